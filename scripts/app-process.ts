@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const START_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 15_000;
+const ASK_EVERY_MS = 10;
+
+export const adminPassword = "mot-de-passe-pour-les-tests";
+
+export type AppProcess = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** From the birth of the process to its first healthy answer. */
+  startedInMs: number;
+  /** Everything the server wrote so far; empty when it writes to a file. */
+  output: () => string;
+  /** Ends the process; a second call does nothing. The data folder goes too, unless it was given by the caller. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+};
+
+export type AppOptions = {
+  env?: Record<string, string>;
+  /** Kept after the end. Without it, a temporary folder. */
+  dataDir?: string;
+  /** Where the log goes, for those who measure speed and do not want to read it meanwhile. */
+  logFile?: string;
+  /** The command of a person rather than the bare server. */
+  command?: [string, ...string[]];
+};
+
+/** Starts the production build on a free port of the loopback interface and waits until it answers. */
+export async function startApp({ env = {}, dataDir, logFile, command }: AppOptions = {}): Promise<AppProcess> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "fadem-data-"));
+  const port = await findFreePort();
+  const [program, ...args] = command ?? [process.execPath, "build/server/index.js"];
+  const sink = logFile ? openSync(logFile, "a") : "pipe";
+  const startedAt = performance.now();
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ["ignore", sink, sink],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM") {
+    await endProcess(child, signal);
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+
+  try {
+    await waitUntilHealthy(child, `http://127.0.0.1:${port}/healthz`);
+  } catch (error) {
+    await stop("SIGKILL");
+    throw new Error(`The server did not start:\n${output}`, { cause: error });
+  }
+  const startedInMs = performance.now() - startedAt;
+  return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, stop };
+}
+
+async function waitUntilHealthy(child: ChildProcess, url: string) {
+  const deadline = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined); // refused: not listening yet
+    await response?.body?.cancel();
+    if (response?.status === 200) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Exit code ${child.exitCode ?? child.signalCode}`);
+    if (Date.now() > deadline) throw new Error(`No healthy answer within ${START_WITHIN_MS} ms`);
+    await delay(ASK_EVERY_MS);
+  }
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { findViolations, listImports } from "./arrows.ts";
+
+function messagesFor(files: Record<string, string>) {
+  return findViolations(new Map(Object.entries(files))).map(({ file, message }) => `${file}: ${message}`);
+}
+
+test("imports are read in every form they take", () => {
+  const source = [
+    'import "./side-effect.ts";',
+    'import one, { two } from "./value.ts";',
+    "import {",
+    "  three,",
+    '} from "#app/lib/many-lines.ts";',
+    'import type { Four } from "./type.server.ts";',
+    'export * from "./again.ts";',
+    'export type { Five } from "./again-type.ts";',
+    'const six = await import("./lazy.ts");',
+    'type Seven = typeof import("./lazy-type.ts");',
+    '// import eight from "./comment.ts";',
+  ].join("\n");
+
+  expect(listImports(source)).toEqual([
+    { specifier: "./side-effect.ts", isType: false },
+    { specifier: "./value.ts", isType: false },
+    { specifier: "#app/lib/many-lines.ts", isType: false },
+    { specifier: "./type.server.ts", isType: true },
+    { specifier: "./again.ts", isType: false },
+    { specifier: "./again-type.ts", isType: true },
+    { specifier: "./lazy.ts", isType: false },
+    { specifier: "./lazy-type.ts", isType: true },
+  ]);
+});
+
+test("imports that go down are accepted", () => {
+  expect(
+    messagesFor({
+      "server.ts": 'import { seed } from "#app/seed/main.server.ts";\nimport { log } from "#app/platform/log.server.ts";',
+      "app/root.tsx": 'import { NotFound } from "#app/routes/error-pages.tsx";',
+      "app/routes/site/home.tsx":
+        'import { list } from "#app/features/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
+      "app/features/properties/property-card.tsx":
+        'import type { Property } from "./property-queries.server.ts";\nimport { Badge } from "#app/ui/badge.tsx";\nimport { Link } from "react-router";',
+      "app/features/properties/property-queries.server.test.ts":
+        'import { openTestDatabase } from "#tests/test-db.ts";\nimport { list } from "./property-queries.server.ts";',
+      "app/platform/log.server.ts": 'import { now } from "#app/lib/dates.ts";',
+      "app/db/client.server.ts": 'import { now } from "#app/lib/dates.ts";\nimport pg from "pg";',
+      "app/seed/main.server.ts": 'import { create } from "#app/features/properties/property-commands.server.ts";',
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  ["app/lib/money.ts", "#app/db/schema.ts", "lib may not import db"],
+  ["app/db/client.server.ts", "#app/platform/log.server.ts", "db may not import platform"],
+  ["app/ui/button.tsx", "#app/db/schema.ts", "ui may not import db"],
+  ["app/ui/button.tsx", "#app/platform/settings/settings.ts", "ui may not import platform"],
+  ["app/platform/log.server.ts", "#app/features/properties/property.ts", "platform may not import features"],
+  ["app/features/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
+  ["app/features/properties/property.ts", "#app/features/vehicles/vehicle.ts", "a feature may not import its sister"],
+  ["app/features/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
+  ["app/seed/main.server.ts", "#app/ui/button.tsx", "seed may not import ui"],
+  ["app/routes/site/home.tsx", "#app/seed/main.server.ts", "routes may not import seed"],
+  ["app/platform/log.server.ts", "#scripts/admin.ts", "platform may not import scripts"],
+  ["app/features/properties/property.ts", "#app/root.tsx", "features may not import shell"],
+])("%s that imports %s is refused", (file, specifier, message) => {
+  expect(messagesFor({ [file]: `import { thing } from "${specifier}";` })).toEqual([`${file}: ${message} ("${specifier}")`]);
+});
+
+test("an import type against the arrows is refused too", () => {
+  expect(messagesFor({ "app/lib/money.ts": 'import type { Database } from "#app/db/schema.ts";' })).toHaveLength(1);
+});
+
+test("a component that runs server code is refused, its types are welcome", () => {
+  const file = "app/features/properties/property-card.tsx";
+  expect(messagesFor({ [file]: 'import { list } from "./property-queries.server.ts";' })).toEqual([
+    `${file}: only "import type" may point at a server file ("./property-queries.server.ts")`,
+  ]);
+  // With verbatimModuleSyntax the import stays in the output even when every name in it is a type.
+  expect(messagesFor({ [file]: 'import { type List } from "./property-queries.server.ts";' })).toHaveLength(1);
+});
+
+test("a climbing path and a missing extension are refused", () => {
+  expect(messagesFor({ "app/lib/money.ts": 'import { a } from "../lib/text.ts";' })).toEqual([
+    'app/lib/money.ts: "../lib/text.ts" climbs: write #app/… instead',
+  ]);
+  expect(messagesFor({ "app/lib/money.ts": 'import { a } from "./text";' })).toEqual(['app/lib/money.ts: "./text" has no extension']);
+});
+
+test("a cycle is found through #app and relative imports alike, whatever its length", () => {
+  expect(
+    messagesFor({
+      "app/lib/a.ts": 'import { b } from "./b.ts";',
+      "app/lib/b.ts": 'import { c } from "#app/lib/c.ts";',
+      "app/lib/c.ts": 'import { a } from "#app/lib/a.ts";\nimport { d } from "./d.ts";',
+      "app/lib/d.ts": "export const d = 1;",
+    }),
+  ).toEqual(["app/lib/a.ts: import cycle: app/lib/a.ts → app/lib/b.ts → app/lib/c.ts → app/lib/a.ts"]);
+});
+
+test("two files that only share types make no cycle", () => {
+  expect(messagesFor({ "app/lib/a.ts": 'import type { B } from "./b.ts";', "app/lib/b.ts": 'import { a } from "./a.ts";' })).toEqual([]);
+});

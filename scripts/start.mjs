@@ -1,0 +1,12 @@
+import { ensureInstalled, main, pinnedNode, run, SetupError } from "./setup.mjs";
+import { hashSources, isBuildOf } from "./sources.mjs";
+
+await main(async () => {
+  ensureInstalled();
+  if (!isBuildOf(hashSources())) {
+    process.stdout.write("Construction du site…\n");
+    const exitCode = await run(pinnedNode, ["scripts/build.ts"]);
+    if (exitCode !== 0) throw new SetupError("Le site n’a pas pu être construit : les lignes ci-dessus disent pourquoi.");
+  }
+  return run(pinnedNode, ["build/server/index.js"]);
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export type Step = { name: string; command: string; args: string[]; env?: Record<string, string>; timeoutMinutes: number };
+
+const INTERRUPTED = 130;
+const running = new Set<ChildProcess>();
+let isInterrupted = false;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+    for (const child of running) endGroup(child, signal);
+  });
+}
+
+/** Runs one tool to its end and says how long it took; resolves to its exit code. */
+export async function runStep({ name, command, args, env, timeoutMinutes }: Step): Promise<number> {
+  if (isInterrupted) return INTERRUPTED;
+  const startedAt = performance.now();
+  process.stdout.write(`\n▸ ${name}\n`);
+  // A group of its own, so that a tool that hangs is ended together with the servers and browsers it started.
+  const child = spawn(command, args, { stdio: "inherit", detached: true, env: { ...process.env, ...env } });
+  running.add(child);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    endGroup(child, "SIGKILL");
+  }, timeoutMinutes * 60_000);
+  const exitCode = await new Promise<number>((resolve) => {
+    child.once("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(127);
+    });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+  clearTimeout(timer);
+  running.delete(child);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",");
+  const verdict = isLate ? `interrompu après ${timeoutMinutes} min` : exitCode === 0 ? "réussi" : "en échec";
+  process.stdout.write(`  ${name} : ${verdict} (${seconds} s)\n`);
+  return exitCode;
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal);
+}
+
+/** The checks that read the code without running it, fastest first. */
+export const staticSteps: Step[] = [
+  { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings"], timeoutMinutes: 2 },
+  { name: "Flèches et cycles d’imports", command: process.execPath, args: ["scripts/check-arrows.ts"], timeoutMinutes: 1 },
+  { name: "Types des routes", command: "react-router", args: ["typegen"], timeoutMinutes: 2 },
+  { name: "Types", command: "tsc", args: ["-p", "."], timeoutMinutes: 3 },
+  { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 2 },
+];

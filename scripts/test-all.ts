@@ -1,0 +1,51 @@
+import { rmSync } from "node:fs";
+import { ensureChromium } from "./chromium.ts";
+import { runStep, staticSteps } from "./step.ts";
+import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
+
+const REPORTS = "test-results";
+
+async function runVitest(name: string, project: string): Promise<Counts> {
+  const report = `${REPORTS}/vitest-${project}.json`;
+  const args = ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 8 }), report, countVitest);
+}
+
+async function runPlaywright(chromium: string): Promise<Counts> {
+  const env = { CHROMIUM_PATH: chromium };
+  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], env, timeoutMinutes: 14 });
+  return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
+}
+
+/** In order of speed. A static failure ends the run: what follows would only repeat it at greater length. */
+async function* runAll(): AsyncGenerator<Counts> {
+  for (const step of staticSteps) {
+    const exitCode = await runStep(step);
+    yield countStatic(exitCode);
+    if (exitCode !== 0) return;
+  }
+  yield await runVitest("Tests unitaires et base SQLite", "sqlite");
+  yield await runVitest("Base PostgreSQL", "postgres");
+  const built = await runStep({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 4 });
+  yield countStatic(built);
+  if (built !== 0) return;
+  const chromium = ensureChromium();
+  if (chromium) yield await runPlaywright(chromium);
+  else {
+    process.stderr.write(
+      "\nAucun Chromium n’a été trouvé pour les tests de bout en bout : installez-le ou donnez son chemin dans CHROMIUM_PATH.\n",
+    );
+    yield countStatic(1);
+  }
+}
+
+let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+try {
+  rmSync(REPORTS, { recursive: true, force: true });
+  for await (const counts of runAll()) total = addCounts(total, counts);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  total = addCounts(total, countStatic(1));
+}
+process.exitCode = total.failed === 0 ? 0 : 1;
+process.stdout.write(`\n${closingLine(total)}\n`);

@@ -1,0 +1,11 @@
+import { ensureInstalled, main, pinnedNode, run } from "./setup.mjs";
+
+await main(() => {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    process.on("exit", () => process.stdout.write("0 passed, 1 failed, 0 skipped\n"));
+    throw error;
+  }
+  return run(pinnedNode, ["scripts/test-all.ts"]);
+});

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+const include = ["{app,scripts,tests}/**/*.test.{ts,tsx}"];
+
+/** Every test runs once; those of server files run a second time on PostgreSQL. */
+export default defineConfig({
+  test: {
+    css: false,
+    hookTimeout: 60_000,
+    passWithNoTests: false,
+    testTimeout: 30_000, // password hashes on a busy machine
+    projects: [
+      { extends: true, test: { name: "sqlite", include } },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["{app,tests}/**/*.server.test.{ts,tsx}"],
+          globalSetup: ["./tests/postgres-setup.ts"],
+          env: { FADEM_TEST_DATABASE: "postgres" },
+        },
+      },
+    ],
+  },
+});
