@@ -1,0 +1,258 @@
+import { z } from "zod";
+import { normalizePhone } from "./phone.ts";
+import { foldText } from "./text.ts";
+import { parseVideoUrl } from "./video.ts";
+
+// Form fields as zod schemas: they take what a form sends (text, or nothing) and every message in French from the caller.
+
+const MAX_INTEGER = 2_147_483_647; // what an integer column holds on PostgreSQL
+const MAX_AMOUNT = 999_999_999_999; // francs
+const LINE_LENGTH = 200;
+const PARAGRAPHS_LENGTH = 5_000;
+const spaces = /[\s\u00a0\u202f]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go; PostgreSQL refuses the first of them
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
+
+type Length = { max?: number; tooLong?: string };
+type TextRules = Length & { required: string; min?: number; tooShort?: string };
+type NumberRules = { invalid: string; min?: number; max?: number };
+
+/** The sentence of a required field left empty; the label in lower case. */
+export function missingField(label: string) {
+  return `Le champ ${label} est obligatoire`;
+}
+
+/** One line, trimmed. */
+export function text(rules: TextRules) {
+  return bounded(line, LINE_LENGTH, rules);
+}
+
+/** One line, trimmed; null when empty. */
+export function optionalText(rules: Length = {}) {
+  return optional(line, LINE_LENGTH, rules);
+}
+
+/** Several lines, trimmed. */
+export function paragraphs(rules: TextRules) {
+  return bounded(lines, PARAGRAPHS_LENGTH, rules);
+}
+
+/** Several lines, trimmed; null when empty. */
+export function optionalParagraphs(rules: Length = {}) {
+  return optional(lines, PARAGRAPHS_LENGTH, rules);
+}
+
+/** Like the four above, for what visitors send: the characters < > " ' are never stored. */
+export const visitor = {
+  text: (rules: TextRules) => bounded((typed) => withoutMarkup(line(typed)), LINE_LENGTH, rules),
+  optionalText: (rules: Length = {}) => optional((typed) => withoutMarkup(line(typed)), LINE_LENGTH, rules),
+  paragraphs: (rules: TextRules) => bounded((typed) => withoutMarkup(lines(typed)), PARAGRAPHS_LENGTH, rules),
+  optionalParagraphs: (rules: Length = {}) => optional((typed) => withoutMarkup(lines(typed)), PARAGRAPHS_LENGTH, rules),
+};
+
+function bounded(
+  clean: (typed: string) => string,
+  defaultMax: number,
+  { required, min = 1, tooShort = required, max = defaultMax, tooLong }: TextRules,
+) {
+  return typed(clean).pipe(
+    z
+      .string()
+      .min(1, required)
+      .min(min, tooShort)
+      .max(max, tooLong ?? tooLongMessage(max)),
+  );
+}
+
+function optional(clean: (typed: string) => string, defaultMax: number, { max = defaultMax, tooLong }: Length) {
+  return typed(clean)
+    .pipe(z.string().max(max, tooLong ?? tooLongMessage(max)))
+    .transform((value) => value || null);
+}
+
+/** A field that was not sent counts as empty. */
+function typed(clean: (typed: string) => string) {
+  return z.string().default("").transform(clean);
+}
+
+function tooLongMessage(max: number) {
+  return `Ce texte ne peut pas dépasser ${max} caractères.`;
+}
+
+function lines(given: string) {
+  // Browsers send CRLF: a line break must count once, as in the counter under the field.
+  return given.replace(/\r\n?/g, "\n").replace(controlCharacters, "").normalize("NFC").trim();
+}
+
+function line(given: string) {
+  return lines(given).replace(/\s*[\n\t]\s*/g, " ");
+}
+
+/** Quotation marks become their typographic forms, so that "l'appartement" stays readable. */
+function withoutMarkup(value: string) {
+  return value.replace(/[<>]/g, "").replaceAll("'", "’").replaceAll('"', "”").trim();
+}
+
+/** A whole number; "45 000 000" is understood and a decimal is rounded. */
+export function wholeNumber({ required, invalid, min = 0, max = MAX_INTEGER }: NumberRules & { required: string }) {
+  return number(readWholeNumber, { required, invalid, min, max }).transform((value) => value ?? 0);
+}
+
+export function optionalWholeNumber({ invalid, min = 0, max = MAX_INTEGER }: NumberRules) {
+  return number(readWholeNumber, { invalid, min, max });
+}
+
+/** Whole francs, at least one. */
+export function amount(rules: NumberRules & { required: string }) {
+  return wholeNumber({ min: 1, max: MAX_AMOUNT, ...rules });
+}
+
+export function optionalAmount(rules: NumberRules) {
+  return optionalWholeNumber({ max: MAX_AMOUNT, ...rules });
+}
+
+/** At most two decimals; a comma or a point. */
+export function optionalDecimal({ invalid, min = 0, max = MAX_INTEGER }: NumberRules) {
+  return number(readDecimal, { invalid, min, max });
+}
+
+function number(read: (given: string) => number, rules: Required<NumberRules> & { required?: string }) {
+  return z
+    .string()
+    .default("")
+    .transform((given, context): number | null => {
+      const compact = given.replace(spaces, "");
+      if (compact === "" && rules.required === undefined) return null;
+      const value = compact === "" ? Number.NaN : read(compact);
+      if (value >= rules.min && value <= rules.max) return value;
+      context.addIssue({ code: "custom", message: compact === "" ? (rules.required ?? rules.invalid) : rules.invalid });
+      return z.NEVER;
+    });
+}
+
+function readWholeNumber(compact: string) {
+  const isGroupedByPoints = /^\d{1,3}(\.\d{3})+$/.test(compact); // "45.000.000"
+  return Math.round(readDecimal(isGroupedByPoints ? compact.replaceAll(".", "") : compact));
+}
+
+function readDecimal(compact: string) {
+  if (!/^[+-]?\d+([.,]\d*)?$/.test(compact)) return Number.NaN;
+  return Math.round(Number(compact.replace(",", ".")) * 100) / 100;
+}
+
+/** A ticked box sends "on", an unticked one nothing. */
+export function checkbox() {
+  return z
+    .enum(["on", ""])
+    .default("")
+    .transform((value) => value === "on");
+}
+
+/** "2026-12-01", a day that exists; null when empty. */
+export function optionalDate(invalid: string) {
+  return typed((given) => given.trim())
+    .refine((value) => value === "" || isDay(value), invalid)
+    .transform((value) => value || null);
+}
+
+function isDay(value: string) {
+  const date = new Date(`${value}T00:00:00Z`);
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return z.enum(values, message);
+}
+
+/** The fallback when nothing was chosen. */
+export function oneOfOr<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: NoInfer<Values[number]>,
+  message: string,
+) {
+  return typed((given) => given || fallback).pipe(z.enum(values, message));
+}
+
+/** Null when nothing was chosen. */
+export function optionalOneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return typed((given) => given)
+    .pipe(z.enum([...values, ""], message))
+    .transform((value): Values[number] | null => value || null);
+}
+
+/** The characters visitors' texts never keep are refused here: changing them would change the address. */
+export function email(message: string, max = 100) {
+  return typed((given) => given.trim()).pipe(
+    z
+      .email(message)
+      .max(max, message)
+      .regex(/^[^<>"']*$/, message),
+  );
+}
+
+export function optionalEmail(message: string, max = 100) {
+  return typed((given) => given.trim())
+    .refine((value) => value === "" || email(message, max).safeParse(value).success, message)
+    .transform((value) => value || null);
+}
+
+/** The number as it was typed; null when empty. See phone.ts for its international form. */
+export function optionalPhone(message: string, max = 20) {
+  return typed((given) => withoutMarkup(line(given)))
+    .refine((value) => value === "" || (value.length <= max && normalizePhone(value) !== undefined), message)
+    .transform((value) => value || null);
+}
+
+/** Any http or https address, shown as a link and never fetched; null when empty. */
+export function optionalUrl(message: string) {
+  return typed((given) => given.trim())
+    .refine((value) => value === "" || (value.length <= 500 && z.url({ protocol: /^https?$/ }).safeParse(value).success), message)
+    .transform((value) => value || null);
+}
+
+/** YouTube, Vimeo, one of our own videos or a direct link; null when empty. */
+export function optionalVideoUrl(message: string) {
+  return typed((given) => given.trim())
+    .refine((value) => value === "" || parseVideoUrl(value) !== undefined, message)
+    .transform((value) => value || null);
+}
+
+/** The random key a script gives to one submission, so that it is stored once; null without script. */
+export function submissionKey() {
+  return typed((given) => given)
+    .refine((value) => value === "" || /^[\w-]{16,64}$/.test(value), "Rechargez la page et recommencez.")
+    .transform((value) => value || null);
+}
+
+/** A repeated field of short words: empty ones and repetitions are dropped. */
+export function words({ max, tooMany, maxLength = 40 }: { max: number; tooMany: string; maxLength?: number }) {
+  return z
+    .array(
+      z
+        .string()
+        .transform(line)
+        .pipe(z.string().max(maxLength, tooLongMessage(maxLength))),
+    )
+    .default([])
+    .transform((list) => [...new Map(list.filter(Boolean).map((word) => [foldText(word), word])).values()])
+    .pipe(z.array(z.string()).max(max, tooMany));
+}
+
+/** A repeated field, each value "id|what the picture shows"; null when there is none. */
+export function imageRefs({ max, tooMany, invalid }: { max: number; tooMany: string; invalid: string }) {
+  return z
+    .array(
+      z
+        .string()
+        .regex(/^[0-9a-f-]{36}(\||$)/, invalid)
+        .transform(readImageRef),
+    )
+    .default([])
+    .transform((list) => [...new Map(list.map((ref) => [ref.id, ref])).values()])
+    .pipe(z.array(z.object({ id: z.string(), alt: z.string() })).max(max, tooMany))
+    .transform((list) => (list.length > 0 ? list : null));
+}
+
+function readImageRef(given: string) {
+  return { id: given.slice(0, 36), alt: line(given.slice(37)).slice(0, 300) };
+}

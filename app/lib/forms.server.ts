@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { badRequest } from "./http.ts";
+
+export type FormErrors = Record<string, string>;
+/** What was typed, by field name; lists keep their order. */
+export type FormValues = Record<string, string | string[]>;
+export type FormOutcome<Value> = { ok: true; value: Value } | { ok: false; values: FormValues; errors: FormErrors };
+
+const MAX_FIELDS = 64;
+
+/**
+ * Reads a form by its schema. Errors name the field and keep what was typed.
+ * A field the schema does not know, or one sent twice that is not a list, is not a mistake of a person: it is refused with 400.
+ */
+export async function parseForm<Schema extends z.ZodObject>(request: Request, schema: Schema): Promise<FormOutcome<z.infer<Schema>>> {
+  const form = await readForm(request);
+  return parseFormData(form, schema);
+}
+
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return inTypedOrder(await request.formData());
+  } catch {
+    throw badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+  }
+}
+
+/**
+ * Without script a list cannot be rearranged in the page: beside each value of `x` its form then has a number to type, `x.rang`,
+ * and a box, `x.retirer`, whose value is the one to leave out.
+ */
+function inTypedOrder(form: FormData): FormData {
+  for (const rankName of new Set(form.keys())) {
+    if (!rankName.endsWith(".rang")) continue;
+    const name = rankName.slice(0, -".rang".length);
+    const ranks = form.getAll(rankName).map((typed) => Number(typed) || Number.POSITIVE_INFINITY);
+    const removed = new Set(form.getAll(`${name}.retirer`));
+    const values = form.getAll(name).map((value, index) => ({ value, rank: ranks[index] ?? Number.POSITIVE_INFINITY }));
+    for (const taken of [name, rankName, `${name}.retirer`]) form.delete(taken);
+    // Infinity minus Infinity is no number: equal ranks keep their order.
+    const sorted = values.toSorted((one, other) => one.rank - other.rank || 0);
+    for (const { value } of sorted) if (!removed.has(value)) form.append(name, value);
+  }
+  return form;
+}
+
+export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema: Schema): FormOutcome<z.infer<Schema>> {
+  const values: FormValues = {};
+  const names = new Set(form.keys());
+  if ([...form.keys()].length > MAX_FIELDS) throw badRequest("Le formulaire contient trop de champs.");
+  for (const name of names) {
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    if (!field) throw badRequest("Le formulaire contient un champ inconnu.");
+    const given = form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
+    if (isList(field)) values[name] = given;
+    else if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
+    else values[name] = given[0] ?? "";
+  }
+  const result = schema.safeParse(values);
+  if (result.success) return { ok: true, value: result.data };
+  const errors: FormErrors = {};
+  for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  return { ok: false, values, errors };
+}
+
+function isList(field: unknown): boolean {
+  if (field instanceof z.ZodArray) return true;
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return isList(field.def.innerType);
+  if (field instanceof z.ZodPipe) return isList(field.def.in);
+  return false;
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router";
+
+/** What a refused request is told. Thrown by routes, shown by the nearest ErrorBoundary. */
+export type Refusal = { message: string };
+
+export function notFound(message = "Cette page n’existe pas ou a changé d’adresse.") {
+  return data<Refusal>({ message }, { status: 404 });
+}
+
+export function gone(message: string) {
+  return data<Refusal>({ message }, { status: 410 });
+}
+
+export function badRequest(message: string) {
+  return data<Refusal>({ message }, { status: 400 });
+}

@@ -1,0 +1,17 @@
+const NBSP = "\u00a0";
+const EURO_PARITY = 655.957; // francs for one euro, fixed since 1999
+
+/** French grouping with plain non-breaking spaces: the narrow one of Intl is too tight in our display face. */
+export function formatNumber(value: number) {
+  return new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 }).format(value).replace(/[\u202f\u00a0\s]/g, NBSP);
+}
+
+/** 18500000 gives "18 500 000 FCFA". */
+export function formatPrix(prix: number) {
+  return `${formatNumber(prix)}${NBSP}FCFA`;
+}
+
+/** The equivalent at the fixed parity, rounded to the euro: "≈ 282 031 €". */
+export function formatEuros(prix: number) {
+  return `≈${NBSP}${formatNumber(Math.round(prix / EURO_PARITY))}${NBSP}€`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isUnusualTogoleseNumber, normalizePhone, toE164 } from "./phone.ts";
+
+test("numbers are read whatever their punctuation", () => {
+  expect(normalizePhone("+228 90-12 (34) 56")).toBe("+22890123456");
+  expect(normalizePhone("00228 90 12 34 56")).toBe("+22890123456");
+  expect(normalizePhone("90 12 34 56")).toBe("90123456");
+});
+
+test("what is not a number is refused", () => {
+  for (const wrong of ["", "abc", "+0123", "+", "90.12", "12345678901234567"]) expect(normalizePhone(wrong)).toBeUndefined();
+});
+
+test("a national number takes the country that was chosen", () => {
+  expect(toE164("90 12 34 56")).toBe("+22890123456");
+  expect(toE164("06 12 34 56 78", "33")).toBe("+33612345678");
+  expect(toE164("+33 6 12 34 56 78")).toBe("+33612345678");
+  expect(toE164("1234567890123456")).toBeUndefined();
+});
+
+test("a Togolese number of the wrong length is noticed", () => {
+  expect(isUnusualTogoleseNumber("90 12 34 5")).toBe(true);
+  expect(isUnusualTogoleseNumber("90 12 34 56")).toBe(false);
+  expect(isUnusualTogoleseNumber("+33 6 12 34 56 78")).toBe(false);
+});

@@ -1,0 +1,26 @@
+export const TOGO = "228";
+const TOGOLESE_LENGTH = 8;
+const MAX_E164_DIGITS = 15;
+
+/** The digits, with the plus when there is one; undefined when this is not a telephone number. */
+export function normalizePhone(typed: string): string | undefined {
+  const compact = typed
+    .replace(/[\s\u00a0\u202f()[\]-]/g, "")
+    .replace(/^00/, "+")
+    .replace(/^0/, ""); // the trunk prefix of a national number; the country is chosen beside it
+  return /^\+?[1-9]\d{0,15}$/.test(compact) ? compact : undefined;
+}
+
+/** "+22890123456" from "90 12 34 56"; undefined when it cannot be an international number. */
+export function toE164(typed: string, indicatif: string = TOGO): string | undefined {
+  const normalized = normalizePhone(typed);
+  if (!normalized) return undefined;
+  const international = normalized.startsWith("+") ? normalized : `+${indicatif}${normalized}`;
+  return international.length <= MAX_E164_DIGITS + 1 ? international : undefined;
+}
+
+/** Worth a word to the visitor, never a refusal: Togolese numbers count eight digits. */
+export function isUnusualTogoleseNumber(typed: string, indicatif: string = TOGO) {
+  const international = toE164(typed, indicatif) ?? "";
+  return international.startsWith(`+${TOGO}`) && international.length !== 1 + TOGO.length + TOGOLESE_LENGTH;
+}

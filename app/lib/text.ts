@@ -1,0 +1,37 @@
+const combiningMarks = /\p{M}/gu;
+
+/** Lower case without accents, ligatures opened, so that "Aného" and "aneho" meet. */
+export function foldText(text: string) {
+  return text.toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("’", "'").normalize("NFD").replace(combiningMarks, "");
+}
+
+/** What a search reads: the values that are there, folded, on one line with plain spaces. */
+export function searchText(values: (string | number | null)[]) {
+  return foldText(values.filter((value) => value !== null && value !== "").join(" ")).replace(/\s+/g, " ");
+}
+
+/** "Villa à Agoè, 3 pièces" gives "villa-a-agoe-3-pieces". */
+export function slugify(text: string) {
+  return foldText(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80)
+    .replace(/-+$/, "");
+}
+
+export function pluralize(count: number, singular: string, plural = `${singular}s`) {
+  return count < 2 ? singular : plural;
+}
+
+/** The beginning of a text on one line, cut between two words. */
+export function excerpt(text: string, max = 120) {
+  const line = text.replace(/\s+/g, " ");
+  return line.length <= max ? line : `${line.slice(0, max).replace(/\s\S*$/, "")}…`;
+}
+
+/** "Je souhaite {titre}, {lieu}" with its words put in; a word that is missing goes with the comma or brackets around it. */
+export function fillText(template: string, words: Record<string, string | null | undefined>) {
+  return template.replace(/(,? ?\(?)\{(\w+)\}(\)?)/g, (_, before: string, name: string, after: string) =>
+    words[name] ? before + words[name] + after : "",
+  );
+}
