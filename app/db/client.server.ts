@@ -1,0 +1,60 @@
+import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import { NodeSqliteDialect } from "./node-sqlite.server.ts";
+import type { Database } from "./schema.ts";
+import { storedTypesPlugin } from "./stored-types.server.ts";
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
+
+const PG_INT8 = 20;
+const QUERY_TIMEOUT_MS = 1_800; // a frozen server must not hold a writer for more than 2 s
+
+export function openDatabase(location: DatabaseLocation): Db {
+  const dialect =
+    location.kind === "sqlite"
+      ? new NodeSqliteDialect(location.file)
+      : new PostgresDialect({ pool: openPool(location.url, QUERY_TIMEOUT_MS) });
+  return new Kysely<Database>({ dialect, plugins: [storedTypesPlugin] });
+}
+
+/** No query timeout: for migrations, which may take their time. */
+export function openDatabaseForMigration(location: DatabaseLocation): Db {
+  if (location.kind === "sqlite") return openDatabase(location);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(location.url, 0) }), plugins: [storedTypesPlugin] });
+}
+
+function openPool(url: string, queryTimeout: number) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 1_500,
+    idleTimeoutMillis: 30_000,
+    ...(queryTimeout > 0 && { query_timeout: queryTimeout, statement_timeout: queryTimeout }),
+    types: {
+      getTypeParser: (oid, format) => (oid === PG_INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // An idle connection that breaks is replaced at the next query, which reports its own failure.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+export function isPostgres(db: Db | Trx) {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]); // busy, locked, read-only, I/O, full, cannot open
+const SYSTEM_UNAVAILABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EMFILE"]);
+const POSTGRES_UNAVAILABLE = /^(08|53|57|58)/; // connection, resources, operator intervention, system
+
+/** True when the database did not answer; false when it answered that the request is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && typeof error.errcode === "number") return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
+  if ("code" in error && typeof error.code === "string")
+    return SYSTEM_UNAVAILABLE.has(error.code) || (error.code.length === 5 && POSTGRES_UNAVAILABLE.test(error.code));
+  return /timeout|timed out|Connection terminated|not queryable/i.test(error.message);
+}

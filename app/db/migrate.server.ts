@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import {
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { type Db, isPostgres } from "./client.server.ts";
+import * as m0001 from "./migrations/0001-content.server.ts";
+import * as m0002 from "./migrations/0002-auth.server.ts";
+import * as m0003 from "./migrations/0003-media-queue.server.ts";
+import * as m0004 from "./migrations/0004-mail-queue.server.ts";
+
+const migrations: Record<string, Migration> = {
+  "0001-content": m0001,
+  "0002-auth": m0002,
+  "0003-media-queue": m0003,
+  "0004-mail-queue": m0004,
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: migrations see the schema of their own time, not today's types
+type AnyDb = Kysely<any>;
+
+/** The stored schema and this program do not go together. */
+export class SchemaMismatchError extends Error {}
+
+/** The names of all migrations this program knows, oldest first. */
+export function listMigrations() {
+  return Object.keys(migrations);
+}
+
+/** What is still to be done; all of it when the database is new. */
+export async function listPendingMigrations(db: Db): Promise<{ pending: string[]; isNew: boolean }> {
+  const infos = await migratorOf(db).getMigrations();
+  const pending = infos.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+  return { pending, isNew: pending.length === infos.length };
+}
+
+/**
+ * Brings the schema to the newest version; harmless when it is there already. One process at a time, all or nothing:
+ * killed at any moment, the next start finds the schema as it was.
+ */
+export async function migrateToLatest(db: Db) {
+  await refuseOtherHistory(db);
+  const { error } = await migratorOf(db).migrateToLatest();
+  if (error) throw error;
+  await recordChecksums(db);
+}
+
+function migratorOf(db: Db) {
+  return new Migrator({ db: db as AnyDb, provider: { getMigrations: async () => migrations } });
+}
+
+/** A schema made by a newer program, or by other versions of the same migrations, is left alone. */
+async function refuseOtherHistory(db: Db) {
+  for (const { name, checksum } of await readChecksums(db)) {
+    const migration = migrations[name];
+    if (!migration) throw new SchemaMismatchError(`La base vient d’une version plus récente du site (${name}) : mettez le site à jour.`);
+    if ((await checksumOf(db, migration)) !== checksum)
+      throw new SchemaMismatchError(`La base a été créée par une autre version de l’étape ${name} : ce programme ne peut pas s’en servir.`);
+  }
+}
+
+async function readChecksums(db: Db): Promise<{ name: string; checksum: string }[]> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "migration_checksums")) return [];
+  return (await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksums`.execute(db)).rows;
+}
+
+async function recordChecksums(db: Db) {
+  await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(db);
+  for (const [name, migration] of Object.entries(migrations)) {
+    await sql`insert into migration_checksums (name, checksum) values (${name}, ${await checksumOf(db, migration)}) on conflict (name) do nothing`.execute(
+      db,
+    );
+  }
+}
+
+/** Of the statements a migration sends to this engine: the same after a reformatting, another after a real change. */
+async function checksumOf(db: Db, migration: Migration): Promise<string> {
+  const statements: string[] = [];
+  const dialect: Dialect = isPostgres(db)
+    ? {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      }
+    : {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      };
+  const dry: AnyDb = new Kysely({ dialect, log: ({ query }) => void statements.push(query.sql) });
+  await migration.up(dry);
+  return createHash("sha256").update(statements.join(";\n")).digest("hex");
+}

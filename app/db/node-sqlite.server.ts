@@ -1,0 +1,109 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, type TransactionSettings } from "kysely";
+
+const BUSY = 5;
+const BUSY_TIMEOUT_MS = 50; // the driver is synchronous: a longer wait would freeze every visitor
+const RETRY_FOR_MS = 1_500;
+const RETRY_EVERY_MS = 40;
+const KEPT_STATEMENTS = 300;
+
+/** Kysely on node:sqlite: one connection, durable commits, and patience without blocking when another process holds the file. */
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(file: string) {
+    super({ database: async () => openSqlite(file) });
+  }
+
+  /** SQLite can undo a half-done change of schema, though Kysely does not count on it. */
+  override createAdapter() {
+    return Object.defineProperty(super.createAdapter(), "supportsTransactionalDdl", { value: true });
+  }
+
+  override createDriver() {
+    return patientDriver(super.createDriver());
+  }
+}
+
+function openSqlite(file: string) {
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS, defensive: true });
+  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma temp_store = memory");
+  const expected = { synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
+    if (actual !== value) throw new Error(`SQLite refused pragma ${name} = ${value} (is ${actual})`);
+  }
+  const statements = new Map<string, StatementSync>();
+
+  function statementFor(sql: string) {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value as string);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const statement = statementFor(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)) as IterableIterator<unknown>,
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
+/** node:sqlite takes an object in first place for named parameters and shifts the rest: only plain values may pass. */
+export function bindable(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  if (value === null || ["string", "number", "bigint"].includes(typeof value) || value instanceof Uint8Array) return value as SQLInputValue;
+  throw new TypeError(`Cannot bind a value of type ${typeof value} to a statement`);
+}
+
+function patientDriver(driver: Driver): Driver {
+  const patient = new WeakMap<DatabaseConnection, DatabaseConnection>();
+
+  function patiently(connection: DatabaseConnection) {
+    const known = patient.get(connection);
+    if (known) return known;
+    const wrapped: DatabaseConnection = {
+      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+    patient.set(connection, wrapped);
+    patient.set(wrapped, connection);
+    return wrapped;
+  }
+
+  return {
+    init: () => driver.init(),
+    destroy: () => driver.destroy(),
+    acquireConnection: async () => patiently(await driver.acquireConnection()),
+    releaseConnection: async (connection) => driver.releaseConnection(patient.get(connection) ?? connection),
+    // "immediate" takes the write lock at once, so that only this first statement can find it taken.
+    beginTransaction: async (connection: DatabaseConnection, _settings: TransactionSettings) => {
+      await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    },
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+  };
+}
+
+async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isBusy = typeof error === "object" && error !== null && "errcode" in error && error.errcode === BUSY;
+      if (!isBusy || Date.now() > deadline) throw error;
+      await delay(RETRY_EVERY_MS);
+    }
+  }
+}
