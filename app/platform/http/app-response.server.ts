@@ -1,0 +1,19 @@
+import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
+
+export type AppHandler = (request: Request) => Promise<Response>;
+
+const bufferedTypes = /^(text\/(html|x-script|plain)|application\/json)/;
+
+/** Pages, data and sentences are sent in one piece; streams and downloads flow. */
+export function isBuffered(response: Response) {
+  return response.body === null || bufferedTypes.test(response.headers.get("content-type") ?? "");
+}
+
+/** The response as bytes, with the headers of its kind where it has none of its own. */
+export async function bufferResponse(response: Response, defaults: Record<string, string>): Promise<RenderedPage> {
+  const headers = { ...defaults, ...Object.fromEntries(response.headers) };
+  // Object.fromEntries would glue several cookies together: they are kept apart by a line break, which no cookie contains.
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies.join("\n");
+  return { status: response.status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { listenForTest } from "#tests/http-server.ts";
+import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
+
+const MB = 1_024 * 1_024;
+const limitOf = (path: string) => bodyLimit(new URL(path, "http://localhost"));
+
+test("R18 a body may be as large as its purpose needs", () => {
+  expect(limitOf("/api/admin/medias?usage=properties&video=0")).toBe(10 * MB);
+  expect(limitOf("/api/admin/medias?usage=properties&video=1")).toBe(66 * MB);
+  expect(limitOf("/api/photos-vente")).toBe(10 * MB);
+  expect(limitOf("/vendre-votre-vehicule")).toBe(27 * MB);
+  expect(limitOf("/vendre-votre-vehicule.data")).toBe(27 * MB);
+  for (const path of [
+    "/",
+    "/admin",
+    "/api/admin/medias/",
+    "/api/photos-vente/x",
+    "/admin-dashboard/biens/nouveau",
+    "/vendre-votre-vehicule-vite",
+  ])
+    expect(limitOf(path), path).toBe(256 * 1_024);
+});
+
+async function sendSlowly(port: number, bytesPerTick: number, ticks: number) {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${bytesPerTick * ticks}\r\n\r\n`);
+  for (let tick = 0; tick < ticks && !socket.destroyed; tick++) {
+    socket.write(Buffer.alloc(bytesPerTick));
+    await delay(50);
+  }
+  socket.destroy();
+}
+
+test("R41 a body slower than 1 KB a second is cut off, a slow phone is not", async () => {
+  let stalled = 0;
+  let ended = 0;
+  await using server = await listenForTest((request, response) => {
+    watchBodyRate(request, () => stalled++, { windowMs: 500 });
+    request.resume().on("end", () => {
+      ended++;
+      response.end();
+    });
+  });
+  await sendSlowly(server.port, 10, 30); // 200 bytes a second
+  expect([stalled, ended]).toEqual([1, 1]);
+  await sendSlowly(server.port, 800, 30); // 16 KB a second: 128 kbit/s
+  expect([stalled, ended]).toEqual([1, 2]);
+});
+
+test("waiting for us is not held against the sender", async () => {
+  let stalled = 0;
+  await using server = await listenForTest((request, response) => {
+    watchBodyRate(request, () => stalled++, { windowMs: 100 });
+    setTimeout(() => request.resume().on("end", () => response.end("ok")), 500); // the body waits unread
+  });
+  const response = await fetch(server.url, { method: "POST", body: Buffer.alloc(500_000) });
+  expect(await response.text()).toBe("ok");
+  expect(stalled).toBe(0);
+});

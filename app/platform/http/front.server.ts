@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { serveMedia } from "#app/platform/media/serve-media.server.ts";
+import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import type { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
+import { type AppHandler, bufferResponse, isBuffered } from "./app-response.server.ts";
+import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
+import { sendPlain } from "./plain-response.server.ts";
+import { commonHeaders } from "./security-headers.server.ts";
+import { sendEncoded, sendRendered } from "./send-page.server.ts";
+import type { StaticFiles } from "./static-files.server.ts";
+
+const MAX_URL_LENGTH = 2_048;
+const LINGER_MS = 5_000;
+const ALLOWED = "GET, HEAD, POST, OPTIONS";
+
+export type FrontParts = {
+  env: Env;
+  cache: PageCache;
+  feed: ChangeFeed;
+  files: StaticFiles;
+  storage: MediaStorage;
+  /** The address a public page is kept under; undefined when it may not be kept. */
+  cachedAddress: (url: URL) => string | undefined;
+  /** The application behind the front. */
+  handle: AppHandler;
+};
+
+/** Answers every request: files and cached pages by itself, the rest through the application. */
+export function createFront({ env, cache, feed, files, storage, cachedAddress, handle }: FrontParts) {
+  const common = commonHeaders(env);
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const method = request.method ?? "GET";
+    const target = request.url ?? "/";
+    if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", common);
+    // Only "/path": "//host" and "http://host" would make the client choose the host.
+    if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, env.publicOrigin))
+      return sendPlain(response, 400, "Cette adresse est mal formée.", common);
+    const url = new URL(target, env.publicOrigin);
+
+    if (method === "GET" || method === "HEAD") {
+      if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
+      if (url.pathname.startsWith("/media/")) return serveMedia(url.pathname, storage, request, response, common);
+      const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
+      if (address) return sendCached(address, request, response);
+    } else if (method === "OPTIONS") {
+      return void response.writeHead(204, { ...common, allow: ALLOWED }).end();
+    } else if (method !== "POST") {
+      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...common, allow: ALLOWED });
+    }
+    const refusal = refuseUnsafe(request, url);
+    if (refusal) return refuseBody(request, response, refusal);
+    if (method === "POST") watchBodyRate(request, () => cutOff(request, response));
+    return sendFresh(request, response);
+  }
+
+  async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
+    const seen = Number(request.headers[CONTENT_VERSION_HEADER] ?? 0);
+    const isBehind = seen > feed.version;
+    const fresh = isBehind ? undefined : cache.peek(address);
+    if (fresh) return sendEncoded(request, response, fresh);
+    // What is kept belongs to everybody: it is rendered without anything of this visitor.
+    const outcome = await cache.get(
+      address,
+      async () => {
+        const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
+        return bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" });
+      },
+      { isBehind },
+    );
+    if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
+    return sendEncoded(request, response, outcome.page);
+  }
+
+  function refuseUnsafe(request: IncomingMessage, url: URL): BodyRefusal | undefined {
+    const { method = "GET", headers } = request;
+    if (method !== "POST") return undefined;
+    const verdict = judgeUnsafeRequest(method, headers, env, pathOf(request));
+    if (!verdict.pass) return { status: 403, message: verdict.message };
+    if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
+    if (Number(headers["content-length"]) > bodyLimit(url))
+      return { status: 413, code: "file-too-large", message: "Cet envoi est trop volumineux." };
+    return undefined;
+  }
+
+  function refuseBody(request: IncomingMessage, response: ServerResponse, { status, code, message }: BodyRefusal) {
+    log.warn("request-refused", {
+      method: request.method,
+      path: pathOf(request),
+      status,
+      client: clientAddress(request, env.trustedProxyHops),
+      request_id: requestId(request),
+    });
+    if (code && pathOf(request).startsWith("/api/"))
+      sendPlain(response, status, JSON.stringify({ code, message }), { ...common, "content-type": "application/json" });
+    else sendPlain(response, status, message, common);
+    // What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read.
+    request.resume();
+    const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+  }
+
+  function cutOff(request: IncomingMessage, response: ServerResponse) {
+    log.warn("request-too-slow", {
+      path: pathOf(request),
+      client: clientAddress(request, env.trustedProxyHops),
+      request_id: requestId(request),
+    });
+    if (response.headersSent) return void request.destroy();
+    response.once("finish", () => request.destroy());
+    sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...common, connection: "close" });
+  }
+
+  async function sendFresh(request: IncomingMessage, response: ServerResponse) {
+    const origin = new URL(requestOrigin(request.headers.host, env));
+    const appRequest = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
+    for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
+    appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
+    appRequest.headers.set("x-request-id", requestId(request));
+    const answered = await handle(appRequest);
+    const kind = { ...common, "cache-control": hasValidSessionCookie(request.headers.cookie) ? "no-store" : "no-cache" };
+    if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
+    for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
+    return sendResponse(response, answered);
+  }
+
+  return function listener(request: IncomingMessage, response: ServerResponse) {
+    const started = performance.now();
+    response.once("close", () => {
+      log.info("request", {
+        method: request.method,
+        path: pathOf(request),
+        status: response.statusCode,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        request_id: ids.get(request),
+      });
+    });
+    answer(request, response).catch((error: unknown) => {
+      log.error("front-fault", error, { path: pathOf(request), request_id: requestId(request) });
+      if (response.headersSent) response.destroy();
+      else
+        sendPlain(response, 500, "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.", common);
+    });
+  };
+}
+
+type BodyRefusal = { status: number; code?: string; message: string };
+
+const ids = new WeakMap<IncomingMessage, string>();
+
+function requestId(request: IncomingMessage) {
+  const known = ids.get(request);
+  if (known) return known;
+  const id = randomUUID();
+  ids.set(request, id);
+  return id;
+}
+
+/** Without the query: it may hold what a person typed. */
+function pathOf({ url = "/" }: IncomingMessage) {
+  const query = url.indexOf("?");
+  return (query < 0 ? url : url.slice(0, query)).slice(0, 200);
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { parseEnv } from "#app/platform/env.server.ts";
+import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { listenForTest } from "#tests/http-server.ts";
+import { createFront } from "./front.server.ts";
+import { StaticFiles } from "./static-files.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fadem-front-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The front of the server with an application behind it that only counts what it is sent. */
+function openFront() {
+  const handled: { path: string; bytes: number }[] = [];
+  const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
+  const listener = createFront({
+    env,
+    cache: new PageCache({ maxWeight: 1_000_000 }),
+    feed: new ChangeFeed(),
+    files: new StaticFiles(folder),
+    storage: openFolderStorage(folder),
+    cachedAddress: () => undefined,
+    handle: async (request) => {
+      handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
+      return Response.json({});
+    },
+  });
+  return { handled, listener };
+}
+
+async function post(url: string, bytes: number, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { method: "POST", body: Buffer.alloc(bytes), headers: { origin: "http://site.test", ...headers } });
+  return { status: response.status, body: await response.text() };
+}
+
+test("an upload passes where it is allowed; elsewhere the answer comes before the body has gone in vain", async () => {
+  const { handled, listener } = openFront();
+  await using server = await listenForTest(listener);
+  expect((await post(`${server.url}/api/admin/medias?usage=vehicles`, 9_000_000)).status).toBe(200);
+  expect(handled).toEqual([{ path: "/api/admin/medias", bytes: 9_000_000 }]);
+
+  expect((await post(`${server.url}/admin`, 300_000)).status).toBe(413);
+  const refused = await post(`${server.url}/api/admin/medias?usage=vehicles`, 12_000_000);
+  expect(refused.status).toBe(413);
+  expect(JSON.parse(refused.body)).toEqual({ code: "file-too-large", message: "Cet envoi est trop volumineux." });
+  expect((await post(`${server.url}/api/photos-vente`, 100, { origin: "http://ailleurs.test" })).status).toBe(403);
+  expect(handled).toHaveLength(1);
+});
+
+/** What the server says to bytes written by hand. */
+async function speak(port: number, text: string) {
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  socket.end(text);
+  let heard = "";
+  for await (const chunk of socket) heard += chunk;
+  return heard;
+}
+
+test("a body without a length is refused, and one that is longer than it says is cut there", async () => {
+  const { handled, listener } = openFront();
+  await using server = await listenForTest(listener);
+  const head = "POST /api/photos-vente HTTP/1.1\r\nhost: site.test\r\norigin: http://site.test\r\n";
+  expect(await speak(server.port, `${head}transfer-encoding: chunked\r\n\r\n5\r\naaaaa\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 411 /);
+  await speak(server.port, `${head}content-length: 5\r\nconnection: close\r\n\r\n${"a".repeat(5_000)}`);
+  expect(handled).toEqual([{ path: "/api/photos-vente", bytes: 5 }]); // the rest is no request of anybody
+});

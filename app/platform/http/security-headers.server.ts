@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+
+type Headers = Record<string, string>;
+
+const CLOSED_FEATURES = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/** What every response carries, whatever its kind. */
+export function commonHeaders({ isHttps }: { isHttps: boolean }): Headers {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin", // "no-referrer" would turn Origin into null on form posts
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": CLOSED_FEATURES.map((name) => `${name}=()`).join(", "),
+    ...(isHttps && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
+  };
+}
+
+export const mediaHeaders: Headers = {
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cache-control": "public, max-age=31536000, immutable",
+};
+
+export type HtmlAudience = "public" | "admin";
+
+/** The policy of one page: its own inline scripts and styles are allowed by hash, nothing else inline is. */
+export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
+  const scripts = inlineHashes(html, "script");
+  const styles = audience === "admin" ? ["'unsafe-inline'"] : inlineHashes(html, "style");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-frame-options": "DENY",
+    "cache-control": audience === "admin" ? "no-store" : "no-cache",
+  };
+}
+
+const DATA_BLOCK = /type="application\/(ld\+)?json"/;
+
+function inlineHashes(html: string, tag: "script" | "style"): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", content = ""] of html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>(.*?)</${tag}>`, "gs"))) {
+    if (content === "" || /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+  }
+  return [...hashes];
+}

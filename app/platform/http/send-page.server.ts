@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { chooseEncoding, type EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
+import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTH_COMPRESSING = 1_024;
+const ONE_TIME_QUALITY = 4;
+
+/** A kept page: bytes and headers are ready. */
+export async function sendEncoded(request: IncomingMessage, response: ServerResponse, page: EncodedPage) {
+  const { bytes, etag, headers } = await page.body(chooseEncoding(request.headers["accept-encoding"]));
+  const isKnown = request.headers["if-none-match"]?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, "") === etag);
+  if (isKnown) return void response.writeHead(304, headers).end();
+  response.writeHead(200, [...headers, "content-length", String(bytes.byteLength)]);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** An answer made for this one request. */
+export async function sendRendered(request: IncomingMessage, response: ServerResponse, { status, headers, bytes }: RenderedPage) {
+  const encoding = bytes.byteLength < WORTH_COMPRESSING ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
+  const body =
+    encoding === "br"
+      ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: ONE_TIME_QUALITY } })
+      : encoding === "gzip"
+        ? await zip(bytes)
+        : bytes;
+  const { "set-cookie": cookies, ...rest } = headers;
+  if (cookies) response.setHeader("set-cookie", cookies.split("\n"));
+  response.writeHead(status, {
+    ...rest,
+    vary: "Accept-Encoding",
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    ...(status !== 204 && status !== 304 && { "content-length": body.byteLength }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

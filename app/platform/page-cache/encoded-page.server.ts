@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export type EncodedBody = { bytes: Buffer; etag: string; headers: string[] };
+
+const FAST = 5;
+const SMALLEST = 11;
+
+/** One page as it is sent: the bytes of each encoding with their ready-made headers. */
+export class EncodedPage {
+  readonly #identity: Buffer;
+  readonly #headers: Record<string, string>;
+  readonly #hash: string;
+  readonly #bodies = new Map<Encoding, Promise<EncodedBody>>();
+  /** What it weighs in memory, counted as if every encoding were kept. */
+  readonly weight: number;
+
+  constructor(bytes: Buffer, headers: Record<string, string>) {
+    this.#identity = bytes;
+    this.#headers = headers;
+    this.#hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    this.weight = bytes.byteLength * 2;
+  }
+
+  body(encoding: Encoding): Promise<EncodedBody> {
+    const known = this.#bodies.get(encoding);
+    if (known) return known;
+    const body = this.#encode(encoding);
+    this.#bodies.set(encoding, body);
+    return body;
+  }
+
+  async #encode(encoding: Encoding): Promise<EncodedBody> {
+    if (encoding === "identity") return this.#wrap(encoding, this.#identity);
+    if (encoding === "gzip") return this.#wrap(encoding, await zip(this.#identity));
+    const fast = this.#wrap(encoding, await this.#brotli(FAST));
+    // The first visitor gets quick bytes; the smallest ones replace them when they are ready.
+    void this.#brotli(SMALLEST).then((bytes) => this.#bodies.set("br", Promise.resolve(this.#wrap("br", bytes))));
+    return fast;
+  }
+
+  #brotli(quality: number) {
+    return brotli(this.#identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: this.#identity.byteLength },
+    });
+  }
+
+  #wrap(encoding: Encoding, bytes: Buffer): EncodedBody {
+    const etag = `"${this.#hash}-${encoding}"`;
+    const headers = { ...this.#headers, etag, vary: "Accept-Encoding", ...(encoding !== "identity" && { "content-encoding": encoding }) };
+    return { bytes, etag, headers: Object.entries(headers).flat() };
+  }
+}
+
+/** The best encoding the header allows; "q=0" refuses one. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const accepted = new Map(
+    acceptEncoding.split(",").map((part) => {
+      const [name = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+      return [name.trim(), quality === undefined ? 1 : Number(quality)] as const;
+    }),
+  );
+  return encodings.find((encoding) => (accepted.get(encoding) ?? 0) > 0) ?? "identity";
+}

@@ -1,0 +1,128 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { chooseEncoding } from "./encoded-page.server.ts";
+import { PageCache, type RenderedPage } from "./page-cache.server.ts";
+
+function rendered(text: string, overrides: Partial<RenderedPage> = {}): RenderedPage {
+  return { status: 200, headers: { "content-type": "text/html" }, bytes: Buffer.from(text), ...overrides };
+}
+
+function newCache(maxWeight = 1_000_000) {
+  return new PageCache({ maxWeight });
+}
+
+async function textOf(cache: PageCache, key: string, render: () => Promise<RenderedPage>, options?: { isBehind: boolean }) {
+  const outcome = await cache.get(key, render, options);
+  if (outcome.kind === "uncached") return { kind: outcome.kind, text: outcome.rendered.bytes.toString() };
+  return { kind: outcome.kind, text: (await outcome.page.body("identity")).bytes.toString() };
+}
+
+test("a page is rendered once, however many ask for it at the same time", async () => {
+  const cache = newCache();
+  let renderings = 0;
+  const render = async () => rendered(`page ${++renderings}`);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => textOf(cache, "/", render)));
+  answers.push(await textOf(cache, "/", render));
+
+  expect(renderings).toBe(1);
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page 1"]));
+});
+
+test("after a change the page is rendered again", async () => {
+  const cache = newCache();
+  await textOf(cache, "/", async () => rendered("old"));
+  cache.drop();
+
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await textOf(cache, "/", async () => rendered("new"))).toEqual({ kind: "cached", text: "new" });
+});
+
+test("a page rendered while content changed is served but not kept", async () => {
+  const cache = newCache();
+  const answer = await textOf(cache, "/", async () => {
+    cache.drop();
+    return rendered("half old");
+  });
+
+  expect(answer.text).toBe("half old");
+  expect(cache.peek("/")).toBeUndefined();
+});
+
+test("who asks after a change does not join a rendering begun before it", async () => {
+  const cache = newCache();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+  const early = textOf(cache, "/", () => promise);
+  cache.drop();
+  const late = textOf(cache, "/", async () => rendered("new"));
+  resolve(rendered("old"));
+
+  expect((await late).text).toBe("new");
+  expect((await early).text).toBe("old");
+});
+
+test("when rendering fails the last good copy is served", async () => {
+  const cache = newCache();
+  await textOf(cache, "/", async () => rendered("good"));
+  cache.drop();
+
+  expect(await textOf(cache, "/", async () => rendered("broken", { status: 503 }))).toEqual({ kind: "stale", text: "good" });
+  expect(await textOf(cache, "/other", async () => rendered("broken", { status: 503 }))).toEqual({ kind: "uncached", text: "broken" });
+});
+
+test("nothing is fresh while changes could go unheard", async () => {
+  const cache = newCache();
+  await textOf(cache, "/", async () => rendered("before"));
+  cache.setTrusted(false);
+  expect((await textOf(cache, "/", async () => rendered("during"))).text).toBe("during");
+  expect(cache.peek("/")).toBeUndefined();
+  cache.setTrusted(true);
+  expect(cache.peek("/")).toBeUndefined();
+});
+
+test("a reader who has heard of a newer change gets a fresh rendering", async () => {
+  const cache = newCache();
+  await textOf(cache, "/", async () => rendered("old"));
+
+  expect((await textOf(cache, "/", async () => rendered("new"), { isBehind: true })).text).toBe("new");
+});
+
+test("only 200 without cookies is kept", async () => {
+  const cache = newCache();
+  await textOf(cache, "/404", async () => rendered("absent", { status: 404 }));
+  await textOf(cache, "/cookie", async () => rendered("mine", { headers: { "set-cookie": "a=b" } }));
+
+  expect(cache.peek("/404")).toBeUndefined();
+  expect(cache.peek("/cookie")).toBeUndefined();
+  expect(cache.weight).toBe(0);
+});
+
+test("memory stays bounded: the oldest pages leave first", async () => {
+  const cache = newCache(10_000);
+  for (let index = 0; index < 50; index++) await textOf(cache, `/?q=${index}`, async () => rendered("x".repeat(1_000)));
+
+  expect(cache.weight).toBeLessThanOrEqual(10_000);
+  expect(cache.peek("/?q=0")).toBeUndefined();
+  expect(cache.peek("/?q=49")).toBeDefined();
+});
+
+test("each encoding holds the same page under its own tag", async () => {
+  const cache = newCache();
+  const text = "bonjour ".repeat(500);
+  const outcome = await cache.get("/", async () => rendered(text));
+  if (outcome.kind === "uncached") throw new Error("not kept");
+  const [br, gzip, identity] = await Promise.all([outcome.page.body("br"), outcome.page.body("gzip"), outcome.page.body("identity")]);
+
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(text);
+  expect(gunzipSync(gzip.bytes).toString()).toBe(text);
+  expect(identity.bytes.toString()).toBe(text);
+  expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3);
+});
+
+test("the best accepted encoding is chosen, and q=0 refuses one", () => {
+  expect(chooseEncoding("gzip, deflate, br, zstd")).toBe("br");
+  expect(chooseEncoding("gzip")).toBe("gzip");
+  expect(chooseEncoding("br;q=0, gzip;q=0.5")).toBe("gzip");
+  expect(chooseEncoding("deflate")).toBe("identity");
+  expect(chooseEncoding(undefined)).toBe("identity");
+});

@@ -1,0 +1,90 @@
+import { EncodedPage } from "./encoded-page.server.ts";
+
+export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer };
+/** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
+export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
+
+type Entry = { page: EncodedPage; generation: number };
+
+/**
+ * Public pages as bytes: a page is rendered once per content version.
+ * Dropping only ages the entries: an old copy is still better than an error page while the database is down.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #filling = new Map<string, Promise<PageOutcome>>();
+  readonly #maxWeight: number;
+  #weight = 0;
+  #generation = 0;
+  #isTrusted = true;
+
+  constructor({ maxWeight }: { maxWeight: number }) {
+    this.#maxWeight = maxWeight;
+  }
+
+  get weight() {
+    return this.#weight;
+  }
+
+  /** Every page rendered so far belongs to the past. */
+  drop() {
+    this.#generation++;
+  }
+
+  /** While changes could go unheard, nothing kept may be served as fresh. */
+  setTrusted(isTrusted: boolean) {
+    this.#isTrusted = isTrusted;
+    this.drop();
+  }
+
+  /** The fast path: the fresh page under this key, if any. */
+  peek(key: string): EncodedPage | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.generation === this.#generation && this.#isTrusted ? entry.page : undefined;
+  }
+
+  /** Renders once however many ask at the same time. With `isBehind` the caller has heard of a change this process has not. */
+  async get(key: string, render: () => Promise<RenderedPage>, { isBehind = false } = {}): Promise<PageOutcome> {
+    if (isBehind || !this.#isTrusted) return this.#fill(key, render, { mayKeep: false });
+    const fresh = this.peek(key);
+    if (fresh) return { kind: "cached", page: fresh };
+    // The generation is part of the flight: who asks after a change never joins a rendering begun before it.
+    const flight = `${this.#generation} ${key}`;
+    const running = this.#filling.get(flight);
+    if (running) return running;
+    const filling = this.#fill(key, render, { mayKeep: true }).finally(() => this.#filling.delete(flight));
+    this.#filling.set(flight, filling);
+    return filling;
+  }
+
+  async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
+    const generation = this.#generation;
+    const rendered = await render();
+    if (rendered.status >= 500) {
+      const old = this.#entries.get(key);
+      return old ? { kind: "stale", page: old.page } : { kind: "uncached", rendered };
+    }
+    if (rendered.status !== 200 || "set-cookie" in rendered.headers) return { kind: "uncached", rendered };
+    const page = new EncodedPage(rendered.bytes, rendered.headers);
+    // A page rendered while content changed is served, but not kept as fresh.
+    this.#keep(key, { page, generation: mayKeep && generation === this.#generation ? generation : -1 });
+    return { kind: "cached", page };
+  }
+
+  #keep(key: string, entry: Entry) {
+    this.#forget(key);
+    this.#entries.set(key, entry);
+    this.#weight += entry.page.weight;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#maxWeight) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string) {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#weight -= entry.page.weight;
+    this.#entries.delete(key);
+  }
+}
