@@ -1,0 +1,44 @@
+import type { FormValues } from "#app/lib/forms.server.ts";
+import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
+import type { AuditLine } from "./history-queries.server.ts";
+
+export type HistoryLine = {
+  id: string;
+  at: string;
+  actor: string;
+  what: string;
+  /** What an update changed, field by field. */
+  changes: { label: string; before: string; after: string }[];
+  /** True when the row looked otherwise after this line than it does now. */
+  canBringBack: boolean;
+};
+
+const words: Record<AuditLine["action"], string> = {
+  create: "Création",
+  update: "Modification",
+  delete: "Mise à la corbeille",
+  restore: "Restauration",
+  purge: "Suppression définitive",
+};
+
+type Reading = {
+  /** A stored row as its form would send it. */
+  valuesOf: (row: unknown) => FormValues;
+  differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
+  current: FormValues;
+};
+
+/** Lines of the audit log in words a person can follow. */
+export function describeHistory(lines: AuditLine[], { valuesOf, differencesOf, current }: Reading): HistoryLine[] {
+  return lines.map(({ id, at, actor, action, before, after }) => ({
+    id,
+    at,
+    actor,
+    what: words[action],
+    changes:
+      before && after
+        ? differencesOf(valuesOf(before), valuesOf(after)).map(({ label, mine, stored }) => ({ label, before: mine, after: stored }))
+        : [],
+    canBringBack: after !== null && differencesOf(valuesOf(after), current).length > 0,
+  }));
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { publicTables } from "#app/db/schema.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { changeContent, findNewestVersion, listChangesSince } from "./change-content.server.ts";
+import { ChangeFeed } from "./change-feed.server.ts";
+import { countActiveReaders, type EventStreamOptions, openEventStream } from "./event-stream.server.ts";
+
+const isPublic = (table: string) => (publicTables as readonly string[]).includes(table);
+
+async function openReader(options: Omit<EventStreamOptions, "signal" | "since"> & { since?: number }) {
+  const ending = new AbortController();
+  const response = openEventStream({ since: undefined, ...options, signal: ending.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    response,
+    /** Everything received until it matches. */
+    async until(pattern: RegExp) {
+      while (!pattern.test(text)) {
+        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
+        if (done) throw new Error(`The stream ended before ${pattern}: ${text}`);
+        text += value;
+      }
+      return text;
+    },
+    async untilEnd() {
+      for (;;) {
+        const { done } = (await reader?.read()) ?? { done: true };
+        if (done) return true;
+      }
+    },
+    end: () => ending.abort(),
+  };
+}
+
+test("an event carries the table, the version and its id, and nothing else", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  const reader = await openReader({ db, feed, canSee: isPublic });
+  await reader.until(/event: ready/);
+  feed.publish({ version: 7, table: "properties" });
+
+  const text = await reader.until(/event: change.*\n\n/s);
+
+  expect(text).toContain('id: 7\nevent: change\ndata: {"table":"properties","version":7}\n\n');
+  expect(reader.response.headers.get("cache-control")).toBe("no-store");
+  reader.end();
+});
+
+test("visitors do not hear of private tables", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  const reader = await openReader({ db, feed, canSee: isPublic });
+  feed.publish({ version: 1, table: "contact_requests" });
+  feed.publish({ version: 2, table: "vehicle_sell_requests" });
+  feed.publish({ version: 3, table: "vehicles" });
+
+  const text = await reader.until(/"version":3/);
+
+  expect(text).not.toContain("contact");
+  expect(text).not.toContain("sell");
+  reader.end();
+});
+
+test("a reader that comes back is told what it missed, once and in order", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  for (let index = 0; index < 3; index++) await changeContent(db, async (_, announce) => announce("properties"), feed);
+  const newest = await findNewestVersion(db);
+  feed.startAt(newest);
+  const reader = await openReader({ db, feed, canSee: isPublic, since: newest - 2 });
+  await changeContent(db, async (_, announce) => announce("vehicles"), feed);
+  feed.publish({ version: newest + 1, table: "vehicles" });
+  feed.publish({ version: newest + 1, table: "vehicles" });
+  feed.publish({ version: newest + 2, table: "projects" });
+
+  const text = await reader.until(new RegExp(`"version":${newest + 2}`));
+
+  expect([...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))).toEqual([newest - 1, newest, newest + 1, newest + 2]);
+  reader.end();
+});
+
+test("a reader from another history is told to start over", async () => {
+  await using db = await openTestDatabase();
+  const reader = await openReader({ db, feed: new ChangeFeed(), canSee: isPublic, since: 999 });
+
+  expect(await reader.until(/event: reset.*\n\n/s)).toContain("event: reset");
+  reader.end();
+});
+
+test("the stream ends when its right to go on is gone", async () => {
+  await using db = await openTestDatabase();
+  let isAllowed = true;
+  const reader = await openReader({ db, feed: new ChangeFeed(), canSee: () => true, mayGoOn: async () => isAllowed, beatMs: 10 });
+  await reader.until(/event: alive/);
+  isAllowed = false;
+
+  expect(await reader.untilEnd()).toBe(true);
+});
+
+test("a reader that does not read is let go once its buffer is full", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  const ending = new AbortController();
+  const response = openEventStream({ db, feed, canSee: () => true, since: undefined, signal: ending.signal });
+  for (let version = 1; version < 3_000; version++) feed.publish({ version, table: "properties" });
+
+  const bytes = (await response.arrayBuffer()).byteLength;
+
+  expect(bytes).toBeLessThan(66_000);
+});
+
+test("nothing is numbered when a write is rolled back or announces nothing", async () => {
+  await using db = await openTestDatabase();
+  const before = await findNewestVersion(db);
+  await changeContent(db, async () => undefined);
+  const failing = changeContent(db, async (_, announce) => {
+    announce("properties");
+    throw new Error("refused");
+  });
+
+  await expect(failing).rejects.toThrow("refused");
+  expect(await findNewestVersion(db)).toBe(before);
+  expect(await listChangesSince(db, before)).toEqual([]);
+});
+
+test("active readers are the different people with a stream in the last minute", async () => {
+  await using db = await openTestDatabase();
+  const before = countActiveReaders();
+  const feed = new ChangeFeed();
+  const open = (reader?: string) => openReader({ db, feed, canSee: isPublic, reader });
+  const streams = [await open("awa"), await open("awa"), await open("kofi"), await open()];
+  expect(countActiveReaders()).toBe(before + 2);
+
+  for (const stream of streams) stream.end();
+  expect(countActiveReaders()).toBe(before + 2);
+  expect(countActiveReaders(Date.now() + 61_000)).toBe(0);
+});

@@ -1,0 +1,150 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { ContentTable } from "#app/db/schema.ts";
+import { listChangesSince } from "./change-content.server.ts";
+import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
+
+const MAX_STREAMS = 5_000;
+const MAX_BUFFERED_BYTES = 64 * 1_024;
+const HEARTBEAT_MS = 15_000;
+const RETRY_MS = { from: 2_000, to: 5_000 };
+
+const encoder = new TextEncoder();
+/** Each open stream with the reader it counts for. */
+const openStreams = new Map<() => void, string | undefined>();
+const leftAt = new Map<string, number>();
+const ACTIVE_FOR_MS = 60_000;
+
+export type EventStreamOptions = {
+  db: Db;
+  signal: AbortSignal;
+  /** The newest change the browser has seen: it is told what it missed. */
+  since: number | undefined;
+  canSee: (table: ContentTable) => boolean;
+  /** Asked at each beat; the stream ends when it says no. */
+  mayGoOn?: () => Promise<boolean>;
+  beatMs?: number;
+  feed?: ChangeFeed;
+  /** Who reads, as an opaque key: streams without one are not counted among the active readers. */
+  reader?: string;
+};
+
+/** Server-sent events: the name of the table and a version, never a row. */
+export function openEventStream({
+  db,
+  signal,
+  since,
+  canSee,
+  mayGoOn,
+  beatMs = HEARTBEAT_MS,
+  feed = changeFeed,
+  reader,
+}: EventStreamOptions): Response {
+  if (openStreams.size >= MAX_STREAMS) {
+    return new Response("Trop de connexions ouvertes. Nouvel essai automatique dans quelques secondes.", {
+      status: 503,
+      headers: { "retry-after": "10", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    });
+  }
+  let close: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        close = run(controller, { db, signal, since, canSee, mayGoOn, beatMs, feed, reader });
+      },
+      cancel: () => close(),
+    },
+    { highWaterMark: MAX_BUFFERED_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
+  );
+  return new Response(body, {
+    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" },
+  });
+}
+
+/** Ends every stream of this process: browsers reconnect elsewhere by themselves. */
+export function closeEventStreams() {
+  for (const close of openStreams.keys()) close();
+}
+
+/** How many different readers had a stream of this process open during the last minute. */
+export function countActiveReaders(now = Date.now()) {
+  forgetLeft(now);
+  const present = [...openStreams.values()].filter((reader) => reader !== undefined);
+  return new Set([...present, ...leftAt.keys()]).size;
+}
+
+function noteLeft(reader: string, now: number) {
+  if (leftAt.size >= MAX_STREAMS) forgetLeft(now);
+  leftAt.set(reader, now);
+}
+
+function forgetLeft(now: number) {
+  for (const [reader, left] of leftAt) if (now - left > ACTIVE_FOR_MS) leftAt.delete(reader);
+}
+
+type Optional = "since" | "mayGoOn" | "reader";
+type Running = Required<Omit<EventStreamOptions, Optional>> & Pick<EventStreamOptions, Optional>;
+
+function run(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { db, signal, since, canSee, mayGoOn, beatMs, feed, reader }: Running,
+) {
+  let sent = since ?? feed.version;
+  let isOpen = true;
+  const early: Change[] = [];
+  let isReplaying = true;
+
+  function send(text: string) {
+    if (!isOpen) return;
+    // A reader this slow would make us hoard: it is let go and catches up when it reconnects.
+    if ((controller.desiredSize ?? 0) <= 0) return close();
+    controller.enqueue(encoder.encode(text));
+  }
+
+  function tell(change: Change) {
+    if (change.version <= sent) return;
+    sent = change.version;
+    if (canSee(change.table))
+      send(`id: ${change.version}\nevent: change\ndata: ${JSON.stringify({ table: change.table, version: change.version })}\n\n`);
+  }
+
+  async function replay() {
+    const missed = sent === feed.version ? [] : await listChangesSince(db, sent);
+    if (missed === undefined) {
+      sent = feed.version;
+      send(`id: ${sent}\nevent: reset\ndata: ${JSON.stringify({ version: sent })}\n\n`);
+    }
+    for (const change of missed ?? []) tell(change);
+    isReplaying = false;
+    for (const change of early) tell(change);
+  }
+
+  async function beat() {
+    if (mayGoOn && !(await mayGoOn())) return close();
+    send("event: alive\ndata: {}\n\n");
+  }
+
+  function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    openStreams.delete(close);
+    if (reader !== undefined) noteLeft(reader, Date.now());
+    clearInterval(heartbeat);
+    stopListening();
+    signal.removeEventListener("abort", close);
+    try {
+      controller.close();
+    } catch {
+      // The reader cancelled first: there is nothing left to close.
+    }
+  }
+
+  const stopListening = feed.onChange((change) => (isReplaying ? early.push(change) : tell(change)));
+  const heartbeat = setInterval(() => beat().catch(close), beatMs);
+  heartbeat.unref();
+  openStreams.set(close, reader);
+  signal.addEventListener("abort", close);
+  const retry = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));
+  send(`retry: ${retry}\nevent: ready\ndata: ${JSON.stringify({ version: feed.version })}\n\n`);
+  replay().catch(close);
+  return close;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { changeContent, findNewestVersion } from "./change-content.server.ts";
+import { type Change, ChangeFeed } from "./change-feed.server.ts";
+import { listenForChanges } from "./listen.server.ts";
+
+const onPostgres = process.env.FADEM_TEST_DATABASE === "postgres";
+
+test.skipIf(!onPostgres)("another process hears a commit through the database, drops first and is told once", async () => {
+  await using db = await openTestDatabase();
+  if (db.location.kind !== "postgres") throw new Error("needs PostgreSQL");
+  const other = new ChangeFeed();
+  const steps: string[] = [];
+  const told = new Promise<Change>((resolve) => other.onChange(resolve));
+  other.onChange(() => steps.push("told"));
+  other.onDrop(() => steps.push("dropped"));
+  other.setConnected(false);
+  const listener = listenForChanges(db.location, db, other);
+  await connected(other);
+
+  await changeContent(db, async (_, announce) => announce("properties"), new ChangeFeed());
+
+  expect(await told).toEqual({ version: await findNewestVersion(db), table: "properties" });
+  expect(steps).toEqual(["dropped", "told"]);
+  await listener.stop();
+});
+
+test.skipIf(!onPostgres)("what was committed while nobody listened is told on return", async () => {
+  await using db = await openTestDatabase();
+  if (db.location.kind !== "postgres") throw new Error("needs PostgreSQL");
+  await changeContent(db, async (_, announce) => announce("vehicles"), new ChangeFeed());
+  const other = new ChangeFeed();
+  const heard: Change[] = [];
+  other.onChange((change) => heard.push(change));
+  other.setConnected(false);
+  const listener = listenForChanges(db.location, db, other);
+  await connected(other);
+
+  expect(heard).toEqual([{ version: 1, table: "vehicles" }]);
+  await listener.stop();
+  expect(other.isConnected).toBe(false);
+});
+
+function connected(feed: ChangeFeed) {
+  return new Promise<void>((resolve) => {
+    if (feed.isConnected) return resolve();
+    feed.onConnection((isConnected) => isConnected && resolve());
+  });
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Db } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { CHANNEL, listChangesSince } from "./change-content.server.ts";
+import type { Change, ChangeFeed } from "./change-feed.server.ts";
+
+const RETRY_MS = 250;
+const MAX_RETRY_MS = 2_000;
+const PING_EVERY_MS = 2_000;
+const PING_TIMEOUT_MS = 1_500;
+
+/**
+ * Hears what every process commits to the shared database. While the connection is lost the feed says so;
+ * once back, what was missed is read from the table of changes before the feed is trusted again.
+ */
+export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeFeed): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const running = keepListening();
+
+  async function keepListening() {
+    let retry = RETRY_MS;
+    while (!stopping.signal.aborted) {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: PING_TIMEOUT_MS,
+        query_timeout: PING_TIMEOUT_MS,
+        keepAlive: true,
+      });
+      try {
+        const lost = lossOf(client);
+        client.on("notification", ({ payload }) => payload && feed.publish(JSON.parse(payload) as Change));
+        await client.connect();
+        await client.query(`listen ${CHANNEL}`);
+        await catchUp();
+        feed.setConnected(true);
+        retry = RETRY_MS;
+        await Promise.race([lost, pingUntilFailure(client)]);
+      } catch (error) {
+        if (!stopping.signal.aborted) log.warn("change-feed-lost", { error: String(error) });
+      }
+      feed.setConnected(false);
+      await client.end().catch(() => undefined); // already broken
+      await delay(retry, undefined, { signal: stopping.signal }).catch(() => undefined); // woken early when stopping
+      retry = Math.min(retry * 2, MAX_RETRY_MS);
+    }
+  }
+
+  async function catchUp() {
+    const missed = await listChangesSince(db, feed.version);
+    for (const change of missed ?? []) feed.publish(change);
+  }
+
+  async function pingUntilFailure(client: pg.Client) {
+    while (!stopping.signal.aborted) {
+      await delay(PING_EVERY_MS, undefined, { signal: stopping.signal });
+      await client.query("select 1");
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function lossOf(client: pg.Client): Promise<never> {
+  const lost = new Promise<never>((_, reject) => {
+    client.once("error", reject);
+    client.once("end", () => reject(new Error("The connection ended")));
+  });
+  lost.catch(() => undefined); // the race that awaits it may be over already
+  return lost;
+}
