@@ -1,0 +1,38 @@
+import type { Db } from "#app/db/client.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AUTH_PATH } from "./auth.server.ts";
+import { answerAuthRequest } from "./auth-endpoints.server.ts";
+
+type AccountEndpoint =
+  | "change-password"
+  | "two-factor/enable"
+  | "two-factor/verify-totp"
+  | "two-factor/disable"
+  | "two-factor/generate-backup-codes";
+
+export type AccountChange<Body> = { ok: true; headers: Headers; body: Body } | { ok: false; status: number; message: string };
+
+/** One endpoint of the account, called for a form of the back-office: the same checks, limits and words as over the network. */
+export async function changeAccount<Body>(
+  db: Db,
+  request: Request,
+  endpoint: AccountEndpoint,
+  body: Record<string, string>,
+): Promise<AccountChange<Body>> {
+  const { publicOrigin } = env();
+  const headers = new Headers({ "content-type": "application/json", origin: publicOrigin });
+  for (const name of ["cookie", "x-client-ip", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  const answered = await answerAuthRequest(
+    db,
+    new Request(`${publicOrigin}${AUTH_PATH}/${endpoint}`, { method: "POST", headers, body: JSON.stringify(body) }),
+  );
+  if (answered.status >= 500) throw new Error(`better-auth answered ${answered.status} to ${endpoint}`);
+  const json: unknown = await answered.json();
+  if (!answered.ok) return { ok: false, status: answered.status, message: (json as { message: string }).message };
+  const cookies = new Headers();
+  for (const cookie of answered.headers.getSetCookie()) cookies.append("set-cookie", cookie);
+  return { ok: true, headers: cookies, body: json as Body };
+}

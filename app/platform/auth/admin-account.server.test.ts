@@ -1,0 +1,78 @@
+import { expect, test, vi } from "vitest";
+import { StartupError } from "#app/platform/env.server.ts";
+import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { disableSecondFactor, ensureAdminAccount, resetAdminPassword } from "./admin-account.server.ts";
+import { authDb } from "./auth-tables.server.ts";
+import { passwordWeakness } from "./password-rules.server.ts";
+import { readSessionToken } from "./session-cookie.server.ts";
+import { findLiveSession } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
+
+const loginRequest = () => new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.7" } });
+
+test("the first start creates one account with a random password, told once", async () => {
+  await using db = await openTestDatabase();
+  const created = await ensureAdminAccount(db, undefined);
+  expect(created).toEqual({ username: "admin", password: expect.stringMatching(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/) });
+  expect(await ensureAdminAccount(db, undefined)).toBeUndefined();
+
+  const outcome = await signIn(db, loginRequest(), created ?? { username: "", password: "" });
+  expect(outcome.kind).toBe("signed-in");
+  const stored = await authDb(db).selectFrom("account").select("password").execute();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.password).not.toContain(created?.password);
+});
+
+test("processes that start together create one account", async () => {
+  await using db = await openTestDatabase();
+  const created = await Promise.all([ensureAdminAccount(db, undefined), ensureAdminAccount(db, undefined)]);
+  expect(created.filter(Boolean)).toHaveLength(1);
+  expect(await authDb(db).selectFrom("user").select("username").execute()).toEqual([{ username: "admin" }]);
+});
+
+test("ADMIN_PASSWORD is used as given and told to nobody", async () => {
+  await using db = await openTestDatabase();
+  expect(await ensureAdminAccount(db, ADMIN_PASSWORD)).toBeUndefined();
+  expect((await signIn(db, loginRequest(), { username: "admin", password: ADMIN_PASSWORD })).kind).toBe("signed-in");
+});
+
+test("R23 a common ADMIN_PASSWORD stops the start and creates nothing", async () => {
+  await using db = await openTestDatabase();
+  await expect(ensureAdminAccount(db, "Administrateur2026")).rejects.toThrow(StartupError);
+  expect(await authDb(db).selectFrom("user").select("id").execute()).toEqual([]);
+});
+
+test.each([
+  "trop-court",
+  "motdepasse123456",
+  "aaaaaaaaaaaaaaaaaaaa",
+  "lome2026lome2026",
+  "abcdefghijklmnop",
+  "123456789012345",
+  "987654321098765",
+])("%s is too weak for a password", (password) => {
+  expect(passwordWeakness(password)).toBeDefined();
+});
+
+test("a long sentence is a good password", () => {
+  expect(passwordWeakness(ADMIN_PASSWORD)).toBeUndefined();
+});
+
+test("a reset gives a new password and ends every session", async () => {
+  await using db = await openTestDatabase();
+  const { cookie } = await signInAsAdmin(db);
+  const reset = await resetAdminPassword(db);
+
+  expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
+  expect((await signIn(db, loginRequest(), { username: "admin", password: ADMIN_PASSWORD })).kind).toBe("wrong");
+  expect((await signIn(db, loginRequest(), reset ?? { username: "", password: "" })).kind).toBe("signed-in");
+});
+
+test("before the first start there is nothing to reset", async () => {
+  await using db = await openTestDatabase();
+  expect(await resetAdminPassword(db)).toBeUndefined();
+  expect(await disableSecondFactor(db)).toBe(false);
+});

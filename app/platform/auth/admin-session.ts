@@ -1,0 +1,19 @@
+/** The session fields of the product, as `/api/session` answers them; never the token. */
+export type AdminSession = {
+  id: string;
+  username: string;
+  email: string;
+  nom: string;
+  prenom: string;
+  role: string;
+  sessionId: string;
+  /** When this session was opened, ISO. */
+  loginTime: string;
+  /** When the session was read, ISO. */
+  timestamp: string;
+};
+
+/** "Admin FADEM". */
+export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
+  return `${nom} ${prenom}`.trim();
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { consumeAttempt, type Limit, refundAttempt } from "#app/platform/rate-limit.server.ts";
+import { requireAdmin } from "./admin-guard.server.ts";
+import { AUTH_PATH, authOn } from "./auth.server.ts";
+import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
+
+const SIGN_UP_REFUSED = "Inscription non autorisée. Contactez l'administrateur.";
+const SIGN_IN_REFUSED = "Utilisez la page d'administration pour vous connecter";
+
+const password = z.string().min(1).max(MAX_PASSWORD_LENGTH);
+const withPassword = z.strictObject({ password });
+const nothing = z.strictObject({});
+
+type Endpoint = { method: "GET" } | { method: "POST"; body: z.ZodType<Record<string, unknown>>; always?: Record<string, unknown> };
+
+/** What the signed-in administrator may call. Signing in is not among it: only the login page does that. */
+const endpoints: Record<string, Endpoint> = {
+  // A new password ends every other session, whatever the caller says.
+  "change-password": {
+    method: "POST",
+    body: z.strictObject({ currentPassword: password, newPassword: z.string() }),
+    always: { revokeOtherSessions: true },
+  },
+  "list-sessions": { method: "GET" },
+  "revoke-session": { method: "POST", body: z.strictObject({ token: z.string().max(200) }) },
+  "revoke-other-sessions": { method: "POST", body: nothing },
+  "revoke-sessions": { method: "POST", body: nothing },
+  "two-factor/enable": { method: "POST", body: withPassword },
+  "two-factor/disable": { method: "POST", body: withPassword },
+  "two-factor/get-totp-uri": { method: "POST", body: withPassword },
+  "two-factor/generate-backup-codes": { method: "POST", body: withPassword },
+  "two-factor/verify-totp": { method: "POST", body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }) },
+};
+
+const perAdmin: Limit = { limit: 20, windowMs: 15 * 60_000 };
+
+export async function answerAuthRequest(db: Db, request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname.slice(AUTH_PATH.length + 1);
+  if (path === "sign-up/email") return refuseOutsider(request, SIGN_UP_REFUSED);
+  if (path === "sign-in/email") return refuseOutsider(request, SIGN_IN_REFUSED);
+  const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+  if (!endpoint) return answer(404, "Cette adresse n’existe pas.");
+  if (endpoint.method !== request.method) return answer(405, "Cette méthode n’est pas admise ici.", { allow: endpoint.method });
+
+  const admin = await requireAdmin(request);
+  if (endpoint.method === "GET") return translated(await authOn(db).handler(request));
+
+  const body = endpoint.body.safeParse(await readJson(request));
+  if (!body.success) return answer(400, "Les champs envoyés ne sont pas ceux attendus.");
+  const weakness = typeof body.data.newPassword === "string" ? passwordWeakness(body.data.newPassword) : undefined;
+  if (weakness) return answer(400, `Ce mot de passe ${weakness}. Choisissez-en un autre.`);
+
+  const key = `compte:${admin.id}`;
+  const attempt = await consumeAttempt(db, key, perAdmin);
+  if (!attempt.allowed) {
+    log.warn("auth-limited", { endpoint: path, retry_after_s: attempt.retryAfterS });
+    return answer(429, "Trop de tentatives. Patientez quelques minutes.", { "retry-after": String(attempt.retryAfterS) });
+  }
+  const response = await authOn(db).handler(rebuilt(request, { ...body.data, ...endpoint.always }));
+  if (response.ok) await refundAttempt(db, key);
+  log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });
+  return translated(response);
+}
+
+function refuseOutsider(request: Request, message: string) {
+  log.warn("auth-refused", { path: new URL(request.url).pathname, client: request.headers.get("x-client-ip") });
+  return answer(403, message);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the schema refuses it
+  }
+}
+
+function rebuilt(request: Request, body: Record<string, unknown>) {
+  const headers = new Headers(request.headers);
+  headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  return new Request(request.url, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+const sentences: Record<string, string> = {
+  INVALID_PASSWORD: "Le mot de passe actuel est incorrect.",
+  INVALID_CODE: "Ce code est incorrect.",
+  TOTP_NOT_ENABLED: "La double authentification n’est pas activée.",
+  TOTP_ALREADY_ENABLED: "La double authentification est déjà activée.",
+  INVALID_ORIGIN: "Cette demande vient d’une autre adresse que celle du site.",
+};
+
+/** The library refuses in English: people read French. */
+async function translated(response: Response): Promise<Response> {
+  if (!response.ok) {
+    const refusal: unknown = await response.json().catch(() => null);
+    const code = typeof refusal === "object" && refusal !== null && "code" in refusal ? String(refusal.code) : "";
+    return answer(response.status, sentences[code] ?? "Cette demande a été refusée.", {}, code);
+  }
+  const headers = new Headers(response.headers);
+  headers.set("cache-control", "no-store");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function answer(status: number, message: string, headers: Record<string, string> = {}, code?: string) {
+  return Response.json({ message, code }, { status, headers: { "cache-control": "no-store", ...headers } });
+}

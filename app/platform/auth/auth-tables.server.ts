@@ -1,0 +1,54 @@
+import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
+
+// The tables of better-auth, in its own spelling. Times are ISO text on SQLite and Date objects on PostgreSQL; flags are numbers on SQLite.
+type StoredTime = string | Date;
+type StoredFlag = boolean | number;
+
+type AuthTables = {
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    emailVerified: StoredFlag;
+    username: string;
+    displayUsername: string | null;
+    twoFactorEnabled: StoredFlag | null;
+    role: string;
+    nom: string;
+    prenom: string;
+    createdAt: StoredTime;
+    updatedAt: StoredTime;
+  };
+  session: {
+    id: string;
+    token: string;
+    userId: string;
+    expiresAt: StoredTime;
+    createdAt: StoredTime;
+    updatedAt: StoredTime;
+    ipAddress: string | null;
+    userAgent: string | null;
+  };
+  account: {
+    id: string;
+    accountId: string;
+    providerId: string;
+    userId: string;
+    password: string | null;
+    createdAt: StoredTime;
+    updatedAt: StoredTime;
+  };
+  twoFactor: { id: string; userId: string };
+};
+
+export function authDb(db: Db | Trx) {
+  return db.$extendTables<AuthTables>();
+}
+
+export function timeMs(stored: StoredTime) {
+  return new Date(stored).getTime();
+}
+
+export function storedTime(db: Db | Trx, ms: number): StoredTime {
+  return isPostgres(db) ? new Date(ms) : new Date(ms).toISOString();
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest";
+import { signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { clearSessionCookie, hasValidSessionCookie, readSessionToken, sign } from "./session-cookie.server.ts";
+
+vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
+
+test("the cookie of a real sign-in is recognised", async () => {
+  await using db = await openTestDatabase();
+  const { cookie } = await signInAsAdmin(db);
+  expect(hasValidSessionCookie(cookie)).toBe(true);
+  expect(hasValidSessionCookie(`theme=clair; ${cookie}`)).toBe(true);
+});
+
+test("a forged, altered or foreign cookie is not", () => {
+  const token = "abcdefghijklmnopqrstuvwxyz012345";
+  expect(hasValidSessionCookie(`fadem.session_token=${sign(token)}`)).toBe(true);
+
+  expect(hasValidSessionCookie(undefined)).toBe(false);
+  expect(hasValidSessionCookie("fadem.session_token=")).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${token}`)).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${token}.`)).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${token}.AAAA`)).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${sign(token).replace("abc", "abd")}`)).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${sign(token, "another-secret-of-thirty-two-characters")}`)).toBe(false);
+  expect(hasValidSessionCookie("fadem.session_token=%E0%A4%A")).toBe(false);
+  expect(hasValidSessionCookie(`autre=${sign(token)}`)).toBe(false);
+});
+
+test("under https only the cookie with the secure prefix counts", () => {
+  const signed = sign("abcdefghijklmnopqrstuvwxyz012345");
+  expect(hasValidSessionCookie(`__Secure-fadem.session_token=${signed}`, { isHttps: true })).toBe(true);
+  expect(hasValidSessionCookie(`fadem.session_token=${signed}`, { isHttps: true })).toBe(false);
+});
+
+test("the token is read without its signature", () => {
+  expect(readSessionToken(`fadem.session_token=${sign("jeton")}`)).toBe("jeton");
+});
+
+test("only a browser that sent a session cookie is told to drop it", () => {
+  const withCookie = new Request("http://localhost:3000/admin", { headers: { cookie: "fadem.session_token=abime" } });
+  expect(clearSessionCookie(withCookie).getSetCookie()).toEqual(["fadem.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+  expect(clearSessionCookie(new Request("http://localhost:3000/admin")).getSetCookie()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "#app/platform/env.server.ts";
+import { authSecret } from "./auth-secret.server.ts";
+
+export const COOKIE_PREFIX = "fadem";
+
+type CookieOptions = { secret?: string; isHttps?: boolean };
+
+function prefixed(name: string, isHttps = env().isHttps) {
+  return `${isHttps ? "__Secure-" : ""}${name}`;
+}
+
+function sessionCookieName(isHttps?: boolean) {
+  return prefixed(`${COOKIE_PREFIX}.session_token`, isHttps);
+}
+
+export function challengeCookieName(isHttps?: boolean) {
+  return prefixed(`${COOKIE_PREFIX}.two_factor`, isHttps);
+}
+
+export function deviceCookieName(isHttps?: boolean) {
+  return prefixed("fadem-appareil", isHttps);
+}
+
+/** The first cookie of that name, still percent-encoded. */
+export function findCookie(header: string | null | undefined, name: string): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/** True when the browser holds a session token that we signed. Says nothing about the session being alive: only the database knows. */
+export function hasValidSessionCookie(cookieHeader: string | null | undefined, options: CookieOptions = {}): boolean {
+  return readSessionToken(cookieHeader, options) !== undefined;
+}
+
+export function readSessionToken(cookieHeader: string | null | undefined, { secret, isHttps }: CookieOptions = {}): string | undefined {
+  return unsign(findCookie(cookieHeader, sessionCookieName(isHttps)), secret);
+}
+
+/** The signed value without its signature; undefined when the signature is not ours. Same form as better-auth's: value.base64(HMAC-SHA256). */
+export function unsign(cookie: string | undefined, secret = authSecret()): string | undefined {
+  const signed = cookie && decode(cookie);
+  if (!signed) return undefined;
+  const dot = signed.lastIndexOf(".");
+  if (dot < 1) return undefined;
+  const value = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), "base64");
+  const expected = createHmac("sha256", secret).update(value).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : undefined;
+}
+
+export function sign(value: string, secret = authSecret()) {
+  return encodeURIComponent(`${value}.${createHmac("sha256", secret).update(value).digest("base64")}`);
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined; // a stray percent sign: not a cookie we wrote
+  }
+}
+
+export function serializeCookie(name: string, value: string, maxAgeS: number) {
+  const secure = name.startsWith("__Secure-") ? "; Secure" : "";
+  return `${name}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
+/** Takes the session cookie away from a browser that sent one. */
+export function clearSessionCookie(request: Request, headers = new Headers()): Headers {
+  const name = sessionCookieName();
+  if (findCookie(request.headers.get("cookie"), name) !== undefined) headers.append("set-cookie", serializeCookie(name, "", 0));
+  return headers;
+}

@@ -1,0 +1,84 @@
+import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { AdminSession } from "./admin-session.ts";
+import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
+
+const HOUR_MS = 3_600_000;
+export const IDLE_LIMIT_MS = 12 * HOUR_MS;
+export const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
+const RENEW_AFTER_MS = 5 * 60_000; // one write per five minutes of use, not one per request
+
+type SessionTimes = { createdMs: number; expiresMs: number };
+
+/** The session behind a token, kept alive for another idle period; undefined when it is unknown or over. */
+export async function findLiveSession(db: Db, token: string, now = Date.now()): Promise<AdminSession | undefined> {
+  const row = await authDb(db)
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.userId")
+    .select(["session.id as sessionId", "session.expiresAt", "session.createdAt"])
+    .select(["user.id", "user.username", "user.email", "user.nom", "user.prenom", "user.role"])
+    .where("session.token", "=", token)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { sessionId, createdAt, expiresAt, ...user } = row;
+  const times = { createdMs: timeMs(createdAt), expiresMs: timeMs(expiresAt) };
+  if (!isLive(times, now)) {
+    await ignoringOutage(() => endSession(db, sessionId));
+    return undefined;
+  }
+  const renewed = renew(times, now);
+  if (renewed) await ignoringOutage(() => storeTimes(db, sessionId, renewed));
+  return { ...user, sessionId, loginTime: new Date(times.createdMs).toISOString(), timestamp: new Date(now).toISOString() };
+}
+
+/** For open streams: looks, without counting as use of the session. */
+export async function isSessionLive(db: Db, sessionId: string, now = Date.now()): Promise<boolean> {
+  const row = await authDb(db).selectFrom("session").select(["createdAt", "expiresAt"]).where("id", "=", sessionId).executeTakeFirst();
+  return row !== undefined && isLive({ createdMs: timeMs(row.createdAt), expiresMs: timeMs(row.expiresAt) }, now);
+}
+
+function isLive({ createdMs, expiresMs }: SessionTimes, now: number) {
+  return expiresMs > now && createdMs + ABSOLUTE_LIMIT_MS > now;
+}
+
+/** The next end of a session in use; undefined when the stored one will do. A clock set back must not lengthen either limit. */
+function renew({ createdMs, expiresMs }: SessionTimes, now: number): SessionTimes | undefined {
+  const isFromTheFuture = createdMs > now || expiresMs > now + IDLE_LIMIT_MS;
+  const started = Math.min(createdMs, now);
+  const wanted = Math.min(now + IDLE_LIMIT_MS, started + ABSOLUTE_LIMIT_MS);
+  return isFromTheFuture || wanted - expiresMs >= RENEW_AFTER_MS ? { createdMs: started, expiresMs: wanted } : undefined;
+}
+
+async function storeTimes(db: Db, sessionId: string, { createdMs, expiresMs }: SessionTimes) {
+  await authDb(db)
+    .updateTable("session")
+    .set({ createdAt: storedTime(db, createdMs), expiresAt: storedTime(db, expiresMs), updatedAt: storedTime(db, Date.now()) })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+export async function endSession(db: Db, sessionId: string) {
+  await authDb(db).deleteFrom("session").where("id", "=", sessionId).execute();
+}
+
+export async function endOtherSessions(db: Db, { id, sessionId }: Pick<AdminSession, "id" | "sessionId">) {
+  await authDb(db).deleteFrom("session").where("userId", "=", id).where("id", "!=", sessionId).execute();
+}
+
+export async function endAllSessions(db: Db | Trx, userId: string) {
+  await authDb(db).deleteFrom("session").where("userId", "=", userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now = Date.now()) {
+  await authDb(db).deleteFrom("session").where("expiresAt", "<=", storedTime(db, now)).execute();
+}
+
+/** A database that reads but cannot write (full disk, held lock) still lets the administrator look. */
+async function ignoringOutage(write: () => Promise<void>) {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn("session-not-renewed", { error: String(error) });
+  }
+}

@@ -1,0 +1,69 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Db } from "#app/db/client.server.ts";
+import { type Attempt, consumeAttempt, type Limit, refundAttempt } from "#app/platform/rate-limit.server.ts";
+import { authSecret } from "./auth-secret.server.ts";
+import { clientNetwork } from "./client-address.server.ts";
+import { deviceCookieName, findCookie, serializeCookie, sign, unsign } from "./session-cookie.server.ts";
+
+const WINDOW_MS = 15 * 60_000;
+const perDevice: Limit = { limit: 10, windowMs: WINDOW_MS };
+const perNetwork: Limit = { limit: 10, windowMs: WINDOW_MS };
+const perAccount: Limit = { limit: 30, windowMs: WINDOW_MS };
+const perCode: Limit = { limit: 10, windowMs: WINDOW_MS };
+const ACCOUNT_BUCKETS = 1_024;
+const DEVICE_COOKIE_AGE_S = 400 * 24 * 3_600; // the longest a browser keeps one
+
+export const SIGN_IN_KEYS = "connexion:";
+
+type Bucket = { key: string; rule: Limit };
+
+type CountedAttempt = { attempt: Attempt; refund: () => Promise<void> };
+
+/** What is tried: a password for a name, or the code of the second step. */
+export type Trial = { username: string } | "code";
+
+/**
+ * Counts one sign-in attempt. A browser the administrator signed in with before has a counter of its own and no other,
+ * so nobody else's attempts, from whatever address and on whatever account, can make it wait.
+ */
+export async function countSignIn(db: Db, request: Request, trial: Trial): Promise<CountedAttempt> {
+  const spent: string[] = [];
+  for (const { key, rule } of bucketsOf(request, trial)) {
+    const attempt = await consumeAttempt(db, key, rule);
+    if (!attempt.allowed) return { attempt, refund: async () => undefined };
+    spent.push(key);
+  }
+  return {
+    attempt: { allowed: true },
+    refund: async () => {
+      for (const key of spent) await refundAttempt(db, key);
+    },
+  };
+}
+
+function bucketsOf(request: Request, trial: Trial): Bucket[] {
+  const device = knownDevice(request);
+  if (device) return [{ key: `${SIGN_IN_KEYS}appareil:${device}`, rule: perDevice }];
+  const network: Bucket = { key: `${SIGN_IN_KEYS}adresse:${clientNetwork(request)}`, rule: perNetwork };
+  if (trial === "code") return [network, { key: `${SIGN_IN_KEYS}code`, rule: perCode }];
+  return [network, { key: `${SIGN_IN_KEYS}compte:${accountBucket(trial.username)}`, rule: perAccount }];
+}
+
+/** Known and unknown names alike fall into one of a fixed number of counters: no text of a client in the key, no hint at which names exist. */
+function accountBucket(username: string) {
+  const digest = createHmac("sha256", authSecret()).update(username.trim().toLowerCase()).digest();
+  return digest.readUInt32BE(0) % ACCOUNT_BUCKETS;
+}
+
+function deviceKey() {
+  return createHmac("sha256", authSecret()).update("fadem-appareil").digest("hex");
+}
+
+function knownDevice(request: Request) {
+  return unsign(findCookie(request.headers.get("cookie"), deviceCookieName()), deviceKey());
+}
+
+/** Remembers the browser of a successful sign-in. */
+export function deviceCookie(request: Request) {
+  return serializeCookie(deviceCookieName(), sign(knownDevice(request) ?? randomUUID(), deviceKey()), DEVICE_COOKIE_AGE_S);
+}

@@ -1,0 +1,104 @@
+import { expect, test, vi } from "vitest";
+import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { ensureAdminAccount } from "./admin-account.server.ts";
+import { readSessionToken } from "./session-cookie.server.ts";
+import { findLiveSession } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { countSignIn } from "./sign-in-limits.server.ts";
+
+vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
+
+const wrong = { username: "admin", password: "ce n'est pas le bon" };
+const right = { username: "admin", password: ADMIN_PASSWORD };
+
+function from(address: string, cookie = "") {
+  return new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": address, cookie } });
+}
+
+test("the right pair opens a session in the database, with a new token each time", async () => {
+  await using db = await openTestDatabase();
+  const first = await signInAsAdmin(db);
+  const second = await signInAsAdmin(db);
+  const tokens = [first, second].map(({ cookie }) => readSessionToken(cookie) ?? "");
+
+  expect(tokens[0]).not.toBe(tokens[1]);
+  expect(await findLiveSession(db, tokens[0] ?? "")).toMatchObject({ username: "admin", role: "super_admin" });
+});
+
+test("R29 the cookies are for the server alone and for this host alone", async () => {
+  await using db = await openTestDatabase();
+  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  const outcome = await signIn(db, from("203.0.113.1"), right);
+  const cookies = outcome.kind === "signed-in" ? outcome.headers.getSetCookie() : [];
+
+  expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["fadem.session_token", "fadem-appareil"]);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain=/i);
+  }
+});
+
+test("signing in again replaces the session this browser had", async () => {
+  await using db = await openTestDatabase();
+  const { cookie } = await signInAsAdmin(db);
+  await signIn(db, from("203.0.113.1", cookie), right);
+  expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
+});
+
+// Measured, so a busy machine gets a second chance.
+test("R22 an unknown name gets the same answer as a wrong password, after the same work", { retry: 2 }, async () => {
+  await using db = await openTestDatabase();
+  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  const samples = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 3; round++) {
+    for (const [kind, username] of [
+      ["known", "admin"],
+      ["unknown", "personne"],
+    ] as const) {
+      const start = performance.now();
+      expect(await signIn(db, from(`198.51.100.${round}`), { ...wrong, username })).toEqual({ kind: "wrong" });
+      samples[kind].push(performance.now() - start);
+    }
+  }
+  const best = { known: Math.min(...samples.known), unknown: Math.min(...samples.unknown) };
+  expect(best.unknown / best.known).toBeGreaterThan(0.4); // without the hash it is below 0.1
+  expect(best.unknown / best.known).toBeLessThan(2.5);
+});
+
+test("R22 a name that could not exist is wrong like any other", async () => {
+  await using db = await openTestDatabase();
+  for (const username of ["x", "é à ü", "a".repeat(200)])
+    expect(await signIn(db, from("203.0.113.1"), { ...wrong, username })).toEqual({ kind: "wrong" });
+});
+
+test("R26 an address that failed ten times is told how long to wait, even with the right pair", async () => {
+  await using db = await openTestDatabase();
+  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  for (let attempt = 0; attempt < 10; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
+
+  const refused = await signIn(db, from("203.0.113.1"), right);
+  expect(refused).toEqual({ kind: "limited", retryAfterS: expect.any(Number) });
+  expect(refused.kind === "limited" && refused.retryAfterS).toBeLessThanOrEqual(15 * 60);
+  expect((await signIn(db, from("203.0.113.2"), right)).kind).toBe("signed-in");
+});
+
+test("R27 nobody else's attempts delay a browser the administrator used before", async () => {
+  await using db = await openTestDatabase();
+  const { cookie } = await signInAsAdmin(db);
+  const device = cookie.split("; ").find((pair) => pair.startsWith("fadem-appareil=")) ?? "";
+  for (let attempt = 0; attempt < 10; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
+  for (let attempt = 0; attempt < 30; attempt++) await countSignIn(db, from(`198.51.100.${attempt}`), wrong);
+
+  expect((await signIn(db, from("203.0.113.1"), right)).kind).toBe("limited");
+  expect((await signIn(db, from("203.0.113.77"), right)).kind).toBe("limited");
+  expect((await signIn(db, from("203.0.113.1", device), right)).kind).toBe("signed-in");
+});
+
+test("what succeeds is not held against anyone", async () => {
+  await using db = await openTestDatabase();
+  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  for (let attempt = 0; attempt < 9; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
+  for (let attempt = 0; attempt < 3; attempt++) expect((await signIn(db, from("203.0.113.1"), right)).kind).toBe("signed-in");
+});

@@ -1,0 +1,76 @@
+import type { Db } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { callAuth } from "./auth.server.ts";
+import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
+import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
+import { countSignIn, deviceCookie, type Trial } from "./sign-in-limits.server.ts";
+
+export type SignInOutcome =
+  | { kind: "signed-in"; headers: Headers }
+  | { kind: "code-needed"; headers: Headers }
+  | { kind: "wrong" }
+  | { kind: "limited"; retryAfterS: number }
+  /** The second step was left open too long, or tried too often: back to the password. */
+  | { kind: "challenge-over" };
+
+/** The same work and the same answer whether the name exists or not. */
+export function signIn(db: Db, request: Request, credentials: { username: string; password: string }): Promise<SignInOutcome> {
+  return attempt(db, request, { username: credentials.username }, () => callAuth(db, request, "/sign-in/username", credentials));
+}
+
+const TOTP_CODE = /^\d{6}$/;
+
+/** The second step: six digits of the authenticator, or one of the recovery codes. */
+export async function signInWithCode(db: Db, request: Request, typed: string): Promise<SignInOutcome> {
+  const name = challengeCookieName();
+  const challenge = findCookie(request.headers.get("cookie"), name);
+  if (!unsign(challenge)) return { kind: "challenge-over" };
+  const code = typed.replace(/\s/g, "");
+  const path = TOTP_CODE.test(code) ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
+  return attempt(db, request, "code", () => callAuth(db, request, path, { code }, `${name}=${challenge}`));
+}
+
+async function attempt(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
+  const client = request.headers.get("x-client-ip");
+  const step = trial === "code" ? "code" : "password";
+  const counted = await countSignIn(db, request, trial);
+  if (!counted.attempt.allowed) {
+    log.warn("sign-in-limited", { client, step, retry_after_s: counted.attempt.retryAfterS });
+    return { kind: "limited", retryAfterS: counted.attempt.retryAfterS };
+  }
+  const previous = await findPreviousSession(db, request);
+  const response = await call();
+  const answer: unknown = await response.json();
+  if (!response.ok) {
+    log.warn("sign-in-failed", { client, step });
+    return isChallengeOver(answer) ? { kind: "challenge-over" } : { kind: "wrong" };
+  }
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  if (has(answer, "twoFactorRedirect")) {
+    log.info("sign-in-code-needed", { client });
+    return { kind: "code-needed", headers };
+  }
+  await counted.refund();
+  if (previous) await endSession(db, previous.sessionId);
+  await deleteExpiredSessions(db);
+  headers.append("set-cookie", deviceCookie(request));
+  log.info("sign-in", { client, step });
+  return { kind: "signed-in", headers };
+}
+
+/** A new sign-in replaces the session this browser still had. */
+async function findPreviousSession(db: Db, request: Request) {
+  const token = readSessionToken(request.headers.get("cookie"));
+  return token === undefined ? undefined : findLiveSession(db, token);
+}
+
+const CHALLENGE_OVER = new Set(["INVALID_TWO_FACTOR_COOKIE", "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE"]);
+
+function isChallengeOver(answer: unknown) {
+  return has(answer, "code") && typeof answer.code === "string" && CHALLENGE_OVER.has(answer.code);
+}
+
+function has<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === "object" && value !== null && key in value;
+}
