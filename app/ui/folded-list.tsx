@@ -1,0 +1,68 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useLinkClickHandler } from "react-router";
+import { ButtonLink } from "./button-link.tsx";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+const FOLDED = 4; // what a small screen shows first; folded-list.css counts the same
+
+type FoldedListProps<Row> = {
+  rows: Row[];
+  /** Rows get the ids `bien-1`, `bien-2`… */
+  anchor: string;
+  /** Lays out the columns. */
+  gridClass: string;
+  renderRow: (row: Row) => ReactNode;
+  isLoading: boolean;
+  loadingLabel: string;
+  /** The address of the list with its next page, when there is one. */
+  nextTo?: string;
+  isFirstPage: boolean;
+  /** Ends the list, in the grid of its cards. */
+  closing?: ReactNode;
+};
+
+/** Cards, folded on small screens; the next page keeps what is above it. Without script the browser goes to its first row. */
+export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
+  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, closing } = props;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isFolded = !isUnfolded && isFirstPage && rows.length > FOLDED;
+
+  function unfold(event: MouseEvent) {
+    event.preventDefault();
+    setIsUnfolded(true);
+  }
+
+  return (
+    <div className="folded-list" aria-busy={isLoading}>
+      {isLoading && <Spinner label={loadingLabel} />}
+      <div className={gridClass}>
+        <ul className={classNames("folded-list-rows", isFolded && "is-folded")}>
+          {rows.map((row, index) => (
+            <li key={row.id} id={`${anchor}-${index + 1}`}>
+              {renderRow(row)}
+            </li>
+          ))}
+        </ul>
+        <p className="folded-list-more">
+          {isFolded && (
+            <ButtonLink variant="outline" className="folded-list-unfold" href={`#${anchor}-${FOLDED + 1}`} onClick={unfold}>
+              Voir plus
+            </ButtonLink>
+          )}
+          {nextTo && <NextPageLink to={nextTo} hash={`#${anchor}-${rows.length + 1}`} />}
+        </p>
+        {closing}
+      </div>
+    </div>
+  );
+}
+
+function NextPageLink({ to, hash }: { to: string; hash: string }) {
+  const handleClick = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, preventScrollReset: true });
+  return (
+    <ButtonLink variant="outline" className="folded-list-next" href={to + hash} onClick={handleClick}>
+      Voir plus
+    </ButtonLink>
+  );
+}
