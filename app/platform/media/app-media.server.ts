@@ -1,0 +1,52 @@
+import { appDb, databaseLocation } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { MediaIntake } from "./intake/store-upload.server.ts";
+import { sweepMedia } from "./media-sweep.server.ts";
+import { PictureProcessor } from "./processing/picture-processor.server.ts";
+import { releaseAllClaims } from "./processing/variant-claims.server.ts";
+import { VariantQueue } from "./processing/variant-queue.server.ts";
+import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.server.ts";
+
+const FIRST_WITHIN_MS = 20_000;
+const REST_WITHIN_MS = 150_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+let sweepTimer: NodeJS.Timeout | undefined;
+let opened: { intake: MediaIntake; first: PictureProcessor; queue: VariantQueue } | undefined;
+
+/** Two processes for pictures: one for those somebody waits for, one, of low priority, for the rest. */
+function appMedia() {
+  if (opened) return opened;
+  const first = new PictureProcessor({ name: "first", timeLimitMs: FIRST_WITHIN_MS });
+  const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, isBackground: true });
+  const queue = new VariantQueue({ db: appDb(), storage: mediaStorage(), processor: rest });
+  const intake = { db: appDb(), storage: mediaStorage(), uploadDir: uploadDir(), processor: first, wakeQueue: () => queue.wake() };
+  opened = { intake, first, queue };
+  return opened;
+}
+
+export function appIntake(): MediaIntake {
+  return appMedia().intake;
+}
+
+export async function startAppMedia() {
+  if (databaseLocation().kind === "sqlite") await releaseAllClaims(appDb());
+  appMedia().queue.start();
+  sweepTimer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
+  void sweep();
+}
+
+async function sweep() {
+  try {
+    await sweepMedia({ db: appDb(), storage: mediaStorage() }, [uploadDir(), partialDir()]);
+  } catch (error) {
+    log.warn("media-sweep-postponed", { error: String(error) }); // the next hour will do
+  }
+}
+
+export async function stopAppMedia() {
+  clearInterval(sweepTimer);
+  opened?.first.stop();
+  await opened?.queue.stop();
+  opened = undefined;
+}

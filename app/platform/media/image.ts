@@ -1,0 +1,34 @@
+/** A picture as it leaves the server: enough to build every address of it. */
+export type Image = {
+  id: string;
+  alt: string;
+  /** Folder of its files in the media storage, "properties/3f0c…". */
+  path: string;
+  /** Where that folder is served: the media storage unless the picture belongs to the site itself. */
+  base?: "/media" | "/images";
+  width: number;
+  height: number;
+  /** Widths that exist as AVIF and WebP, ascending. Empty while they are being made. */
+  widths: number[];
+  /** Dominant colour, "#a1b2c3". */
+  placeholder: string | null;
+};
+
+/** What a visitor gets: the name of the record is nobody's business, and does not compress. */
+export type PublicImage = Omit<Image, "id">;
+
+export type ImageFormat = "avif" | "webp";
+
+export function imageUrl({ path, base = "/media" }: Pick<Image, "path" | "base">, width: number, format: ImageFormat) {
+  return `${base}/${path}/${width}.${format}`;
+}
+
+/** The JPEG that every browser understands. */
+export function fallbackUrl({ path, base = "/media" }: Pick<Image, "path" | "base">) {
+  return `${base}/${path}/image.jpg`;
+}
+
+/** The 1200×630 JPEG of link previews. */
+export function previewUrl({ path, base = "/media" }: Pick<Image, "path" | "base">) {
+  return `${base}/${path}/apercu.jpg`;
+}

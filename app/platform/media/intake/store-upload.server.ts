@@ -1,0 +1,135 @@
+import { createReadStream } from "node:fs";
+import type { Db } from "#app/db/client.server.ts";
+import { fallbackUrl } from "#app/platform/media/image.ts";
+import type { PictureFault } from "#app/platform/media/processing/picture-job.ts";
+import type { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { cleanVideo } from "#app/platform/media/video/clean-video.server.ts";
+import type { FileType } from "./file-type.ts";
+import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
+import { MAX_VIDEO_BYTES, type UsageRules } from "./media-usage.ts";
+import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
+import { explainStorageFault } from "./storage-fault.server.ts";
+import { refusals } from "./upload-refusal.ts";
+
+export type MediaIntake = {
+  db: Db;
+  storage: MediaStorage;
+  /** For uploads on their way in. */
+  uploadDir: string;
+  processor: Pick<PictureProcessor, "run">;
+  /** Called when a picture waits for its other widths. */
+  wakeQueue: () => void;
+};
+
+export type UploadRequest = {
+  body: AsyncIterable<Uint8Array>;
+  originalName: string;
+  rules: UsageRules;
+  withVideo?: boolean;
+};
+
+const FORMATS = { pictures: "JPEG, PNG, WebP, GIF", videos: "MP4, WebM, Ogg", photos: "JPEG, PNG, WebP" };
+
+/**
+ * One file from its first byte to its row. Throws an UploadError, in which case nothing of it is kept;
+ * when it resolves, files and row would survive a power cut.
+ */
+export async function storeUpload(
+  intake: MediaIntake,
+  { body, originalName, rules, withVideo = false }: UploadRequest,
+): Promise<MediaRecord> {
+  const accepted = rules.isPrivate ? FORMATS.photos : withVideo ? `${FORMATS.pictures}, ${FORMATS.videos}` : FORMATS.pictures;
+  function limitFor(type: FileType) {
+    if (type.kind === "video" && !withVideo) throw refusals.invalidType(accepted);
+    if (type.format === "gif" && rules.isPrivate) throw refusals.invalidType(accepted);
+    return type.kind === "video" ? MAX_VIDEO_BYTES : rules.maxPictureBytes;
+  }
+  try {
+    await using file = await spoolFile(body, { folder: intake.uploadDir, limitFor, accepted });
+    return await sendOnce(intake, file, rules, async () => {
+      const known = await findSameFile(intake.db, intake.storage, file, rules);
+      if (known) return known;
+      return file.type.kind === "image" ? storePicture(intake, file, originalName, rules) : storeVideo(intake, file, originalName, rules);
+    });
+  } catch (error) {
+    throw explainStorageFault(error);
+  }
+}
+
+const beingStored = new WeakMap<Db, Map<string, Promise<MediaRecord>>>();
+
+/** Two tabs that send the same file at the same moment get the same record. */
+async function sendOnce(
+  { db }: MediaIntake,
+  { sha256 }: SpooledFile,
+  rules: UsageRules,
+  store: () => Promise<MediaRecord>,
+): Promise<MediaRecord> {
+  if (rules.isPrivate) return store();
+  const stores = beingStored.get(db) ?? new Map<string, Promise<MediaRecord>>();
+  beingStored.set(db, stores);
+  const key = `${rules.related_type} ${sha256}`;
+  const ahead = stores.get(key);
+  if (ahead) return ahead.catch(store); // what failed over there may work with these bytes
+  const turn = store();
+  stores.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    stores.delete(key);
+  }
+}
+
+async function storePicture(intake: MediaIntake, file: SpooledFile, originalName: string, rules: UsageRules): Promise<MediaRecord> {
+  const { storage, processor } = intake;
+  if (file.type.kind !== "image") throw refusals.unreadable();
+  const outcome = await processor.run({ kind: "first", format: file.type.format, bytes: await readSpooled(file) });
+  if (!outcome.ok) throw explainFault(outcome.fault);
+  const { files, widths, ...details } = outcome.result;
+
+  const path = newStoragePath(rules);
+  await putAll(
+    storage,
+    path,
+    files.map(
+      ({ name, bytes }) =>
+        () =>
+          storage.put(`${path}/${name}`, bytes),
+    ),
+  );
+  const record = await insertRecord(intake, path, file, originalName, rules, {
+    ...details,
+    widths: JSON.stringify(widths),
+    public_url: fallbackUrl({ path }),
+    variants_state: "pending",
+  });
+  intake.wakeQueue();
+  return record;
+}
+
+async function storeVideo(intake: MediaIntake, file: SpooledFile, originalName: string, rules: UsageRules): Promise<MediaRecord> {
+  const { storage } = intake;
+  if (file.type.kind !== "video") throw refusals.unreadable();
+  const verdict = await cleanVideo(file.handle, file.size, file.type.format);
+  if (verdict === "unreadable") throw refusals.unreadable();
+  if (verdict === "located") throw refusals.locatedVideo();
+
+  const path = newStoragePath(rules);
+  const name = `${path}/video.${file.type.format}`;
+  await putAll(storage, path, [() => storage.put(name, { stream: createReadStream(file.path), size: file.size })]);
+  return insertRecord(intake, path, file, originalName, rules, { widths: "[]", public_url: `/media/${name}`, variants_state: "ready" });
+}
+
+async function putAll(storage: MediaStorage, path: string, puts: (() => Promise<void>)[]) {
+  const outcomes = await Promise.allSettled(puts.map((put) => put()));
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (!failed) return;
+  await discardFiles(storage, path);
+  throw failed.reason;
+}
+
+/** A picture that brings its process down is as unreadable as one that is merely broken. */
+function explainFault(fault: PictureFault | "crashed") {
+  return fault === "too-many-pixels" ? refusals.tooManyPixels() : refusals.unreadable();
+}

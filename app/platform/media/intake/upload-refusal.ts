@@ -1,0 +1,61 @@
+export const uploadCodes = [
+  "file-invalid-type",
+  "file-too-large",
+  "file-too-small",
+  "too-many-pixels",
+  "unreadable",
+  "storage-full",
+  "busy",
+  "unauthenticated",
+] as const;
+export type UploadCode = (typeof uploadCodes)[number];
+
+/** What the sender of a file is told, in the words of the API. */
+export type UploadRefusal = { code: UploadCode; message: string };
+
+const statuses: Record<UploadCode, number> = {
+  "file-invalid-type": 415,
+  "file-too-large": 413,
+  "file-too-small": 400,
+  "too-many-pixels": 422,
+  unreadable: 422,
+  "storage-full": 507,
+  busy: 503,
+  unauthenticated: 401,
+};
+
+/** The file was not taken; nothing of it is kept. */
+export class UploadError extends Error {
+  readonly code: UploadCode;
+
+  constructor(code: UploadCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = "UploadError";
+    this.code = code;
+  }
+
+  get status() {
+    return statuses[this.code];
+  }
+}
+
+export const MEGABYTE = 1_024 * 1_024;
+
+export const refusals = {
+  invalidType: (accepted: string) =>
+    new UploadError("file-invalid-type", `Ce fichier n’est pas accepté ici. Formats possibles : ${accepted}.`),
+  tooLarge: (megabytes: number) => new UploadError("file-too-large", `Ce fichier est trop lourd : ${megabytes} Mo au maximum.`),
+  empty: () => new UploadError("file-too-small", "Ce fichier est vide."),
+  tooManyPixels: () =>
+    new UploadError("too-many-pixels", "Cette image est trop grande : 40 millions de pixels et 12 000 pixels de côté au maximum."),
+  unreadable: () => new UploadError("unreadable", "Ce fichier est abîmé ou incomplet : il n’a pas pu être lu."),
+  locatedVideo: () =>
+    new UploadError(
+      "file-invalid-type",
+      "Cette vidéo contient une piste de position GPS. Enregistrez-la sans localisation puis envoyez-la de nouveau.",
+    ),
+  interrupted: () => new UploadError("unreadable", "L’envoi a été interrompu. Recommencez."),
+  full: (cause?: unknown) => new UploadError("storage-full", "Il n’y a plus de place pour ce fichier. Il n’a pas été enregistré.", cause),
+  busy: (cause?: unknown) =>
+    new UploadError("busy", "Le site est très occupé et n’a pas pris ce fichier. Réessayez dans un instant.", cause),
+};

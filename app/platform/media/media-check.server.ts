@@ -1,0 +1,136 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { listPictureReferences, listUnusedMedia, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
+import { KEPT_MS, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { SOURCE_FILE } from "./processing/picture-sizes.ts";
+import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
+
+type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
+
+export type MediaReport = {
+  records: number;
+  files: number;
+  /** Records with files missing from the storage. */
+  damaged: Damaged[];
+  /** Rows that name a picture without a record. */
+  dangling: PictureReference[];
+  unused: UnusedMedia[];
+  orphans: StoredFile[];
+  /** Pictures whose other widths could not be made. */
+  failed: { id: string }[];
+};
+
+type Check = { db: Db; storage: MediaStorage; now?: number };
+
+/** Compares rows, records and files; changes nothing. */
+export async function inspectMedia({ db, storage, now = Date.now() }: Check): Promise<MediaReport> {
+  const records = await db.selectFrom("uploaded_images").select(["id", "storage_path", "public_url", "widths", "variants_state"]).execute();
+  const present = new Map<string, Set<string>>();
+  let files = 0;
+  for await (const { path } of storage.list("")) {
+    files++;
+    const slash = path.lastIndexOf("/");
+    const names = present.get(path.slice(0, slash)) ?? new Set();
+    present.set(path.slice(0, slash), names.add(path.slice(slash + 1)));
+  }
+  const damaged = records.flatMap((record) => {
+    const names = present.get(record.storage_path) ?? new Set<string>();
+    const missing = expectedFiles(record).filter((name) => !names.has(name));
+    const { id, storage_path } = record;
+    return missing.length > 0 ? [{ id, storage_path, missing, present: [...names], hasSource: names.has(SOURCE_FILE) }] : [];
+  });
+  const known = new Set(records.map(({ id }) => id));
+  return {
+    records: records.length,
+    files,
+    damaged,
+    dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
+    unused: await listUnusedMedia(db, new Date(now - KEPT_MS).toISOString()),
+    orphans: await listOrphanFiles({ db, storage, now }),
+    failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
+  };
+}
+
+function expectedFiles({ public_url, widths }: { public_url: string; widths: number[] }) {
+  const main = public_url.slice(public_url.lastIndexOf("/") + 1);
+  if (main !== "image.jpg") return [main];
+  return [main, "apercu.jpg", ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])];
+}
+
+/** Puts right what a report shows. What cannot be brought back is no longer named, so that no page shows a hole. */
+export async function mendMedia(check: Check, report: MediaReport) {
+  const { db } = check;
+  const lost = new Set(report.dangling.map(({ image_id }) => image_id));
+  for (const damage of report.damaged) {
+    if (damage.missing.includes("image.jpg") || damage.missing.some((name) => name.startsWith("video."))) lost.add(damage.id);
+    else await offerWhatIsThere(db, damage);
+  }
+  if (lost.size > 0) await forgetPictures(db, lost);
+  for (const { id } of report.failed)
+    await db
+      .updateTable("uploaded_images")
+      .set({ variants_state: "pending", attempts: 0, claimed_until: null })
+      .where("id", "=", id)
+      .execute();
+  await removeUnusedMedia(check);
+  await removeOrphanFiles(check);
+}
+
+/** With its source a picture is made anew; without it, only the widths that exist are offered. */
+async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
+  const names = new Set(present);
+  const { widths } = await db.selectFrom("uploaded_images").select("widths").where("id", "=", id).executeTakeFirstOrThrow();
+  const whole = widths.filter((width) => names.has(`${width}.avif`) && names.has(`${width}.webp`));
+  await db
+    .updateTable("uploaded_images")
+    .set({ widths: JSON.stringify(whole), ...(hasSource && { variants_state: "pending" as const, attempts: 0 }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
+  await changeContent(db, async (trx, announce) => {
+    for (const table of ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const) {
+      const rows = await trx.selectFrom(table).select(["id", "images", "version"]).where("images", "is not", null).execute();
+      for (const { id, images, version } of rows) {
+        const left = (images ?? []).filter((image) => !lost.has(image.id));
+        if (left.length === images?.length) continue;
+        await trx
+          .updateTable(table)
+          .set({ images: left.length > 0 ? JSON.stringify(left) : null, version: version + 1, updated_at: nowIso() })
+          .where("id", "=", id)
+          .execute();
+        await recordAudit(
+          trx,
+          { username: "fsck" },
+          { action: "update", table_name: table, row_id: id, before: { images }, after: { images: left } },
+        );
+        announce(table);
+      }
+    }
+    if (await hideGalleryImages(trx, lost)) announce("gallery_images");
+    await deleteUnreferenced(trx, lost);
+  });
+}
+
+/** A gallery entry is nothing without its picture; it becomes a draft, and its record stays, until somebody chooses another. */
+async function hideGalleryImages(trx: Trx, lost: ReadonlySet<string>) {
+  const hidden = await trx
+    .updateTable("gallery_images")
+    .set((row) => ({ statut: "brouillon", version: row("version", "+", 1), updated_at: nowIso() }))
+    .where("image_id", "in", [...lost])
+    .where("statut", "=", "publie")
+    .returning("id")
+    .execute();
+  return hidden.length > 0;
+}
+
+async function deleteUnreferenced(trx: Trx, lost: ReadonlySet<string>) {
+  await trx
+    .deleteFrom("uploaded_images")
+    .where("id", "in", [...lost])
+    .where("id", "not in", trx.selectFrom("gallery_images").select("image_id"))
+    .execute();
+}

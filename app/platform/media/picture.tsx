@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { fallbackUrl, type ImageFormat, imageUrl, type PublicImage } from "./image.ts";
+import { NoPicture } from "./no-picture.tsx";
+
+type PictureProps = {
+  image: PublicImage;
+  /** Width of the picture in the page, in the words of the `sizes` attribute. */
+  sizes: string;
+  alt?: string;
+  /** For the one picture a page opens with: fetched at once and first. */
+  priority?: boolean;
+};
+
+type Broken = { path: string; what: "variants" | "everything" };
+
+export function Picture({ image, sizes, alt = image.alt, priority = false }: PictureProps) {
+  const element = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<Broken>();
+  const isBroken = broken?.path === image.path;
+  const hasVariants = image.widths.length > 0 && !isBroken;
+
+  // A picture that failed before the scripts started has no event left to tell it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same place starts anew
+  useEffect(() => {
+    const { current } = element;
+    if (current?.complete && current.currentSrc && current.naturalWidth === 0) handleError();
+  }, [image.path]);
+
+  /** One size that is missing leaves the JPEG to try; then there is nothing left. */
+  function handleError() {
+    setBroken({ path: image.path, what: hasVariants ? "variants" : "everything" });
+  }
+
+  if (isBroken && broken.what === "everything") return <NoPicture />;
+  return (
+    <span className="picture">
+      {image.placeholder && (
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" fill={image.placeholder} />
+        </svg>
+      )}
+      <picture>
+        {hasVariants && (
+          <>
+            <source type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
+            <source type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
+          </>
+        )}
+        <img
+          ref={element}
+          alt={alt}
+          width={image.width || undefined}
+          height={image.height || undefined}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
+          decoding="async"
+          src={fallbackUrl(image)}
+          onError={handleError}
+        />
+      </picture>
+    </span>
+  );
+}
+
+function srcSet(image: PublicImage, format: ImageFormat) {
+  return image.widths.map((width) => `${imageUrl(image, width, format)} ${width}w`).join(", ");
+}

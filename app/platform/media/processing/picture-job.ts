@@ -1,0 +1,16 @@
+export type PictureFormat = "jpeg" | "png" | "webp" | "gif";
+
+export type PictureFile = { name: string; bytes: Uint8Array };
+
+/** `first`: an upload, to be checked and cleaned. `rest`: what we cleaned before, to be made in all widths. */
+export type PictureJob = { kind: "first"; format: PictureFormat; bytes: Uint8Array } | { kind: "rest"; bytes: Uint8Array };
+
+/** Width and height are the picture's own, upright; `widths` those that now exist. */
+export type FirstSizes = { width: number; height: number; placeholder: string; widths: number[]; files: PictureFile[] };
+export type OtherSizes = { widths: number[]; files: PictureFile[] };
+
+/** The picture itself is at fault. */
+export type PictureFault = "unreadable" | "too-many-pixels";
+
+export type JobMessage = { job: PictureJob };
+export type ChildMessage = { kind: "ready" } | { kind: "done"; result: FirstSizes | OtherSizes } | { kind: "fault"; fault: PictureFault };

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { readAll } from "#app/platform/media/storage/storage.server.ts";
+import { listChangesSince } from "#app/platform/realtime/change-content.server.ts";
+import { openTestMedia } from "#tests/media.ts";
+import { phonePhoto } from "#tests/pictures.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import type { OtherSizes, PictureJob } from "./picture-job.ts";
+import type { Outcome } from "./picture-processor.server.ts";
+import { claimNextTask, releaseAllClaims } from "./variant-claims.server.ts";
+import { VariantQueue } from "./variant-queue.server.ts";
+
+const in3Minutes = () => new Date(Date.now() + 180_000).toISOString();
+const now = () => new Date().toISOString();
+
+async function stateOf(db: Db, id: string) {
+  return db
+    .selectFrom("uploaded_images")
+    .select(["variants_state", "widths", "attempts", "claimed_until"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+test("when the other sizes are there, readers of the table are told", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { id } = await media.send(await phonePhoto({ width: 1_000, height: 700 }), { usage: "projects" });
+  expect(await listChangesSince(db, 0)).toEqual([]);
+
+  media.queue.wake();
+  await media.queue.whenIdle();
+  expect(await stateOf(db, id)).toMatchObject({ variants_state: "ready", widths: [320, 640, 960] });
+  expect((await listChangesSince(db, 0))?.map(({ table }) => table)).toEqual(["projects"]);
+});
+
+test("work that a crash interrupted is taken up again, over the files it had already made", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { id, storage_path } = await media.send(await phonePhoto({ width: 700, height: 500 }));
+  expect(await claimNextTask(db, in3Minutes(), now())).toMatchObject({ id, attempts: 1 });
+  await media.storage.put(`${storage_path}/320.webp`, (await readAll(media.storage, `${storage_path}/640.webp`)) ?? Buffer.alloc(0));
+
+  media.queue.wake();
+  await media.queue.whenIdle();
+  expect(await stateOf(db, id)).toMatchObject({ variants_state: "pending" }); // still claimed by the process that died
+  await releaseAllClaims(db);
+  media.queue.wake();
+  await media.queue.whenIdle();
+  expect(await stateOf(db, id)).toMatchObject({ variants_state: "ready", widths: [320, 640], claimed_until: null });
+});
+
+test("two processes never take the same picture, and a claim that has run out is free again", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index++) ids.push((await media.send(await phonePhoto({ width: 60 + index, height: 50 }))).id);
+
+  const claims = await Promise.all(Array.from({ length: 5 }, () => claimNextTask(db, in3Minutes(), now())));
+  expect(
+    claims
+      .map((claim) => claim?.id)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual([...ids].sort());
+  expect(await claimNextTask(db, in3Minutes(), now())).toBeUndefined();
+  const later = new Date(Date.now() + 200_000).toISOString();
+  expect(await claimNextTask(db, in3Minutes(), later)).toMatchObject({ attempts: 2 });
+});
+
+test("a picture whose process keeps dying is left with the sizes it has", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { id } = await media.send(await phonePhoto({ width: 700, height: 500 }));
+  let runs = 0;
+  async function run(_job: PictureJob): Promise<Outcome<OtherSizes>> {
+    runs++;
+    return { ok: false, fault: "crashed" };
+  }
+  const queue = new VariantQueue({ db, storage: media.storage, processor: { run: run as never, stop: () => undefined } });
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await releaseAllClaims(db);
+    queue.wake();
+    await queue.whenIdle();
+  }
+  expect(runs).toBe(3);
+  expect(await stateOf(db, id)).toMatchObject({ variants_state: "failed", widths: [640] });
+});
+
+test("a server that stops in the middle gives the picture back without counting an attempt", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { id } = await media.send(await phonePhoto({ width: 3_000, height: 2_000 }));
+  media.queue.wake();
+  await expect.poll(async () => (await stateOf(db, id))?.attempts, { timeout: 10_000 }).toBe(1);
+  await media.queue.stop();
+  expect(await stateOf(db, id)).toMatchObject({ variants_state: "pending", attempts: 0, claimed_until: null });
+});
+
+test("files of a picture whose record went meanwhile are not kept", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  await media.send(await phonePhoto({ width: 700, height: 500 }));
+  const real = media.first;
+  const processor = {
+    stop: () => undefined,
+    run: (async (job: PictureJob & { kind: "rest" }) => {
+      await db.deleteFrom("uploaded_images").execute();
+      return real.run(job);
+    }) as never,
+  };
+  const queue = new VariantQueue({ db, storage: media.storage, processor });
+  queue.wake();
+  await queue.whenIdle();
+  expect(await media.storedFiles()).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import type { Db } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { tableOfRelatedType } from "#app/platform/media/intake/media-usage.ts";
+import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { PictureFile } from "./picture-job.ts";
+import type { PictureProcessor } from "./picture-processor.server.ts";
+import { SOURCE_FILE } from "./picture-sizes.ts";
+import { claimNextTask, markFailed, releaseTask, type VariantTask } from "./variant-claims.server.ts";
+
+type QueueParts = { db: Db; storage: MediaStorage; processor: Pick<PictureProcessor, "run" | "stop"> };
+
+const CLAIM_MS = 3 * 60_000; // longer than the processor's own limit
+const LOOK_EVERY_MS = 30_000; // for what other processes left behind
+const RETRY_AFTER_MS = 30_000;
+const MAX_ATTEMPTS = 3;
+
+/** Makes the other widths of stored pictures, one picture at a time. The queue is the table itself, so nothing is lost in a crash. */
+export class VariantQueue {
+  readonly #parts: QueueParts;
+  #running: Promise<void> | undefined;
+  #isWoken = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+  }
+
+  start() {
+    this.#timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
+    this.wake();
+  }
+
+  wake() {
+    this.#isWoken = true;
+    if (this.#isStopped) return;
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Resolves when nothing is left to do for now. */
+  async whenIdle() {
+    while (this.#running) await this.#running;
+  }
+
+  /** Ends the work in hand; the picture goes back into the queue. */
+  async stop() {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    this.#parts.processor.stop();
+    await this.whenIdle();
+  }
+
+  async #drain() {
+    try {
+      while (this.#isWoken && !this.#isStopped) {
+        this.#isWoken = false;
+        for (let task = await this.#claim(); task; task = await this.#claim()) await this.#work(task);
+      }
+    } catch (error) {
+      log.warn("variants-postponed", { error: String(error) }); // the database is away: the timer tries again
+    }
+  }
+
+  async #claim() {
+    if (this.#isStopped) return undefined;
+    const now = Date.now();
+    return claimNextTask(this.#parts.db, iso(now + CLAIM_MS), iso(now));
+  }
+
+  async #work(task: VariantTask) {
+    const { db, storage, processor } = this.#parts;
+    try {
+      const source = await readAll(storage, `${task.storage_path}/${SOURCE_FILE}`);
+      if (!source) return await this.#giveUp(task, "its source is missing");
+      const outcome = await processor.run({ kind: "rest", bytes: source });
+      if (outcome.ok) return await finish(this.#parts, task, outcome.result.widths, outcome.result.files);
+      if (this.#isStopped) return await this.#giveBack(task);
+      if (task.attempts >= MAX_ATTEMPTS) return await this.#giveUp(task, outcome.fault);
+      await releaseTask(db, task, iso(Date.now() + RETRY_AFTER_MS), { countsAsAttempt: true });
+    } catch (error) {
+      if (this.#isStopped) return await this.#giveBack(task);
+      // Storage, database or picture process are away: nothing is wrong with the picture.
+      log.warn("variants-postponed", { image: task.id, error: String(error) });
+      await releaseTask(db, task, iso(Date.now() + RETRY_AFTER_MS), { countsAsAttempt: false });
+    }
+  }
+
+  #giveBack(task: VariantTask) {
+    return releaseTask(this.#parts.db, task, null, { countsAsAttempt: false });
+  }
+
+  async #giveUp(task: VariantTask, reason: string) {
+    log.error("variants-failed", new Error(reason), { image: task.id });
+    await markFailed(this.#parts.db, task);
+  }
+}
+
+/** Files first, then the row that names them, then the source, which is no longer needed. */
+async function finish({ db, storage }: QueueParts, task: VariantTask, widths: number[], files: PictureFile[]) {
+  for (const { name, bytes } of files) await putUnlessThere(storage, `${task.storage_path}/${name}`, bytes);
+  const isKept = await changeContent(db, async (trx, announce) => {
+    const kept = await trx
+      .updateTable("uploaded_images")
+      .set({ widths: JSON.stringify(widths), variants_state: "ready", claimed_until: null })
+      .where("id", "=", task.id)
+      .returning("id")
+      .executeTakeFirst();
+    const table = tableOfRelatedType(task.related_type);
+    if (kept && table) announce(table);
+    return kept !== undefined;
+  });
+  await storage.remove(isKept ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
+}
+
+/** A file that is there was made by an attempt that did not get to its end; it is whole, because nothing half-written is ever visible. */
+async function putUnlessThere(storage: MediaStorage, path: string, bytes: Uint8Array) {
+  try {
+    await storage.put(path, bytes);
+  } catch (error) {
+    if (!(error instanceof MediaExistsError)) throw error;
+  }
+}
+
+function iso(time: number) {
+  return new Date(time).toISOString();
+}

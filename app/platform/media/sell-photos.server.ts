@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { ImageRef } from "#app/db/schema.ts";
+import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
+import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
+import type { Image } from "./image.ts";
+import { sellPhotoRules } from "./intake/media-usage.ts";
+import { type MediaIntake, storeUpload } from "./intake/store-upload.server.ts";
+import { UploadError } from "./intake/upload-refusal.ts";
+
+export const MAX_SELL_PHOTOS = 5;
+const CLAIM_MS = 2 * 3_600_000;
+const LIMIT = { limit: 30, windowMs: 5 * 60_000 };
+
+/** The right to attach this photo to one sell request, for whoever sent it. */
+export type SellPhoto = { id: string; token: string };
+
+/** A photo that belongs to no request yet: private from its first byte, and gone after a day if no request comes. */
+export async function storeSellPhoto(
+  intake: MediaIntake,
+  request: Request,
+  body: AsyncIterable<Uint8Array>,
+  originalName: string,
+): Promise<SellPhoto> {
+  const attempt = await consumeAttempt(intake.db, `sell-photo:${clientNetwork(request)}`, LIMIT);
+  if (!attempt.allowed) throw new UploadError("busy", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes.");
+  const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules });
+  return { id, token: signPhoto(id, Date.now() + CLAIM_MS) };
+}
+
+/**
+ * Attaches photos to the request that was just written, in its transaction, in the order given: five at most.
+ * A token that is forged, too old or already used by another request is left out.
+ */
+export async function claimSellPhotos(trx: Trx, tokens: readonly string[], requestId: string, now = Date.now()): Promise<ImageRef[]> {
+  const ids = [...new Set(tokens.map((token) => readPhoto(token, now)).filter((id) => id !== undefined))].slice(0, MAX_SELL_PHOTOS);
+  if (ids.length === 0) return [];
+  const claimed = await trx
+    .updateTable("uploaded_images")
+    .set({ owner_table: "vehicle_sell_requests", owner_id: requestId })
+    .where("id", "in", ids)
+    .where("is_private", "=", true)
+    .where("related_type", "=", sellPhotoRules.related_type)
+    .where((row) => row.or([row("owner_id", "is", null), row("owner_id", "=", requestId)]))
+    .returning("id")
+    .execute();
+  const known = new Set(claimed.map(({ id }) => id));
+  return ids.filter((id) => known.has(id)).map((id, index) => ({ id, alt: `Photo ${index + 1} du véhicule` }));
+}
+
+/** The private pictures of a request, for the administrator's eyes only. */
+export async function findSellPhotos(db: Db, refs: readonly ImageRef[]): Promise<Image[]> {
+  if (refs.length === 0) return [];
+  const rows = await db
+    .selectFrom("uploaded_images")
+    .select(["id", "storage_path as path", "width", "height", "widths", "placeholder"])
+    .where(
+      "id",
+      "in",
+      refs.map(({ id }) => id),
+    )
+    .where("is_private", "=", true)
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return refs.flatMap(({ id, alt }) => {
+    const row = known.get(id);
+    return row ? [{ ...row, alt, width: row.width ?? 0, height: row.height ?? 0 }] : [];
+  });
+}
+
+function signPhoto(id: string, expiresMs: number) {
+  const claim = `${id}.${expiresMs}`;
+  return `${claim}.${mac(claim).toString("base64url")}`;
+}
+
+function readPhoto(token: string, now: number): string | undefined {
+  const [id = "", expires = "", signature = ""] = token.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const expected = mac(`${id}.${expires}`);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && Number(expires) > now ? id : undefined;
+}
+
+/** A key of its own: nothing signed here passes for a session cookie. */
+function mac(claim: string) {
+  const key = createHmac("sha256", authSecret()).update("sell-photo").digest();
+  return createHmac("sha256", key).update(claim).digest();
+}

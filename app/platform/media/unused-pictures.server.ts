@@ -1,0 +1,26 @@
+import type { Trx } from "#app/db/client.server.ts";
+import type { ImageRef } from "#app/db/schema.ts";
+
+const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
+
+/** The media a row shows, whatever its table. */
+export function picturesOf(row: { images?: ImageRef[] | null; image_id?: string }): string[] {
+  return [...(row.images ?? []).map(({ id }) => id), ...(row.image_id ? [row.image_id] : [])];
+}
+
+/** Forgets those of these pictures that no row shows any more. Their files are left to the daily check of the media folder. */
+export async function forgetUnusedPictures(trx: Trx, pictures: Iterable<string>) {
+  const candidates = new Set(pictures);
+  if (candidates.size === 0) return;
+  for (const table of picturedTables) {
+    const rows = await trx.selectFrom(table).select("images").where("images", "is not", null).execute();
+    for (const id of rows.flatMap(picturesOf)) candidates.delete(id);
+  }
+  const gallery = await trx.selectFrom("gallery_images").select("image_id").execute();
+  for (const { image_id } of gallery) candidates.delete(image_id);
+  if (candidates.size > 0)
+    await trx
+      .deleteFrom("uploaded_images")
+      .where("id", "in", [...candidates])
+      .execute();
+}

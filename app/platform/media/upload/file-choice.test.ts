@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { acceptedTypes, type ChoiceRules, chooseFiles, DEFAULT_MAX_IMAGES } from "./file-choice.ts";
+
+const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVideo: false, hasVideo: false };
+const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });
+const film = (name = "visite.mp4", size = 1_000) => ({ name, size, type: "video/mp4" });
+
+test("UPL-07 a choice may fill the free slots, five by default; with video one film goes besides", () => {
+  expect(DEFAULT_MAX_IMAGES).toBe(5);
+  const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`));
+  expect(chooseFiles(six, { ...rules, max: 5, freeSlots: 5 }).accepted).toHaveLength(5);
+  expect(chooseFiles(six, { ...rules, freeSlots: 2 }).accepted.map(({ name }) => name)).toEqual(["0.jpg", "1.jpg"]);
+
+  const vehicles: ChoiceRules = { ...rules, usage: "vehicles", freeSlots: 2, withVideo: true };
+  const mixed = chooseFiles([film("un.mp4"), photo("a.jpg"), film("deux.webm"), photo("b.jpg"), photo("c.jpg")], vehicles);
+  expect(mixed.accepted.map(({ name }) => name)).toEqual(["un.mp4", "a.jpg", "b.jpg"]);
+  expect(mixed.rejected.map(({ name, code }) => [name, code])).toEqual([
+    ["deux.webm", "Too many files"],
+    ["c.jpg", "Too many files"],
+  ]);
+  expect(chooseFiles([film()], { ...vehicles, hasVideo: true }).accepted).toEqual([]);
+  expect(chooseFiles([film()], { ...vehicles, freeSlots: 0 }).accepted).toHaveLength(1);
+});
+
+test("without video a film is no picture", () => {
+  const { accepted, rejected } = chooseFiles([film()], rules);
+  expect(accepted).toEqual([]);
+  expect(rejected).toEqual([
+    { name: "visite.mp4", code: `File type must be ${acceptedTypes(false)}`, message: "Veuillez sélectionner des fichiers image valides" },
+  ]);
+});
+
+test("a file without a type is judged by its name, one with a type is not", () => {
+  expect(chooseFiles([{ name: "IMG_1.JPG", size: 1, type: "" }], rules).accepted).toHaveLength(1);
+  expect(chooseFiles([{ name: "notes.txt", size: 1, type: "" }], rules).accepted).toEqual([]);
+  expect(chooseFiles([{ name: "faux.jpg", size: 1, type: "text/html" }], rules).accepted).toEqual([]);
+});
+
+test("the limit is on the last byte, and lower in the gallery", () => {
+  const limit = 8 * 1_024 * 1_024;
+  expect(chooseFiles([photo("a.jpg", limit)], rules).accepted).toHaveLength(1);
+  expect(chooseFiles([photo("a.jpg", limit + 1)], rules).rejected[0]?.code).toBe(`File is larger than ${limit} bytes`);
+  const five = 5 * 1_024 * 1_024;
+  expect(chooseFiles([photo("a.jpg", five)], { ...rules, usage: "gallery" }).accepted).toHaveLength(1);
+  expect(chooseFiles([photo("a.jpg", five + 1)], { ...rules, usage: "gallery" }).rejected[0]?.message).toBe(
+    "L'image ne doit pas dépasser 5MB",
+  );
+});

@@ -1,0 +1,86 @@
+import type { MediaUsage } from "./send-file.ts";
+import { choiceErrors } from "./upload-messages.ts";
+
+const MB = 1_024 * 1_024;
+const GALLERY_BYTES = 5 * MB;
+const PICTURE_BYTES = 8 * MB;
+const VIDEO_BYTES = 64 * MB;
+
+export const DEFAULT_MAX_IMAGES = 5;
+
+const pictureTypes = { "image/jpeg": [".jpg", ".jpeg"], "image/png": [".png"], "image/gif": [".gif"], "image/webp": [".webp"] };
+const videoTypes = { "video/mp4": [".mp4"], "video/webm": [".webm"], "video/ogg": [".ogg", ".ogv"] };
+
+/** A file that is not taken. The code keeps the English words of the product's contract. */
+export type Rejection = { name: string; code: string; message: string };
+
+export type ChoiceRules = {
+  usage: MediaUsage;
+  max: number;
+  /** How many pictures may still come. */
+  freeSlots: number;
+  withVideo: boolean;
+  hasVideo: boolean;
+};
+
+export type ChoiceOutcome<Chosen> = { accepted: Chosen[]; rejected: Rejection[] };
+
+type Named = { name: string; type: string; size: number };
+
+/** What the file dialog offers. */
+export function acceptedTypes(withVideo: boolean) {
+  return [...Object.keys(pictureTypes), ...(withVideo ? Object.keys(videoTypes) : [])].join(",");
+}
+
+/** Bytes a picture may have when it is sent; one that is shrunk first may have been larger. */
+export function pictureLimit(usage: MediaUsage) {
+  return usage === "gallery" ? GALLERY_BYTES : PICTURE_BYTES;
+}
+
+/** The server looks at the bytes and has the last word; this spares the person a useless transfer. */
+export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rules: ChoiceRules): ChoiceOutcome<Chosen> {
+  const outcome: ChoiceOutcome<Chosen> = { accepted: [], rejected: [] };
+  let { freeSlots, hasVideo } = rules;
+  for (const file of files) {
+    const isVideo = rules.withVideo && isOneOf(videoTypes, file);
+    const refused =
+      refusedType(file, isVideo, rules) ??
+      refusedSize(file, isVideo ? VIDEO_BYTES : pictureLimit(rules.usage), rules) ??
+      refusedCount(isVideo, freeSlots, hasVideo, rules);
+    if (refused) {
+      outcome.rejected.push({ name: file.name, ...refused });
+      continue;
+    }
+    outcome.accepted.push(file);
+    if (isVideo) hasVideo = true;
+    else freeSlots -= 1;
+  }
+  return outcome;
+}
+
+type Refused = Omit<Rejection, "name"> | undefined;
+
+function refusedType(file: Named, isVideo: boolean, { usage, withVideo }: ChoiceRules): Refused {
+  if (isVideo || isOneOf(pictureTypes, file)) return undefined;
+  const wrongType = usage === "gallery" ? choiceErrors.notAPicture : choiceErrors.notPictures;
+  return { code: `File type must be ${acceptedTypes(withVideo)}`, message: withVideo ? choiceErrors.notMedia : wrongType };
+}
+
+function refusedSize({ size }: Named, limit: number, { usage }: ChoiceRules): Refused {
+  if (size === 0) return { code: "File is smaller than 1 bytes", message: choiceErrors.empty };
+  if (size <= limit) return undefined;
+  const message = usage === "gallery" ? choiceErrors.galleryTooLarge : choiceErrors.tooLarge(`${limit / MB}\u00a0Mo`);
+  return { code: `File is larger than ${limit} bytes`, message };
+}
+
+function refusedCount(isVideo: boolean, freeSlots: number, hasVideo: boolean, { max }: ChoiceRules): Refused {
+  if (isVideo ? !hasVideo : freeSlots > 0) return undefined;
+  return { code: "Too many files", message: isVideo ? choiceErrors.oneVideo : choiceErrors.tooMany(max) };
+}
+
+/** Some phones give a file no type: its name must do. */
+function isOneOf(types: Record<string, string[]>, { name, type }: Named) {
+  if (type) return Object.hasOwn(types, type);
+  const lower = name.toLowerCase();
+  return Object.values(types).some((endings) => endings.some((ending) => lower.endsWith(ending)));
+}

@@ -1,0 +1,211 @@
+import { CircleAlert, Film, Upload as UploadIcon } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { pluralize } from "#app/lib/text.ts";
+import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, pictureLimit, type Rejection } from "./file-choice.ts";
+import { PictureTiles } from "./picture-tiles.tsx";
+import { PlainPictureList } from "./plain-picture-list.tsx";
+import type { MediaUsage } from "./send-file.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import { UploadList } from "./upload-list.tsx";
+import { uploadMessages } from "./upload-messages.ts";
+import type { Delivery } from "./upload-queue.ts";
+import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
+import { announceDelivery, useUploads } from "./use-uploads.ts";
+
+type MediaFieldProps = {
+  /** Sent as a repeated field, each value "id|what the picture shows", in the order of display. */
+  name: "images";
+  label: string;
+  /** What the form opens with; read once. */
+  images: Image[];
+  max?: number;
+  usage: MediaUsage;
+  /** One video may come with the pictures; its address goes to the form's `video_url`. */
+  withVideo?: boolean;
+  error?: string;
+  /** Hears of every new list, for parts of the form that show it. */
+  onImages?: (images: Image[]) => void;
+};
+
+/**
+ * The pictures of a row inside its form: chosen, sent one by one, described, put in order. What was sent survives a refused form.
+ * Each change is told to the form by a change event, as if it had been typed.
+ */
+export function MediaField({
+  name,
+  label,
+  images: start,
+  max = DEFAULT_MAX_IMAGES,
+  usage,
+  withVideo = false,
+  error,
+  onImages,
+}: MediaFieldProps) {
+  const [images, setImages] = useState(start);
+  const [video, setVideo] = useState<string>();
+  const [rejected, setRejected] = useState<Rejection[]>([]);
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+  const hintId = useId();
+
+  const { queue, uploads, unsent } = useUploads({
+    usage,
+    withVideo,
+    onUploaded: (media) => {
+      if (media.kind === "image") setImages((before) => [...before.filter(({ id }) => id !== media.image.id), media.image]);
+      else setVideo(media.url);
+    },
+  });
+  const isVideo = ({ file }: { file: File }) => file.type.startsWith("video/");
+  const freeSlots = Math.max(max - images.length - unsent.filter((upload) => !isVideo(upload)).length, 0);
+
+  useSendBeforeSubmit(field, unsent.length > 0, async () => {
+    const delivery = await queue.sendAll();
+    announceDelivery(delivery, uploadMessages.blocked);
+    return delivery.failures.length === 0 && queue.uploads().every(({ state }) => state === "uploaded");
+  });
+  useVideoInForm(field, video);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures changed, not the callback
+  useEffect(() => onImages?.(images), [images]);
+  useToldToForm(input, JSON.stringify([images.map(({ id, alt }) => [id, alt]), video, unsent.length]));
+
+  async function add(files: File[]) {
+    const choice = chooseFiles(await Promise.all(files.map(fitting)), {
+      usage,
+      max,
+      freeSlots,
+      withVideo,
+      hasVideo: video !== undefined || unsent.some(isVideo),
+    });
+    setRejected(choice.rejected);
+    const messages = new Set(choice.rejected.map(({ message }) => message));
+    for (const message of messages) toast({ title: message, tone: "bad" });
+    if (choice.accepted.length > 0) queue.add(choice.accepted);
+  }
+
+  /** A photo above the limit is made smaller before it is judged, except where the limit is on the photo itself. */
+  function fitting(file: File) {
+    return usage !== "gallery" && file.size > pictureLimit(usage) ? shrinkPhoto(file) : file;
+  }
+
+  function rearrange(next: Image[]) {
+    setImages(next);
+    const isGone = (id: string) => !next.some((image) => image.id === id);
+    for (const { id, result } of uploads) if (result?.kind === "image" && isGone(result.image.id)) queue.remove(id);
+  }
+
+  function tell(delivery: Promise<Delivery>) {
+    void delivery.then((done) => announceDelivery(done));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div className="media-field" ref={field} role="group" aria-label={label}>
+      {error && (
+        <p className="field-error">
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+      {images.length > 0 && (
+        <p className="field-hint">
+          La première photo sert de couverture. Glissez pour changer l’ordre&nbsp;; touchez pour l’ouvrir dans un nouvel onglet.
+        </p>
+      )}
+      {isHydrated ? <PictureTiles images={images} name={name} onChange={rearrange} /> : <PlainPictureList images={images} name={name} />}
+      {isHydrated && (
+        <>
+          <DropZone
+            title={withVideo ? "Déposez vos photos ou une vidéo ici" : "Déposez vos photos ici"}
+            hint={
+              <>
+                JPG, PNG, WebP ou GIF{withVideo && ", MP4, WebM ou Ogg"}. {max} {pluralize(max, "photo")} au maximum, il en reste{" "}
+                {freeSlots}.
+              </>
+            }
+            hintId={hintId}
+            chooseLabel="Choisir des fichiers"
+            accept={acceptedTypes(withVideo)}
+            multiple
+            input={input}
+            onFiles={(files) => void add(files)}
+          />
+          {rejected.length > 0 && (
+            <div role="alert">
+              <ul className="upload-rejections">
+                {rejected.map(({ name: file, code, message }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
+                  <li key={index} data-code={code}>
+                    <CircleAlert aria-hidden="true" />
+                    {file}&nbsp;: {message}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <UploadList
+            uploads={uploads}
+            onSend={(id) => tell(queue.sendOne(id))}
+            onCancel={queue.cancel}
+            onRemove={({ id, result }) => {
+              queue.remove(id);
+              if (result?.kind === "image") setImages((before) => before.filter((image) => image.id !== result.image.id));
+              if (result?.kind === "video") setVideo("");
+            }}
+          />
+          {unsent.length > 0 && (
+            <>
+              <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => tell(queue.sendAll())}>
+                <UploadIcon />
+                Tout envoyer ({unsent.length})
+              </Button>
+              {/* Makes the form count as changed; it is never sent, because saving sends these files first. */}
+              <input type="hidden" name="envois" value={unsent.map(({ id }) => id).join(" ")} />
+            </>
+          )}
+          {video && (
+            <p className="media-field-video">
+              <Film aria-hidden="true" />
+              Vidéo envoyée
+            </p>
+          )}
+        </>
+      )}
+      <noscript>
+        <p className="field-hint">L’envoi de photos demande JavaScript. Sans lui, vous pouvez retirer des photos ou changer leur ordre.</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** The address of the uploaded video goes into the form's link field, or into a field of its own when there is none. */
+function useVideoInForm(field: RefObject<HTMLDivElement | null>, video: string | undefined) {
+  useEffect(() => {
+    const form = field.current?.closest("form");
+    if (video === undefined || !form) return;
+    let target = form.querySelector<HTMLInputElement>('input[name="video_url"]');
+    if (!target) {
+      target = document.createElement("input");
+      target.type = "hidden";
+      target.name = "video_url";
+      field.current?.append(target);
+    }
+    target.value = video;
+  }, [field, video]);
+}
+
+/** Hidden fields change silently: the form's onChange hears the change event of the file field instead. */
+function useToldToForm(input: RefObject<HTMLInputElement | null>, content: string) {
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the point
+  useEffect(() => {
+    if (!isFirst.current) input.current?.dispatchEvent(new Event("change", { bubbles: true }));
+    isFirst.current = false;
+  }, [content]);
+}

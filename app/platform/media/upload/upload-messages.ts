@@ -1,0 +1,30 @@
+type Message = { title: string; description?: string };
+
+/** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
+export const uploadMessages = {
+  images: (count: number): Message => ({ title: "✅ Images uploadées", description: `${count} image(s) ajoutée(s)` }),
+  video: { title: "✅ Vidéo uploadée" } satisfies Message,
+  failed: { title: "❌ Erreur", description: "Erreur lors de l'upload" } satisfies Message,
+  /** The form was to be saved, and a file of it could not be sent. */
+  blocked: { title: "Erreur d'upload", description: "Impossible d'uploader les images" } satisfies Message,
+  unauthorized: { title: "🔒 Accès refusé", description: "Vous devez être connecté en tant qu'admin" } satisfies Message,
+};
+
+/** What stands beside one file. */
+export const uploadErrors = {
+  network: "La connexion a été coupée. Réessayez.",
+  aborted: "L’envoi a été annulé.",
+  unauthorized: "Votre session a expiré : reconnectez-vous dans un autre onglet, puis réessayez.",
+  unknown: "Erreur lors de l'upload. Réessayez.",
+};
+
+export const choiceErrors = {
+  notPictures: "Veuillez sélectionner des fichiers image valides",
+  notAPicture: "Veuillez sélectionner une image",
+  notMedia: "Veuillez sélectionner des photos (JPG, PNG, WebP, GIF) ou une vidéo (MP4, WebM, Ogg)",
+  tooMany: (max: number) => `Vous ne pouvez uploader que ${max} images maximum`,
+  oneVideo: "Une seule vidéo est possible\u00a0: retirez d’abord celle qui est là",
+  galleryTooLarge: "L'image ne doit pas dépasser 5MB",
+  tooLarge: (limit: string) => `Ce fichier dépasse ${limit}`,
+  empty: "Ce fichier est vide",
+};

@@ -1,0 +1,42 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useBeforeUnload } from "react-router";
+import { toast } from "#app/ui/toast.tsx";
+import { type MediaUsage, sendFile, UNAUTHORIZED, type UploadedMedia } from "./send-file.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+import { uploadMessages } from "./upload-messages.ts";
+import { createUploadQueue, type Delivery, type Upload } from "./upload-queue.ts";
+
+type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
+
+const none: readonly Upload[] = [];
+
+/** The files of one field on their way to the server. Leaving the page with some unsent asks first. */
+export function useUploads({ usage, withVideo = false, onUploaded }: UseUploadsOptions) {
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: async (file, options) => sendFile(await shrinkPhoto(file), { usage, withVideo }, options),
+      onUploaded,
+    }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, () => none);
+  const unsent = uploads.filter(({ state }) => state !== "uploaded");
+
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (unsent.length > 0) event.preventDefault();
+      },
+      [unsent.length],
+    ),
+  );
+
+  return { queue, uploads, unsent };
+}
+
+/** Tells what a delivery brought. */
+export function announceDelivery({ images, videos, failures }: Delivery, failed = uploadMessages.failed) {
+  if (images > 0) toast({ ...uploadMessages.images(images), tone: "ok" });
+  if (videos > 0) toast({ ...uploadMessages.video, tone: "ok" });
+  if (failures.some(({ code }) => code === UNAUTHORIZED)) toast({ ...uploadMessages.unauthorized, tone: "bad" });
+  else if (failures.length > 0) toast({ ...failed, tone: "bad" });
+}

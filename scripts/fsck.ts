@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { StartupError } from "#app/platform/env.server.ts";
+import { tellOperator } from "#app/platform/log.server.ts";
+import { inspectMedia, type MediaReport, mendMedia } from "#app/platform/media/media-check.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+
+const USAGE = [
+  "Commandes :",
+  "  npm run fsck             compare les annonces, les médias enregistrés et les fichiers ; ne change rien",
+  "  npm run fsck -- --mend   répare ce qui peut l’être et retire le reste",
+];
+
+function describe({ records, files, damaged, dangling, unused, orphans, failed }: MediaReport) {
+  return [
+    `${records} médias enregistrés, ${files} fichiers.`,
+    ...damaged.map(({ id, storage_path, missing }) => `fichiers manquants   ${id}  ${storage_path} : ${missing.join(", ")}`),
+    ...dangling.map(({ table, row_id, image_id }) => `image inconnue       ${table} ${row_id} : ${image_id}`),
+    ...failed.map(({ id }) => `tailles non créées   ${id}`),
+    ...unused.map(({ id, storage_path }) => `média inutilisé      ${id}  ${storage_path}`),
+    ...orphans.map(({ path, size }) => `fichier orphelin     ${path} (${size} octets)`),
+  ];
+}
+
+function countProblems({ damaged, dangling, unused, orphans, failed }: MediaReport) {
+  return damaged.length + dangling.length + unused.length + orphans.length + failed.length;
+}
+
+async function main(args: string[]) {
+  const shouldMend = args.includes("--mend");
+  if (args.some((arg) => arg !== "--mend")) throw new StartupError(USAGE.join("\n"));
+  const location = databaseLocation();
+  if (location.kind === "sqlite" && !existsSync(location.file)) throw new StartupError("Rien à vérifier : lancez d’abord npm start."); // opening would create an empty file
+  const check = { db: appDb(), storage: mediaStorage() };
+  try {
+    const report = await inspectMedia(check);
+    tellOperator(...describe(report));
+    const problems = countProblems(report);
+    if (problems === 0) return tellOperator("Tout est en ordre.");
+    if (!shouldMend) {
+      tellOperator(`${problems} à revoir. Pour réparer : npm run fsck -- --mend`);
+      process.exitCode = 2;
+      return;
+    }
+    await mendMedia(check, report);
+    const left = countProblems(await inspectMedia(check));
+    tellOperator(
+      left === 0 ? "Réparé." : `Réparé, sauf ${left} : les images de galerie passées en brouillon attendent une nouvelle photo.`,
+    );
+    // Over SQLite a running server hears of its own changes only.
+    if (location.kind === "sqlite") tellOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
+  } finally {
+    await closeAppDb();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const reason =
+    error instanceof StartupError ? error.message : `La vérification a échoué : ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+}
