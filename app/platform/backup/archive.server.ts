@@ -1,0 +1,165 @@
+import { createHash, type Hash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
+
+// A plain tar file (ustar): any tool can list it. Its last entry holds the checksum of every other one, so a cut file shows.
+
+const BLOCK = 512;
+const SUMS = "SHA256SUMS";
+const CHUNK = 256 * 1_024;
+
+export type ArchiveEntry = { name: string; size: number; offset: number };
+
+export class DamagedArchiveError extends Error {}
+
+/** Writes entries one after the other; nothing counts until `finish`. */
+export class ArchiveWriter {
+  readonly #file: FileHandle;
+  readonly #sums: string[] = [];
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** The file must not exist yet; only its owner may read it. */
+  static async create(path: string) {
+    return new ArchiveWriter(await open(path, "wx", 0o600));
+  }
+
+  async add(name: string, content: Uint8Array | { stream: Readable; size: number }) {
+    const { stream, size } = content instanceof Uint8Array ? { stream: Readable.from([content]), size: content.byteLength } : content;
+    await this.#file.write(header(name, size));
+    const hash = createHash("sha256");
+    let written = 0;
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      written += chunk.byteLength;
+      await this.#file.write(chunk);
+    }
+    if (written !== size) throw new Error(`${name} changed while it was copied`);
+    await this.#file.write(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK));
+    this.#sums.push(`${hash.digest("hex")}  ${name}`);
+  }
+
+  /** Resolves once the whole file would survive a power cut. */
+  async finish() {
+    await this.add(SUMS, Buffer.from(`${this.#sums.join("\n")}\n`));
+    await this.#file.write(Buffer.alloc(2 * BLOCK));
+    await this.#file.sync();
+    await this.#file.close();
+  }
+
+  async abandon() {
+    await this.#file.close();
+  }
+}
+
+/** An archive whose every byte was checked. */
+export class Archive {
+  readonly #file: FileHandle;
+  readonly #entries: Map<string, ArchiveEntry>;
+
+  private constructor(file: FileHandle, entries: ArchiveEntry[]) {
+    this.#file = file;
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+  }
+
+  /** Rejects with DamagedArchiveError when a byte is missing or wrong. */
+  static async open(path: string) {
+    const file = await open(path, "r");
+    try {
+      const archive = new Archive(file, await listEntries(file));
+      await archive.#verify();
+      return archive;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  get names() {
+    return [...this.#entries.keys()].filter((name) => name !== SUMS);
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    const entry = this.#entries.get(name);
+    return entry && Buffer.concat(await Array.fromAsync(this.#chunks(entry)));
+  }
+
+  stream(name: string): { stream: Readable; size: number } {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new DamagedArchiveError(`${name} is missing`);
+    return { stream: Readable.from(this.#chunks(entry)), size: entry.size };
+  }
+
+  close() {
+    return this.#file.close();
+  }
+
+  async #verify() {
+    const sums = (await this.read(SUMS))?.toString("utf8").trim().split("\n").filter(Boolean);
+    if (!sums) throw new DamagedArchiveError("the list of checksums is missing");
+    if (sums.length !== this.names.length) throw new DamagedArchiveError("entries are missing");
+    for (const line of sums) {
+      const [sum, name = ""] = line.split("  ");
+      const entry = this.#entries.get(name);
+      if (!entry || (await this.#sumOf(entry)) !== sum) throw new DamagedArchiveError(`${name} is damaged`);
+    }
+  }
+
+  async #sumOf(entry: ArchiveEntry) {
+    const hash: Hash = createHash("sha256");
+    for await (const chunk of this.#chunks(entry)) hash.update(chunk);
+    return hash.digest("hex");
+  }
+
+  async *#chunks({ offset, size }: ArchiveEntry): AsyncGenerator<Buffer> {
+    for (let done = 0; done < size; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(CHUNK, size - done)), 0, undefined, offset + done);
+      if (bytesRead === 0) throw new DamagedArchiveError("the file is cut");
+      done += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+}
+
+function header(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`Name too long for the archive: ${name}`);
+  const block = Buffer.alloc(BLOCK);
+  block.write(name, 0, 100);
+  block.write("0000600\0", 100);
+  block.write("0000000\0", 108);
+  block.write("0000000\0", 116);
+  block.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
+  block.write(`${"0".padStart(11, "0")}\0`, 136);
+  block.write("        ", 148); // the checksum counts itself as spaces
+  block.write("0", 156);
+  block.write("ustar\x0000", 257);
+  block.write(`${checksum(block).toString(8).padStart(6, "0")}\0 `, 148);
+  return block;
+}
+
+function checksum(block: Buffer) {
+  return block.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
+}
+
+async function listEntries(file: FileHandle): Promise<ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = [];
+  for (let offset = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, offset);
+    if (bytesRead < BLOCK) throw new DamagedArchiveError("the file is cut");
+    if (buffer.every((byte) => byte === 0)) return entries;
+    const size = Number.parseInt(text(buffer, 124, 12), 8);
+    if (Number.parseInt(text(buffer, 148, 8), 8) !== checksum(buffer) || Number.isNaN(size))
+      throw new DamagedArchiveError("a header is damaged");
+    entries.push({ name: text(buffer, 0, 100), size, offset: offset + BLOCK });
+    offset += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+  }
+}
+
+function text(block: Buffer, start: number, length: number) {
+  return block
+    .toString("utf8", start, start + length)
+    .replace(/\0.*$/s, "")
+    .trim();
+}

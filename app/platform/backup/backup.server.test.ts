@@ -1,0 +1,97 @@
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/db/client.server.ts";
+import { migrateToLatest } from "#app/db/migrate.server.ts";
+import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { readAll } from "#app/platform/media/storage/storage.server.ts";
+import { addImage, addProperty } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { DamagedArchiveError } from "./archive.server.ts";
+import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
+
+const picture = "properties/0123456789abcdef0123456789abcdef/640.webp";
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), "fadem-backup-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+/** An empty SQLite installation, whatever engine the test runs on: a backup goes from any engine to any other. */
+async function openTarget(folder: string) {
+  const db = openDatabase({ kind: "sqlite", file: join(folder, "cible.sqlite") });
+  await migrateToLatest(db);
+  return Object.assign(db, { [Symbol.asyncDispose]: () => db.destroy() });
+}
+
+const forgetSecret = async () => undefined;
+
+test("rows and files come back as they were, in a file only its owner can read", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const storage = openFolderStorage(join(folder.path, "media"));
+  await storage.put(picture, Buffer.from("des octets"));
+  const image = await addImage(db);
+  const { id } = await addProperty(db, {
+    titre: "Villa « à l’abri »",
+    prix: 8_500_000_000,
+    piscine: true,
+    images: [{ id: image, alt: "Façade" }],
+  });
+  const file = join(folder.path, "sauvegarde.tar");
+
+  const saved = await backUpFrom(file, { db, storage });
+  await using target = await openTarget(folder.path);
+  const restoredStorage = openFolderStorage(join(folder.path, "restaure"));
+  await restore(file, { db: target, storage: restoredStorage }, forgetSecret);
+
+  expect(saved).toMatchObject({ files: 1 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const read = (from: typeof target | typeof db) =>
+    from.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await read(target)).toEqual(await read(db));
+  expect((await readAll(restoredStorage, picture))?.toString()).toBe("des octets");
+  expect(await target.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
+});
+
+test("a damaged or cut file is refused before anything is written", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const storage = openFolderStorage(join(folder.path, "media"));
+  await storage.put(picture, Buffer.alloc(2_000, 7));
+  await addProperty(db);
+  const file = join(folder.path, "sauvegarde.tar");
+  await backUpFrom(file, { db, storage });
+  const bytes = await readFile(file);
+  await using target = await openTarget(folder.path);
+
+  for (const [name, damage] of [
+    ["flipped.tar", (copy: Buffer) => void copy.writeUInt8((copy.at(-3_000) ?? 0) ^ 1, copy.length - 3_000)],
+    ["cut.tar", undefined],
+  ] as const) {
+    const copy = Buffer.from(damage ? bytes : bytes.subarray(0, bytes.length - 1_500));
+    damage?.(copy);
+    const damaged = join(folder.path, name);
+    const handle = await open(damaged, "wx");
+    await handle.writeFile(copy);
+    await handle.close();
+    const refusal = restore(damaged, { db: target, storage: openFolderStorage(join(folder.path, "vide")) }, forgetSecret);
+    await expect(refusal, name).rejects.toBeInstanceOf(DamagedArchiveError);
+  }
+  expect(await target.selectFrom("properties").select("id").execute()).toEqual([]);
+});
+
+test("an installation that holds something is never overwritten", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const storage = openFolderStorage(join(folder.path, "media"));
+  await addProperty(db);
+  const file = join(folder.path, "sauvegarde.tar");
+  await backUpFrom(file, { db, storage });
+
+  await expect(restore(file, { db, storage: openFolderStorage(join(folder.path, "vide")) }, forgetSecret)).rejects.toBeInstanceOf(
+    BackupRefusal,
+  );
+  await expect(backUpFrom(file, { db, storage })).rejects.toThrow(/EEXIST/);
+});

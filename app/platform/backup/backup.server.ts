@@ -1,0 +1,120 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Db, openDatabase } from "#app/db/client.server.ts";
+import { listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { databaseLocation } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { Archive, ArchiveWriter } from "./archive.server.ts";
+import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
+
+const FORMAT = 1;
+const MANIFEST = "manifest.json";
+const SECRET = "auth-secret";
+
+type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
+export type BackupSummary = { tables: number; rows: number; files: number };
+
+/** A refusal the person who asked can understand. */
+export class BackupRefusal extends Error {}
+
+/** Rows and media of this installation in one file, while it serves. The connection is its own: the snapshot must not hold up visitors. */
+export async function backUp(file: string): Promise<BackupSummary> {
+  const db = openDatabase(databaseLocation());
+  try {
+    return await backUpFrom(file, { db, storage: mediaStorage() });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A file that could not be finished is removed. */
+export async function backUpFrom(file: string, { db, storage }: { db: Db; storage: MediaStorage }): Promise<BackupSummary> {
+  const archive = await ArchiveWriter.create(file);
+  const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: listMigrations(), tables: {}, files: 0 };
+  try {
+    await readSnapshot(db, async (table, rows) => {
+      manifest.tables[table] = rows.length;
+      await archive.add(`rows/${table}.ndjson`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")));
+    });
+    // Files never change once written, so those of the rows above are all there, and newer ones do no harm.
+    for await (const { path } of storage.list("")) {
+      const stored = await storage.open(path);
+      if (!stored) continue; // removed since it was listed, and so was its row
+      await archive.add(`media/${path}`, stored);
+      manifest.files++;
+    }
+    const secret = await ownSecret();
+    if (secret) await archive.add(SECRET, secret);
+    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+    await archive.finish();
+  } catch (error) {
+    await archive.abandon();
+    await rm(file, { force: true });
+    throw error;
+  }
+  const counts = Object.values(manifest.tables);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files: manifest.files };
+}
+
+/** Into an empty database and an empty storage only; a damaged file is refused before anything is written. */
+export async function restore(
+  file: string,
+  { db, storage }: { db: Db; storage: MediaStorage },
+  saveSecret: (secret: Buffer) => Promise<void>,
+): Promise<BackupSummary> {
+  const archive = await Archive.open(file);
+  try {
+    const manifest = JSON.parse((await archive.read(MANIFEST))?.toString("utf8") ?? "null") as Manifest | null;
+    if (manifest?.format !== FORMAT) throw new BackupRefusal("Ce fichier n’est pas une sauvegarde de FADEM.");
+    const unknown = manifest.migrations.filter((name) => !listMigrations().includes(name));
+    if (unknown.length > 0)
+      throw new BackupRefusal("Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour.");
+    await migrateToLatest(db);
+    await refuseUnlessEmpty(db, storage);
+    for (const name of archive.names.filter((entry) => entry.startsWith("media/")))
+      await storage.put(name.slice("media/".length), archive.stream(name));
+    await db.transaction().execute(async (trx) => {
+      for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
+    });
+    const secret = await archive.read(SECRET);
+    if (secret) await saveSecret(secret);
+    const counts = Object.values(manifest.tables);
+    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files: manifest.files };
+  } finally {
+    await archive.close();
+  }
+}
+
+async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {
+  for (const table of ["properties", "uploaded_images", "settings", "contact_requests"] as const) {
+    if (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.lit(1).as("one"))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      throw new BackupRefusal("La base n’est pas vide : une sauvegarde se restaure seulement dans une installation neuve.");
+  }
+  for await (const { path } of storage.list(""))
+    throw new BackupRefusal(`Le dossier des médias n’est pas vide (${path}) : videz-le d’abord.`);
+}
+
+function readRows(lines: Buffer | undefined): StoredRow[] {
+  return (lines?.toString("utf8") ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as StoredRow);
+}
+
+/** Recovery codes and second factors are sealed with it: without it nobody could sign in after a restore. */
+async function ownSecret(): Promise<Buffer | undefined> {
+  if (env().authSecret) return undefined;
+  return readFile(join(env().dataDir, SECRET)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import { type Db, isPostgres } from "#app/db/client.server.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
+type AnyDb = Kysely<any>;
+export type StoredRow = Record<string, unknown>;
+
+/** Not worth keeping: open sessions, half-done sign-ins, counters of attempts, and the migrator's own books. */
+const leftOut = new Set(["session", "verification", "rate_limits", "kysely_migration", "kysely_migration_lock", "migration_checksums"]);
+/** Others point at these, so they come first. */
+const first = ["user", "uploaded_images", "vehicles"];
+const CHUNK = 50; // rows an insert: SQLite counts parameters
+
+/** Every table worth keeping, with those that others point at first. */
+export async function listTables(db: Db): Promise<string[]> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !leftOut.has(name));
+  return [...first.filter((name) => tables.includes(name)), ...tables.filter((name) => !first.includes(name)).sort()];
+}
+
+/** All rows at one instant, table by table, whatever is written meanwhile. */
+export async function readSnapshot(db: Db, onTable: (name: string, rows: StoredRow[]) => Promise<void>): Promise<void> {
+  const tables = await listTables(db);
+  await db.connection().execute(async (connection) => {
+    const plain = connection.withoutPlugins() as AnyDb;
+    await (isPostgres(db) ? sql`begin isolation level repeatable read read only` : sql`begin`).execute(plain);
+    try {
+      for (const table of tables) await onTable(table, (await plain.selectFrom(table).selectAll().execute()).map(toPlain));
+    } finally {
+      await sql`rollback`.execute(plain);
+    }
+  });
+}
+
+function toPlain(row: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]));
+}
+
+/** Puts rows of one engine into the same table of any other; columns it does not have keep their default. */
+export async function insertRows(db: Db, table: string, rows: StoredRow[]) {
+  const columns = (await db.introspection.getTables()).find(({ name }) => name === table)?.columns;
+  if (!columns) throw new Error(`There is no table ${table}`);
+  const types = new Map(columns.map(({ name, dataType }) => [name, dataType]));
+  const plain = db.withoutPlugins() as AnyDb;
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK).map((row) => adapt(row, types));
+    await plain.insertInto(table).values(chunk).execute();
+  }
+  if (isPostgres(db) && table === "changes")
+    await sql`select setval(pg_get_serial_sequence('changes', 'version'), (select coalesce(max(version), 1) from changes))`.execute(plain);
+}
+
+/** SQLite keeps flags as 0 and 1, PostgreSQL as booleans. */
+function adapt(row: StoredRow, types: Map<string, string>): StoredRow {
+  const known = Object.entries(row).filter(([column]) => types.has(column));
+  return Object.fromEntries(
+    known.map(([column, value]) => [column, value !== null && types.get(column) === "bool" ? Boolean(value) : value]),
+  );
+}

@@ -1,0 +1,125 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { type ImageRef, listingTables } from "#app/db/schema.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
+import { type BinTable, binLimit, binTables } from "./bin.ts";
+
+const AT_ONCE = 100;
+const personalTables: ReadonlySet<string> = new Set<BinTable>(["testimonials", "contact_requests", "vehicle_sell_requests"]);
+
+/** Out of the bin. False when it is not there. */
+export async function restoreFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const row = await trx
+      .updateTable(table as "properties")
+      .set((current) => ({ deleted_at: null, updated_at: nowIso(), version: current("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("deleted_at", "is not", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await recordAudit(trx, actor, { action: "restore", table_name: table, row_id: id, before: null, after: row });
+    announce(table);
+    return true;
+  });
+}
+
+/** For good, out of the bin only. False when it is not there. */
+export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const rows = await trx
+      .deleteFrom(table as "properties")
+      .where("id", "=", id)
+      .where("deleted_at", "is not", null)
+      .returningAll()
+      .execute();
+    await forgetRows(trx, actor, table, rows);
+    if (rows.length > 0) announce(table);
+    return rows.length > 0;
+  });
+}
+
+/** Empties the bin of what is past restoring; resolves to how many rows went. A row is deleted once, however many processes do it. */
+export async function purgeExpired(db: Db, now = Date.now()): Promise<number> {
+  let purged = 0;
+  for (const table of binTables) {
+    for (;;) {
+      const count = await purgeSome(db, table, binLimit(now));
+      purged += count;
+      if (count < AT_ONCE) break;
+    }
+  }
+  return purged;
+}
+
+function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
+  return changeContent(db, async (trx, announce) => {
+    const expired = await trx
+      .selectFrom(table as "properties")
+      .select("id")
+      .where("deleted_at", "<", limit)
+      .limit(AT_ONCE)
+      .execute();
+    if (expired.length === 0) return 0;
+    const rows = await trx
+      .deleteFrom(table as "properties")
+      .where(
+        "id",
+        "in",
+        expired.map(({ id }) => id),
+      )
+      .where("deleted_at", "<", limit)
+      .returningAll()
+      .execute();
+    await forgetRows(trx, { username: "système" }, table, rows);
+    if (rows.length > 0) announce(table);
+    return expired.length;
+  });
+}
+
+const requestTables = ["contact_requests", "vehicle_sell_requests"] as const;
+
+/** What people sent us longer ago than the settings allow, in the bin or not; resolves to how many rows went, photos with them. */
+export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()): Promise<number> {
+  const { conservation_mois } = await findSiteSettings(db);
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - conservation_mois);
+  return changeContent(db, async (trx, announce) => {
+    let deleted = 0;
+    for (const table of requestTables) {
+      const rows = await trx
+        .deleteFrom(table as "contact_requests")
+        .where("created_at", "<", limit.toISOString())
+        .returningAll()
+        .execute();
+      await forgetRows(trx, actor, table, rows);
+      if (rows.length > 0) announce(table);
+      deleted += rows.length;
+    }
+    return deleted;
+  });
+}
+
+type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };
+
+/** What hung on the rows goes with them. What people sent us leaves the audit log too; that something was deleted stays. */
+async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[]) {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const isPersonal = personalTables.has(table);
+  for (const row of rows)
+    await recordAudit(trx, actor, { action: "purge", table_name: table, row_id: row.id, before: isPersonal ? null : row, after: null });
+  if (isPersonal)
+    await trx
+      .updateTable("audit_log")
+      .set({ before: null, after: null })
+      .where("table_name", "=", table)
+      .where("row_id", "in", ids)
+      .execute();
+  const listing = listingTables.find((name) => name === table);
+  if (listing) await trx.deleteFrom("former_slugs").where("table_name", "=", listing).where("row_id", "in", ids).execute();
+  await forgetUnusedPictures(trx, rows.flatMap(picturesOf));
+}

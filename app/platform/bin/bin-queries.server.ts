@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { type BinRow, type BinTable, binTables } from "./bin.ts";
+
+const PAGE_SIZE = 30;
+
+/** What a person recognises a row by. */
+const titles: Record<BinTable, ReturnType<typeof sql<string>>> = {
+  properties: sql`titre`,
+  projects: sql`titre`,
+  vehicles: sql`titre`,
+  gallery_images: sql`titre`,
+  testimonials: sql`client_nom`,
+  contact_requests: sql`nom || ', ' || sujet`,
+  vehicle_sell_requests: sql`nom || ', ' || marque || ' ' || modele`,
+};
+
+/** The bin of all tables, last deleted first. */
+export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; pageCount: number }> {
+  const needed = page * PAGE_SIZE;
+  let total = 0;
+  const rows: BinRow[] = [];
+  for (const table of binTables) {
+    const count = await db
+      .selectFrom(table as "properties")
+      .select(sql<number>`count(*)`.as("total"))
+      .where("deleted_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    total += Number(count.total);
+    const found = await db
+      .selectFrom(table as "properties")
+      .select(["id", titles[table].as("titre"), "deleted_at"])
+      .where("deleted_at", "is not", null)
+      .orderBy("deleted_at", "desc")
+      .orderBy("id", "desc")
+      .limit(needed)
+      .execute();
+    rows.push(...found.map(({ id, titre, deleted_at }) => ({ table, id, titre, deleted_at: deleted_at ?? "" })));
+  }
+  rows.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at) || other.id.localeCompare(one.id));
+  return { rows: rows.slice(needed - PAGE_SIZE, needed), pageCount: Math.max(Math.ceil(total / PAGE_SIZE), 1) };
+}
+
+export async function findInBin(db: Db, table: BinTable, id: string): Promise<BinRow | undefined> {
+  const row = await db
+    .selectFrom(table as "properties")
+    .select(["id", titles[table].as("titre"), "deleted_at"])
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row && { table, id: row.id, titre: row.titre, deleted_at: row.deleted_at ?? "" };
+}

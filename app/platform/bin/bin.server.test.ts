@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { addImage, addProperty, admin } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { binKinds, timeLeft } from "./bin.ts";
+import { deleteOldRequests, purgeExpired, purgeFromBin, restoreFromBin } from "./bin-commands.server.ts";
+import { findInBin, listBin } from "./bin-queries.server.ts";
+
+const DAY = 86_400_000;
+
+async function throwAway(db: Db, id: string) {
+  await db.updateTable("properties").set({ deleted_at: new Date().toISOString() }).where("id", "=", id).execute();
+}
+
+async function addContactInBin(db: Db, deleted_at: string) {
+  const id = newId();
+  await db
+    .insertInto("contact_requests")
+    .values({
+      id,
+      created_at: deleted_at,
+      updated_at: deleted_at,
+      deleted_at,
+      nature: "contact",
+      nom: "Awa",
+      email: "awa@exemple.tg",
+      sujet: "Terrain",
+      message: "Bonjour",
+      urgence: "normale",
+      statut: "nouveau",
+    })
+    .execute();
+  await db
+    .insertInto("audit_log")
+    .values({
+      id: newId(),
+      at: deleted_at,
+      actor: "admin",
+      action: "delete",
+      table_name: "contact_requests",
+      row_id: id,
+      before: JSON.stringify({ nom: "Awa" }),
+      after: null,
+    })
+    .execute();
+  return id;
+}
+
+test("the bin shows the rows of every table, last deleted first, and one comes back as it was", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db, { titre: "Villa" });
+  await addProperty(db, { titre: "Visible" });
+  const contact = await addContactInBin(db, "2026-11-01T08:00:00.000Z");
+  await throwAway(db, villa.id);
+
+  const { rows, pageCount } = await listBin(db, 1);
+  expect(rows.map(({ table, id, titre }) => ({ table, id, titre }))).toEqual(
+    [
+      { table: "properties", id: villa.id, titre: "Villa" },
+      { table: "contact_requests", id: contact, titre: "Awa, Terrain" },
+    ].toSorted((one) => (one.table === "properties" ? -1 : 1)),
+  );
+  expect(pageCount).toBe(1);
+
+  expect(await restoreFromBin(db, admin, "properties", villa.id)).toBe(true);
+  expect(await restoreFromBin(db, admin, "properties", villa.id)).toBe(false);
+  expect(
+    await db.selectFrom("properties").select(["titre", "deleted_at", "version"]).where("id", "=", villa.id).executeTakeFirst(),
+  ).toEqual({
+    titre: "Villa",
+    deleted_at: null,
+    version: 2,
+  });
+});
+
+test("DEC-30 deleting for good is only possible from the bin and takes pictures and old addresses along", async () => {
+  await using db = await openTestDatabase();
+  const [own, shared] = [await addImage(db), await addImage(db)];
+  const refs = [own, shared].map((id) => ({ id, alt: "" }));
+  const villa = await addProperty(db, { images: refs });
+  await addProperty(db, { images: [{ id: shared, alt: "" }] });
+  await db.insertInto("former_slugs").values({ table_name: "properties", slug: "ancien", row_id: villa.id, created_at: "" }).execute();
+  expect(await purgeFromBin(db, admin, "properties", villa.id)).toBe(false);
+
+  await throwAway(db, villa.id);
+  expect(await purgeFromBin(db, admin, "properties", villa.id)).toBe(true);
+  expect(await findInBin(db, "properties", villa.id)).toBeUndefined();
+  expect(await db.selectFrom("properties").select("id").where("id", "=", villa.id).execute()).toEqual([]);
+  expect(await db.selectFrom("former_slugs").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("uploaded_images").select("id").execute()).toEqual([{ id: shared }]);
+  for (const { question } of Object.values(binKinds)) expect(question).toMatch(/Cette action est irréversible\.$/);
+});
+
+test("the bin empties itself after 30 days, once, and what people wrote leaves the audit log", async () => {
+  await using db = await openTestDatabase();
+  const now = Date.now();
+  const old = await addContactInBin(db, new Date(now - 31 * DAY).toISOString());
+  const recent = await addContactInBin(db, new Date(now - 29 * DAY).toISOString());
+
+  const counts = await Promise.all([purgeExpired(db, now), purgeExpired(db, now)]);
+  expect(counts[0] + counts[1]).toBe(1);
+  expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([{ id: recent }]);
+  const lines = await db.selectFrom("audit_log").select(["actor", "action", "before"]).where("row_id", "=", old).orderBy("at").execute();
+  expect(lines).toEqual([
+    { actor: "admin", action: "delete", before: null },
+    { actor: "système", action: "purge", before: null },
+  ]);
+});
+
+test("the time left is told in days", () => {
+  const now = Date.parse("2026-11-16T12:00:00Z");
+  expect(timeLeft("2026-11-16T11:00:00Z", now)).toBe("encore 30 jours");
+  expect(timeLeft("2026-10-18T12:00:00Z", now)).toBe("dernier jour");
+});
+
+test("R57 requests older than the chosen period are deleted by one command, with what they left in the log", async () => {
+  await using db = await openTestDatabase();
+  await db.insertInto("settings").values({ key: "retention_months", value: "12", updated_at: "" }).execute();
+  const now = new Date("2026-11-16T12:00:00Z");
+  const old = await addContactInBin(db, "2025-11-16T11:00:00.000Z");
+  const recent = await addContactInBin(db, "2025-11-16T13:00:00.000Z");
+
+  expect(await deleteOldRequests(db, admin, now)).toBe(1);
+  expect(await deleteOldRequests(db, admin, now)).toBe(0);
+  expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([{ id: recent }]);
+  const lines = await db.selectFrom("audit_log").select("before").where("row_id", "=", old).execute();
+  expect(lines.every(({ before }) => before === null)).toBe(true);
+});

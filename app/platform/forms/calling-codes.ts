@@ -1,0 +1,32 @@
+/** Togo, its neighbours, then where the diaspora lives. Any other country is typed with its plus. */
+const countries: readonly [name: string, indicatif: string][] = [
+  ["Togo", "228"],
+  ["Bénin", "229"],
+  ["Burkina Faso", "226"],
+  ["Cameroun", "237"],
+  ["Congo", "242"],
+  ["Côte d’Ivoire", "225"],
+  ["Gabon", "241"],
+  ["Ghana", "233"],
+  ["Mali", "223"],
+  ["Maroc", "212"],
+  ["Niger", "227"],
+  ["Nigeria", "234"],
+  ["Sénégal", "221"],
+  ["Allemagne", "49"],
+  ["Belgique", "32"],
+  ["Canada, États-Unis", "1"],
+  ["Chine", "86"],
+  ["Émirats arabes unis", "971"],
+  ["Espagne", "34"],
+  ["France", "33"],
+  ["Italie", "39"],
+  ["Luxembourg", "352"],
+  ["Pays-Bas", "31"],
+  ["Portugal", "351"],
+  ["Royaume-Uni", "44"],
+  ["Suède", "46"],
+  ["Suisse", "41"],
+];
+
+export const callingCodes = countries.map(([name, indicatif]) => ({ value: indicatif, label: `${name} +${indicatif}` }));

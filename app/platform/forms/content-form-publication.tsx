@@ -1,0 +1,25 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
+
+/** The status of a row and the buttons that save it. */
+export function ContentFormPublication({ children, isSaving, listUrl }: ContentFormPublicationProps) {
+  return (
+    <section className="admin-card content-form-publication">
+      <h3>Publication</h3>
+      {children}
+      <div className="content-form-actions">
+        <Button type="submit" full disabled={isSaving}>
+          <Check />
+          {isSaving ? "Enregistrement…" : "Enregistrer"}
+        </Button>
+        <ButtonLink to={listUrl} variant="outline" full>
+          Annuler
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+/** One field whose two versions differ, in words a person can compare. */
+export type FormDifference = { name: string; label: string; mine: string; stored: string };
+
+type FormConflictProps = {
+  /** "Ce bien a été modifié pendant votre saisie". */
+  title: string;
+  stored: { version: number; updated_at: string };
+  differences: FormDifference[];
+  isSaving: boolean;
+  onTakeStored: () => void;
+};
+
+/** Somebody saved in between: both versions side by side, and one of them to be chosen. */
+export function FormConflict({ title, stored, differences, isSaving, onTakeStored }: FormConflictProps) {
+  const panel = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal brings the reader back here
+  useEffect(() => panel.current?.focus(), [stored]);
+
+  return (
+    <section className="admin-card form-conflict" ref={panel} tabIndex={-1} aria-labelledby="form-conflict-title">
+      <h3 id="form-conflict-title">{title}</h3>
+      <p>
+        Une autre version a été enregistrée le {formatDateTime(stored.updated_at)}. Rien n’a été écrasé&nbsp;: choisissez la version à
+        garder.
+      </p>
+      {differences.length === 0 ? (
+        <p>Les deux versions ont le même contenu.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Champ</th>
+              <th scope="col">Votre version</th>
+              <th scope="col">Version enregistrée</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ name, label, mine, stored: saved }) => (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td data-label="Votre version">{mine}</td>
+                <td data-label="Version enregistrée">{saved}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="button-row">
+        <Button type="submit" name="garder" value={stored.version} disabled={isSaving}>
+          Garder ma version
+        </Button>
+        <ButtonLink
+          to="."
+          variant="outline"
+          onClick={(event) => {
+            event.preventDefault();
+            onTakeStored();
+          }}
+        >
+          Reprendre la version enregistrée
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useDelayed } from "#app/ui/use-delayed.ts";
+import type { VisitorFormState } from "./use-visitor-form.ts";
+
+type FormSendProps = {
+  form: Pick<VisitorFormState, "isSending" | "isLocked">;
+  /** The id of the form, where the button stands outside it. */
+  formId?: string;
+  children: ReactNode;
+};
+
+export function FormSendButton({ form: { isSending, isLocked }, formId, children }: FormSendProps) {
+  const isSlow = useDelayed(isSending);
+  return (
+    <Button type="submit" form={formId} disabled={isLocked} aria-busy={isSending}>
+      {isSlow ? "Envoi en cours…" : children}
+    </Button>
+  );
+}
+
+/** Why nothing was stored, or why the button waits. */
+export function FormFailure({ form: { failure, isLocked } }: { form: Pick<VisitorFormState, "failure" | "isLocked"> }) {
+  if (failure)
+    return (
+      <p className="form-failure" role="alert">
+        <CircleAlert />
+        {failure}
+      </p>
+    );
+  if (!isLocked) return null;
+  return <p className="field-hint">Trois envois ont été faits. Le suivant sera possible dans cinq minutes.</p>;
+}

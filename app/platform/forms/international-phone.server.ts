@@ -1,0 +1,10 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { normalizePhone, toE164 } from "#app/lib/phone.ts";
+
+/** The international form of a number, by the numbering plan of the chosen country; null when it has none. */
+export function internationalPhone(typed: string | null, indicatif: string): string | null {
+  if (typed === null || normalizePhone(typed) === undefined) return null;
+  // In Abidjan and Cotonou the first zero belongs to the number, in Paris it does not: the plan of each country knows.
+  const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, "+"), { defaultCallingCode: indicatif });
+  return parsed?.isPossible() ? parsed.number : (toE164(typed, indicatif) ?? null);
+}

@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+
+const DEFAULT_TEXT = "Vos coordonnées servent à vous répondre et à rien d’autre. Vous pouvez demander leur suppression à tout moment.";
+
+/** Under every form in which a visitor leaves personal data. */
+export function PrivacyNotice({ text = DEFAULT_TEXT }: { text?: string }) {
+  return (
+    <p className="privacy-notice">
+      {text}{" "}
+      <Link to="/confidentialite" target="_blank" rel="noopener">
+        Confidentialité
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { reportFault } from "#app/platform/http/faults.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type Attempt, consumeAttempt } from "#app/platform/rate-limit.server.ts";
+import {
+  isAlreadySent,
+  type Submission,
+  type SubmittedTable,
+  sha256,
+  submissionByContent,
+  submissionWithKey,
+} from "./submission.server.ts";
+import {
+  ATTEMPTS_RESET_MS,
+  BROWSER_FIELD,
+  FILL_TIME_FIELD,
+  type FormAnswer,
+  MAX_ATTEMPTS,
+  MIN_FILL_MS,
+  TRAP_FIELD,
+} from "./visitor-form.ts";
+
+const browserLimit = { limit: MAX_ATTEMPTS, windowMs: ATTEMPTS_RESET_MS };
+const addressLimit = { limit: 30, windowMs: ATTEMPTS_RESET_MS }; // carriers put many phones behind one address
+
+export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
+export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
+
+export type StoreOutcome = { ok: true } | { ok: false; errors: FormErrors };
+
+type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
+
+type VisitorForm<Schema extends KeyedSchema> = {
+  /** Counts attempts apart from those of the other forms. */
+  name: string;
+  table: SubmittedTable;
+  schema: Schema;
+  /** Fields that may differ though the same form is sent again. */
+  unsaid?: readonly string[];
+  /** Stores once per submission. Refuses with errors when what the form speaks of is no longer there. */
+  store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
+};
+
+/** The one way in for what anonymous visitors send: checks, traps for programs, repeats, limits, then the store. */
+export async function receiveVisitorForm<Schema extends KeyedSchema>(
+  { request, context }: ReceivedForm,
+  form: VisitorForm<Schema>,
+  given?: FormData,
+): Promise<Reception> {
+  const fields = given ?? (await readForm(request));
+  const trap = takeOne(fields, TRAP_FIELD);
+  const fillTime = takeOne(fields, FILL_TIME_FIELD);
+  const browser = takeOne(fields, BROWSER_FIELD);
+  if (fillTime !== undefined && !/^\d{1,9}$/.test(fillTime)) throw unreadable();
+  if (browser !== undefined && !/^[\w-]{16,64}$/.test(browser)) throw unreadable();
+
+  const typed = textsOf(fields);
+  const outcome = parseFormData(fields, form.schema);
+  if (!outcome.ok) return { answer: { kind: "invalid", errors: outcome.errors, values: outcome.values }, init: { status: 400 } };
+  const input = outcome.value as z.infer<Schema> & { cle_envoi: string | null };
+
+  const isTooFast = fillTime !== undefined && Number(fillTime) < MIN_FILL_MS;
+  if (trap || isTooFast) {
+    log.warn("form-trapped", { form: form.name, trap: trap ? "field" : "time" });
+    return { answer: { kind: "sent" }, init: { status: 200 } };
+  }
+
+  const network = clientNetwork(request);
+  const submission = input.cle_envoi
+    ? submissionWithKey(input.cle_envoi)
+    : submissionByContent([form.name, network, JSON.stringify(typed, (name, value) => (form.unsaid?.includes(name) ? undefined : value))]);
+  try {
+    const db = appDb();
+    if (await isAlreadySent(db, form.table, submission)) return { answer: { kind: "sent" }, init: { status: 200 } };
+    const browserKey = sha256(browser ?? `${network} ${request.headers.get("user-agent") ?? ""}`).slice(0, 40);
+    const attempt = await countAttempt(db, form.name, browserKey, network);
+    if (!attempt.allowed) {
+      log.warn("form-limited", { form: form.name });
+      return { answer: { kind: "limited", values: typed }, init: { status: 429, headers: { "retry-after": String(attempt.retryAfterS) } } };
+    }
+    const stored = await form.store(db, input, submission);
+    if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: 400 } };
+    return { answer: { kind: "sent" }, init: { status: 200 } };
+  } catch (error) {
+    reportFault(error, request, context);
+    const init = isDatabaseUnavailable(error) ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 };
+    return { answer: { kind: "failed", values: typed }, init };
+  }
+}
+
+async function countAttempt(db: Db, name: string, browser: string, network: string): Promise<Attempt> {
+  const byBrowser = await consumeAttempt(db, `form:${name}:browser:${browser}`, browserLimit);
+  return byBrowser.allowed ? consumeAttempt(db, `form:${name}:address:${network}`, addressLimit) : byBrowser;
+}
+
+function takeOne(form: FormData, name: string): string | undefined {
+  const given = form.getAll(name);
+  form.delete(name);
+  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
+  return typeof given[0] === "string" ? given[0] : undefined;
+}
+
+function textsOf(form: FormData): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(form.keys())) {
+    const texts = form.getAll(name).filter((value) => typeof value === "string");
+    values[name] = texts.length > 1 ? texts : (texts[0] ?? "");
+  }
+  return values;
+}
+
+function unreadable() {
+  return badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+}

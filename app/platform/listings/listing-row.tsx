@@ -1,0 +1,59 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { PublicImage } from "#app/platform/media/image.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { thumbnailUrl } from "./listing-thumbnail.ts";
+
+type ListingRowProps = {
+  id: string;
+  titre: string;
+  image: PublicImage | undefined;
+  /** "Agoè, Lomé · Villa · 320 m²". */
+  facts: string;
+  /** Badges and whatever else stands under the title. */
+  children: ReactNode;
+  /** The amount at the end of the row. */
+  amount: ReactNode;
+  editTo: string;
+  onDelete: () => void;
+};
+
+/** One listing in a back-office list. Without script the delete button asks the server for the question: `?supprimer=id`. */
+export function ListingRow({ id, titre, image, facts, children, amount, editTo, onDelete }: ListingRowProps) {
+  return (
+    <article className="listing-row">
+      {image ? (
+        <img className="listing-row-image" src={thumbnailUrl(image)} alt="" width={132} height={92} loading="lazy" />
+      ) : (
+        <div className="listing-row-no-image">Pas d’image</div>
+      )}
+      <div className="listing-row-text">
+        <h3>{titre}</h3>
+        <p className="listing-row-facts">{facts}</p>
+        {children}
+      </div>
+      <div className="listing-row-amount">{amount}</div>
+      <div className="listing-row-actions">
+        <ButtonLink to={editTo} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
+          <Pencil />
+          Modifier
+        </ButtonLink>
+        <Form method="get">
+          <input type="hidden" name="supprimer" value={id} />
+          <IconButton
+            type="submit"
+            label={`Supprimer ${titre}`}
+            icon={<Trash2 />}
+            tone="bad"
+            onClick={(event) => {
+              event.preventDefault();
+              onDelete();
+            }}
+          />
+        </Form>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { MailQueueTable } from "#app/db/schema.ts";
+import { log } from "#app/platform/log.server.ts";
+
+export type Mail = Selectable<MailQueueTable>;
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const LOOK_EVERY_MS = 3_000;
+const CLAIMED_FOR_MS = 2 * 60_000; // a process that dies while sending leaves its mail to the next one
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+const MAX_ATTEMPTS = 20; // about three days
+const STOP_WITHIN_MS = 3_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+/** Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. */
+export async function sendDueMails(db: Db, send: SendMail, now = Date.now()): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const mail = await claimMail(db, now);
+    if (!mail) return sent;
+    try {
+      await send(mail);
+    } catch (error) {
+      await postpone(db, mail, error, now);
+      continue;
+    }
+    await db
+      .updateTable("mail_queue")
+      .set({ sent_at: isoOf(now), error: null })
+      .where("id", "=", mail.id)
+      .execute();
+    sent += 1;
+  }
+}
+
+/** Takes the oldest due mail by moving its next attempt ahead: another process sees the new time and leaves it alone. */
+async function claimMail(db: Db, now: number): Promise<Mail | undefined> {
+  const due = await db
+    .selectFrom("mail_queue")
+    .select("id")
+    .where("sent_at", "is", null)
+    .where("attempts", "<", MAX_ATTEMPTS)
+    .where("next_attempt_at", "<=", isoOf(now))
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  return db
+    .updateTable("mail_queue")
+    .set((row) => ({ next_attempt_at: isoOf(now + CLAIMED_FOR_MS), attempts: row("attempts", "+", 1) }))
+    .where("id", "=", due.id)
+    .where("sent_at", "is", null)
+    .where("next_attempt_at", "<=", isoOf(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function postpone(db: Db, { id, attempts }: Mail, error: unknown, now: number) {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  await db
+    .updateTable("mail_queue")
+    .set({ next_attempt_at: isoOf(now + wait), error: reason })
+    .where("id", "=", id)
+    .execute();
+  log.warn("mail-not-sent", { mail: id, attempts, retry_in_s: Math.round(wait / 1_000), error: reason });
+}
+
+function isoOf(ms: number) {
+  return new Date(ms).toISOString();
+}
+
+/** Mails hold what people wrote: they go when they are no longer needed. */
+export async function deleteOldMails(db: Db, now = Date.now()) {
+  await db
+    .deleteFrom("mail_queue")
+    .where("created_at", "<", isoOf(now - KEPT_MS))
+    .execute();
+}
+
+/** Looks for due mails until it is stopped; the returned function waits a moment for the one under way. */
+export function keepSending(db: Db, send: SendMail) {
+  let working: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  function look() {
+    working = sendDueMails(db, send)
+      .catch(reportLook)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS).unref();
+      });
+  }
+  look();
+  return async function stop() {
+    isStopped = true;
+    clearTimeout(timer);
+    // A mail cut off here is sent by the next process, under the same id.
+    await Promise.race([working, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+  };
+}
+
+function reportLook(error: unknown) {
+  if (isDatabaseUnavailable(error)) log.warn("mail-queue-unavailable", { error: String(error) });
+  else log.error("mail-queue-failed", error);
+}

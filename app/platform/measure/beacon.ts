@@ -1,0 +1,16 @@
+export const beaconKinds = ["view", "whatsapp", "call", "form", "lcp"] as const;
+export type BeaconKind = (typeof beaconKinds)[number];
+
+/** What a public page tells about itself: where, what happened, and nothing about the person. */
+export type Beacon = {
+  kind: BeaconKind;
+  /** The path in the address bar, never its parameters. */
+  page: string;
+  /** The permanent address of the listing whose card was used, when the page is another one. */
+  listing?: string;
+  /** Largest contentful paint in milliseconds; only with the kind "lcp". */
+  lcp?: number;
+};
+
+export const MEASURE_PATH = "/api/mesure";
+export const MAX_BEACON_BYTES = 512;

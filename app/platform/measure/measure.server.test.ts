@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { addProperty } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import type { Beacon } from "./beacon.ts";
+import { keepMeasuring, Meter, parseBeacon } from "./measure.server.ts";
+import { visitorKey } from "./visitor-key.server.ts";
+
+const NOON = new Date("2026-11-16T12:00:00Z");
+const MINUTE = 60_000;
+const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+
+function from(address: string, userAgent = PHONE) {
+  return new Request("http://localhost:3000/api/mesure", { method: "POST", headers: { "x-client-ip": address, "user-agent": userAgent } });
+}
+
+const view = (page = "/"): Beacon => ({ kind: "view", page });
+
+async function stored(db: Db) {
+  const rows = await db.selectFrom("daily_counts").selectAll().orderBy("jour").orderBy("measure").orderBy("subject").execute();
+  return Object.fromEntries(rows.map(({ jour, measure, subject, total }) => [`${jour} ${measure} ${subject}`, total]));
+}
+
+test("views, visitors, visits and engaged visits are counted apart", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const meter = new Meter();
+  const awa = from("203.0.113.1");
+  meter.receive(awa, view("/"), NOON);
+  meter.receive(awa, view(`/biens/${villa.slug}`), new Date(NOON.getTime() + MINUTE));
+  meter.receive(awa, { kind: "whatsapp", page: `/biens/${villa.slug}` }, new Date(NOON.getTime() + 2 * MINUTE));
+  meter.receive(awa, view("/"), new Date(NOON.getTime() + 40 * MINUTE)); // half an hour of silence: another visit
+  meter.receive(from("203.0.113.2"), view("/"), NOON);
+
+  await meter.flush(db);
+
+  expect(await stored(db)).toEqual({
+    "2026-11-16 engaged site": 1,
+    "2026-11-16 view page:/": 3,
+    "2026-11-16 view page:/biens": 1,
+    [`2026-11-16 view properties:${villa.id}`]: 1,
+    "2026-11-16 view site": 4,
+    "2026-11-16 visit site": 3,
+    "2026-11-16 visitor site": 2,
+    "2026-11-16 whatsapp page:/biens": 1,
+    [`2026-11-16 whatsapp properties:${villa.id}`]: 1,
+    "2026-11-16 whatsapp site": 1,
+  });
+});
+
+test("a button on a card counts for its listing, whatever the page", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const meter = new Meter();
+  meter.receive(from("203.0.113.1"), { kind: "call", page: "/", listing: `/biens/${villa.slug}` }, NOON);
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({ [`2026-11-16 call properties:${villa.id}`]: 1, "2026-11-16 call page:/": 1 });
+});
+
+test("robots are not counted, and made-up addresses leave no row", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  meter.receive(from("203.0.113.1", "Googlebot/2.1"), view(), NOON);
+  await meter.flush(db);
+  expect(await stored(db)).toEqual({});
+
+  meter.receive(from("203.0.113.1"), view("/biens/villa-inventee-b-9999"), NOON);
+  meter.receive(from("203.0.113.1"), view("/nulle-part"), NOON);
+  await meter.flush(db);
+  expect(
+    Object.keys(await stored(db)).filter((key) => key.includes("invent") || key.includes("nulle") || key.includes("properties")),
+  ).toEqual([]);
+  expect(await stored(db)).toMatchObject({ "2026-11-16 view site": 2 });
+});
+
+test("a page is fast below two and a half seconds", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  for (const lcp of [900, 2_499, 2_500, 7_000]) meter.receive(from("203.0.113.1"), { kind: "lcp", page: "/", lcp }, NOON);
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({ "2026-11-16 lcp_good site": 2, "2026-11-16 lcp_total site": 4 });
+});
+
+test("totals add up over several writings, and the days stay apart", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  await meter.flush(db);
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  meter.receive(from("203.0.113.1"), view(), new Date("2026-11-17T00:00:01Z"));
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({
+    "2026-11-16 view site": 2,
+    "2026-11-16 visitor site": 1,
+    "2026-11-17 view site": 1,
+    "2026-11-17 visitor site": 1,
+  });
+});
+
+test("what could not be written waits and is written once", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  const broken = {
+    ...db,
+    selectFrom: db.selectFrom.bind(db),
+    transaction: () => {
+      throw new Error("away");
+    },
+  } as unknown as Db;
+  await expect(meter.flush(broken)).rejects.toThrow("away");
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  await meter.flush(db);
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({ "2026-11-16 view site": 2 });
+});
+
+test("stopping writes what is left", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  const stop = keepMeasuring(db, meter);
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  await stop();
+
+  expect(await stored(db)).toMatchObject({ "2026-11-16 view site": 1 });
+});
+
+test("one visitor cannot swell the figures without end", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  for (let index = 0; index < 1_500; index++) meter.receive(from("203.0.113.1"), view(), NOON);
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({ "2026-11-16 view site": 1_000 });
+});
+
+test("a visitor has one key a day, which says nothing about the address", () => {
+  const key = visitorKey(from("203.0.113.1"), NOON);
+  expect(visitorKey(from("203.0.113.1"), NOON)).toBe(key);
+  expect(visitorKey(from("203.0.113.2"), NOON)).not.toBe(key);
+  expect(visitorKey(from("203.0.113.1"), new Date("2026-11-17T12:00:00Z"))).not.toBe(key);
+  expect(key).toMatch(/^[\w-]{22}$/);
+});
+
+test("only what our pages send is read", () => {
+  expect(parseBeacon('{"kind":"view","page":"/"}')).toEqual({ kind: "view", page: "/" });
+  for (const body of [
+    "",
+    "[]",
+    "{",
+    '{"kind":"view"}',
+    '{"kind":"autre","page":"/"}',
+    '{"kind":"view","page":"https://ailleurs.example/"}',
+    '{"kind":"view","page":"/?q=mon-nom"}',
+    '{"kind":"view","page":"/","nom":"Awa"}',
+    '{"kind":"view","page":"/","__proto__":{}}',
+    '{"kind":"lcp","page":"/"}',
+    '{"kind":"lcp","page":"/","lcp":-1}',
+    '{"kind":"view","page":"/","lcp":12}',
+    JSON.stringify({ kind: "view", page: `/${"a".repeat(600)}` }),
+  ])
+    expect(parseBeacon(body), body.slice(0, 60)).toBeUndefined();
+});

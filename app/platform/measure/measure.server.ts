@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { todayInLome } from "#app/lib/dates.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type Beacon, beaconKinds, MAX_BEACON_BYTES } from "./beacon.ts";
+import { CountStore } from "./count-store.server.ts";
+import { countedPage, readListingAddress } from "./listing-address.ts";
+import { isRobot } from "./robots.ts";
+import { VisitBook } from "./visit-book.server.ts";
+import { visitorKey } from "./visitor-key.server.ts";
+
+const FLUSH_EVERY_MS = 30_000;
+const GOOD_LCP_MS = 2_500;
+const MAX_LCP_MS = 600_000;
+
+const path = z
+  .string()
+  .max(200)
+  .regex(/^\/[^?#]*$/);
+const beaconSchema = z.strictObject({
+  kind: z.enum(beaconKinds),
+  page: path,
+  listing: path.optional(),
+  lcp: z.number().min(0).max(MAX_LCP_MS).optional(),
+});
+
+/** Undefined when this is not what our pages send. */
+export function parseBeacon(body: string): Beacon | undefined {
+  if (Buffer.byteLength(body) > MAX_BEACON_BYTES) return undefined;
+  try {
+    const { success, data } = beaconSchema.safeParse(JSON.parse(body));
+    return success && (data.kind === "lcp") === (data.lcp !== undefined) ? data : undefined;
+  } catch {
+    return undefined; // not JSON: not ours
+  }
+}
+
+/** Counts what the pages tell, in memory; see CountStore for how it reaches the database. */
+export class Meter {
+  readonly #store = new CountStore();
+  readonly #visits = new VisitBook();
+
+  receive(request: Request, beacon: Beacon, now = new Date()) {
+    if (isRobot(request.headers.get("user-agent"))) return;
+    const isListing = readListingAddress(beacon.listing ?? beacon.page) !== undefined;
+    const isEngagement = beacon.kind !== "lcp" && (beacon.kind !== "view" || isListing);
+    const arrival = this.#visits.note(visitorKey(request, now), { isEngagement, now });
+    if (!arrival) return;
+
+    const jour = todayInLome(now);
+    if (arrival.isNewVisitor) this.#store.add(jour, "visitor", "site");
+    if (arrival.isNewVisit) this.#store.add(jour, "visit", "site");
+    if (arrival.isFirstEngagement) this.#store.add(jour, "engaged", "site");
+    if (beacon.kind === "lcp") {
+      this.#store.add(jour, "lcp_total", "site");
+      if ((beacon.lcp ?? 0) < GOOD_LCP_MS) this.#store.add(jour, "lcp_good", "site");
+      return;
+    }
+    this.#store.add(jour, beacon.kind, "site");
+    const page = countedPage(beacon.page);
+    if (page) this.#store.add(jour, beacon.kind, `page:${page}`);
+    if (isListing) this.#store.add(jour, beacon.kind, beacon.listing ?? beacon.page);
+  }
+
+  flush(db: Db) {
+    return this.#store.flush(db);
+  }
+}
+
+export const meter = new Meter();
+
+/** Writes what was counted every half minute; the returned function writes the rest and ends. */
+export function keepMeasuring(db: Db, counted = meter) {
+  let writing: Promise<void> = Promise.resolve();
+  function flush() {
+    writing = writing.then(() => counted.flush(db)).catch(reportFlush);
+    return writing;
+  }
+  const timer = setInterval(flush, FLUSH_EVERY_MS);
+  timer.unref();
+  return async function stop() {
+    clearInterval(timer);
+    await flush();
+  };
+}
+
+function reportFlush(error: unknown) {
+  if (isDatabaseUnavailable(error)) log.warn("measures-waiting", { error: String(error) });
+  else log.error("measures-not-written", error);
+}

@@ -1,0 +1,50 @@
+import { formatNumber } from "#app/lib/money.ts";
+import { NOTHING, percentOf, percentText, type Share, verdict } from "./stats.ts";
+import type { Stats } from "./stats-queries.server.ts";
+
+const bars: { name: keyof Stats["performance"]; label: string; explain: string }[] = [
+  { name: "published", label: "Contenus publiés", explain: "contenus visibles par le public, sur tous ceux hors corbeille" },
+  {
+    name: "engagement",
+    label: "Engagement",
+    explain: "visites avec une annonce ouverte, un WhatsApp, un appel ou un formulaire, sur 30 jours",
+  },
+  {
+    name: "speed",
+    label: "Performance mobile",
+    explain: "pages affichées en moins de 2,5 s, mesurées par la page elle-même, sur 30 jours",
+  },
+  { name: "conversion", label: "Taux de conversion", explain: "demandes reçues pour le nombre de visites, sur 30 jours" },
+];
+
+export function PerformanceBars({ performance }: { performance: Stats["performance"] }) {
+  return (
+    <ul className="performance">
+      {bars.map(({ name, label, explain }) => (
+        <PerformanceBar key={name} label={label} explain={explain} share={performance[name]} />
+      ))}
+    </ul>
+  );
+}
+
+function PerformanceBar({ label, explain, share }: { label: string; explain: string; share: Share }) {
+  const percent = percentOf(share);
+  return (
+    <li>
+      <p className="performance-head">
+        <span>{label}</span>
+        <span>{percent === undefined ? NOTHING : `${formatNumber(share.part)} sur ${formatNumber(share.whole)}`}</span>
+      </p>
+      <div
+        className="performance-gauge"
+        role="img"
+        aria-label={`${label}\u00a0: ${percent === undefined ? "pas encore de données" : percentText(share)}`}
+      >
+        <i style={{ width: `${percent ?? 0}%` }} />
+      </div>
+      <p className="performance-foot">
+        <b>{percent === undefined ? NOTHING : `${percentText(share)}, ${verdict(percent)}`}</b> {explain}
+      </p>
+    </li>
+  );
+}

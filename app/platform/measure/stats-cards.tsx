@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { formatNumber } from "#app/lib/money.ts";
+import { NOTHING, percentText, type Trend, trendText } from "./stats.ts";
+import type { Stats } from "./stats-queries.server.ts";
+
+export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
+  return (
+    <ul className="stats-cards" aria-label="Chiffres du site">
+      <Card value={cards.properties} label="Biens">
+        <TrendLabel trend={trends.properties} />
+      </Card>
+      <Card value={cards.activeProjects} label="Projets en cours">
+        <TrendLabel trend={trends.projects} />
+      </Card>
+      <Card value={cards.newContacts} label="Nouveaux contacts">
+        <Duty isDue={cards.newContacts > 0} due="Nouveau!" done="Stable" />
+      </Card>
+      <Card value={cards.publishedImages} label="Images publiées">
+        <TrendLabel trend={trends.images} />
+      </Card>
+      <Card value={cards.pendingTestimonials} label="Avis en attente">
+        <Duty isDue={cards.pendingTestimonials > 0} due="À traiter" done="À jour" />
+      </Card>
+      <Card value={cards.views > 0 ? cards.views : undefined} label="Vues totales">
+        <TrendLabel trend={trends.views} />
+      </Card>
+    </ul>
+  );
+}
+
+/** What the site measured by itself over 30 days, each beside the 30 days before. */
+export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"]; conversion: Stats["performance"]["conversion"] }) {
+  const hasVisits = traffic.visit.last > 0;
+  return (
+    <ul className="stats-cards" aria-label="Fréquentation sur 30 jours">
+      <Card value={hasVisits ? traffic.visit.last : undefined} label="Visites">
+        <TrendLabel trend={traffic.visit} />
+      </Card>
+      <Card value={hasVisits ? traffic.visitor.last : undefined} label="Visiteurs par jour, cumulés">
+        <TrendLabel trend={traffic.visitor} />
+      </Card>
+      <Card value={hasVisits ? traffic.whatsapp.last : undefined} label="Clics WhatsApp">
+        <TrendLabel trend={traffic.whatsapp} />
+      </Card>
+      <Card value={hasVisits ? traffic.call.last : undefined} label="Appels">
+        <TrendLabel trend={traffic.call} />
+      </Card>
+      <Card value={traffic.requests.last} label="Demandes reçues">
+        <TrendLabel trend={traffic.requests} />
+      </Card>
+      <Card value={percentText(conversion)} label="Conversion">
+        <span className="stats-trend">demandes / visites</span>
+      </Card>
+    </ul>
+  );
+}
+
+function Card({ value, label, children }: { value: number | string | undefined; label: string; children: ReactNode }) {
+  return (
+    <li className="stats-card">
+      <span className="stats-value">{typeof value === "number" ? formatNumber(value) : (value ?? NOTHING)}</span>
+      <span className="stats-label">{label}</span>
+      {children}
+    </li>
+  );
+}
+
+function TrendLabel({ trend }: { trend: Trend }) {
+  const text = trendText(trend);
+  if (text === undefined)
+    return (
+      <span className="stats-trend">
+        <span aria-hidden="true">{NOTHING}</span>
+        <span className="visually-hidden">Pas encore de tendance</span>
+      </span>
+    );
+  return <span className={`stats-trend ${trend.last >= trend.before ? "is-up" : "is-down"}`}>{text} sur 30 jours</span>;
+}
+
+function Duty({ isDue, due, done }: { isDue: boolean; due: string; done: string }) {
+  return <span className={`stats-trend ${isDue ? "is-due" : "is-up"}`}>{isDue ? due : done}</span>;
+}

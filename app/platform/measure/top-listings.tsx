@@ -1,0 +1,31 @@
+import { formatNumber } from "#app/lib/money.ts";
+import type { TopListing } from "./stats-queries.server.ts";
+
+export function TopListings({ listings }: { listings: TopListing[] }) {
+  if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;
+  return (
+    <table className="top-listings">
+      <thead>
+        <tr>
+          <th scope="col">Annonce</th>
+          <th scope="col">Vues</th>
+          <th scope="col">Contacts</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listings.map(({ titre, reference, address, views, contacts }) => (
+          <tr key={address}>
+            <th scope="row">
+              <a href={address} target="_blank" rel="noopener noreferrer">
+                {titre}
+              </a>
+              <small>{reference}</small>
+            </th>
+            <td>{formatNumber(views)}</td>
+            <td>{formatNumber(contacts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { findSiteSettings } from "./settings-queries.server.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import type { SiteSettingsInput } from "./site-settings-input.ts";
+
+export type SettingsUpdate = { ok: true } | { ok: false; reason: "stale"; current: SiteSettings };
+
+/** A version other than the stored one means somebody saved in between: nothing is changed. */
+export async function updateSiteSettings(db: Db, actor: Actor, version: number, input: SiteSettingsInput): Promise<SettingsUpdate> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findSiteSettings(trx);
+    if (before.version !== version) return { ok: false, reason: "stale", current: before };
+    const { avis_exemples, notification_email, conservation_mois, ...company } = input;
+    await store(trx, "company", company);
+    await store(trx, "samples", avis_exemples);
+    await store(trx, "notification_email", notification_email);
+    await store(trx, "retention_months", conservation_mois);
+    const after = await findSiteSettings(trx);
+    await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
+    announce("settings");
+    announce("testimonials"); // the samples among them
+    return { ok: true };
+  });
+}
+
+async function store(trx: Trx, key: string, value: unknown) {
+  const stored = { value: JSON.stringify(value), updated_at: nowIso() };
+  await trx
+    .insertInto("settings")
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ ...stored, version: row("settings.version", "+", 1) })))
+    .execute();
+}

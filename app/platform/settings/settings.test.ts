@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { defaultCompanySettings, hasPlaceholderNumbers, mergeCompanySettings, telUrl, whatsappUrl } from "./settings.ts";
+
+test("LINK-01 chat links reach the company's number with an encoded French text", () => {
+  const url = new URL(whatsappUrl({ whatsapp: "+228 00 00 00 00" }, "Bonjour FADEM, l’été & moi ?"));
+  expect(`${url.origin}${url.pathname}`).toBe("https://wa.me/22800000000");
+  expect(url.searchParams.get("text")).toBe("Bonjour FADEM, l’été & moi ?");
+});
+
+test("telephone links carry digits only", () => {
+  expect(telUrl("+228 00 00-00 00")).toBe("tel:+22800000000");
+});
+
+test("stored settings replace the defaults one by one", () => {
+  const merged = mergeCompanySettings({
+    whatsapp: " +228 00 00 00 01 ",
+    email: "",
+    ville: 3,
+    horaires: [{ jours: "Lundi", heures: "8h – 12h" }],
+  });
+  expect(merged).toEqual({ ...defaultCompanySettings, whatsapp: "+228 00 00 00 01", horaires: [{ jours: "Lundi", heures: "8h – 12h" }] });
+  expect(mergeCompanySettings(undefined)).toEqual(defaultCompanySettings);
+});
+
+test("the administrator is reminded until every number is set", () => {
+  const own = {
+    telephone_secretariat: "+228 00 00 00 01",
+    telephone_direction: "+228 00 00 00 02",
+    telephone_autre: "+228 00 00 00 03",
+    whatsapp: "+228 00 00 00 04",
+  };
+  expect(hasPlaceholderNumbers(defaultCompanySettings)).toBe(true);
+  expect(hasPlaceholderNumbers(mergeCompanySettings({ ...own, telephone_autre: undefined }))).toBe(true);
+  expect(hasPlaceholderNumbers(mergeCompanySettings(own))).toBe(false);
+});

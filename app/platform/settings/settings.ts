@@ -1,0 +1,69 @@
+export type CompanySettings = {
+  telephone_secretariat: string;
+  telephone_direction: string;
+  telephone_autre: string;
+  whatsapp: string;
+  adresse: string;
+  ville: string;
+  email: string | null;
+  /** The external site of the diaspora space; its link is hidden while null. */
+  diaspora_url: string | null;
+  horaires: { jours: string; heures: string }[];
+};
+
+/** Not an assigned number: it stands until the company gives its own. */
+export const PLACEHOLDER_NUMBER = "+228 00 00 00 00";
+
+export const defaultCompanySettings: CompanySettings = {
+  telephone_secretariat: PLACEHOLDER_NUMBER,
+  telephone_direction: PLACEHOLDER_NUMBER,
+  telephone_autre: PLACEHOLDER_NUMBER,
+  whatsapp: PLACEHOLDER_NUMBER,
+  adresse: "Lomé, Togo",
+  ville: "Lomé",
+  email: null,
+  diaspora_url: null,
+  horaires: [
+    { jours: "Lundi – vendredi", heures: "8h – 18h" },
+    { jours: "Samedi", heures: "8h – 14h" },
+  ],
+};
+
+/** What is stored over the defaults; a stored value of the wrong kind counts as absent. */
+export function mergeCompanySettings(stored: unknown): CompanySettings {
+  if (typeof stored !== "object" || stored === null) return defaultCompanySettings;
+  const given = stored as Record<string, unknown>;
+  return {
+    telephone_secretariat: textOr(given.telephone_secretariat, defaultCompanySettings.telephone_secretariat),
+    telephone_direction: textOr(given.telephone_direction, defaultCompanySettings.telephone_direction),
+    telephone_autre: textOr(given.telephone_autre, defaultCompanySettings.telephone_autre),
+    whatsapp: textOr(given.whatsapp, defaultCompanySettings.whatsapp),
+    adresse: textOr(given.adresse, defaultCompanySettings.adresse),
+    ville: textOr(given.ville, defaultCompanySettings.ville),
+    email: textOr(given.email, null),
+    diaspora_url: textOr(given.diaspora_url, null),
+    horaires: isHoraires(given.horaires) ? given.horaires : defaultCompanySettings.horaires,
+  };
+}
+
+function textOr<Fallback extends string | null>(value: unknown, fallback: Fallback): string | Fallback {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : fallback;
+}
+
+function isHoraires(value: unknown): value is CompanySettings["horaires"] {
+  return Array.isArray(value) && value.every((line) => typeof line?.jours === "string" && typeof line?.heures === "string");
+}
+
+/** The administrator is asked for the true numbers while one is missing. */
+export function hasPlaceholderNumbers({ telephone_secretariat, telephone_direction, telephone_autre, whatsapp }: CompanySettings) {
+  return [telephone_secretariat, telephone_direction, telephone_autre, whatsapp].includes(PLACEHOLDER_NUMBER);
+}
+
+/** A chat with the company, its first message already written. */
+export function whatsappUrl({ whatsapp }: Pick<CompanySettings, "whatsapp">, text: string) {
+  return `https://wa.me/${whatsapp.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}
+
+export function telUrl(numero: string) {
+  return `tel:${numero.replace(/[^\d+]/g, "")}`;
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { siteTextSections, siteTextTypes } from "#app/db/schema.ts";
+import { oneOf, oneOfOr, paragraphs, text } from "#app/lib/fields.ts";
+
+const REQUIRED = "Tous les champs sont obligatoires";
+
+export const siteTextInputSchema = z.strictObject({
+  section: oneOf(siteTextSections, REQUIRED),
+  key: text({ required: REQUIRED, max: 60 }),
+  content: paragraphs({ required: REQUIRED }),
+  type: oneOfOr(siteTextTypes, "paragraph", "Choisissez un type de la liste."),
+});
+export type SiteTextInput = z.infer<typeof siteTextInputSchema>;

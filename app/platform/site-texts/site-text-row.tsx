@@ -1,0 +1,109 @@
+import { ExternalLink, History, Pencil } from "lucide-react";
+import { useState } from "react";
+import { Form, Link } from "react-router";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
+import { siteTextStale } from "./site-text-messages.ts";
+import { siteTextPlace, siteTextTypeLabels } from "./site-text-places.ts";
+
+/** "hero/slide1_title": how the address and the forms name a text. */
+export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "key">) {
+  return `${section}/${key}`;
+}
+
+/** A refused change: what was typed, and what somebody else has saved when that is the reason. */
+export type SiteTextRefusal = { name: string; content: string; error?: string; stored?: { content: string; version: number } };
+
+export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: string }) {
+  return (
+    <li className="site-text">
+      <TextKey text={text} />
+      <p className="site-text-content">{text.content}</p>
+      <Link to={editUrl} replace preventScrollReset className="icon-button" aria-label={`Modifier ${siteTextName(text)}`}>
+        <Pencil />
+      </Link>
+    </li>
+  );
+}
+
+function TextKey({ text }: { text: AdminSiteText }) {
+  const isChanged = text.defaultContent !== undefined && text.defaultContent !== text.content;
+  return (
+    <div className="site-text-key">
+      <code>{text.key}</code>
+      <Badge tone="line">{siteTextTypeLabels[text.type]}</Badge>
+      {text.defaultContent === undefined && <Badge tone="mute">Non utilisé par le site</Badge>}
+      {isChanged && <Badge tone="info">Modifié</Badge>}
+    </div>
+  );
+}
+
+type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undefined; listUrl: string };
+
+/** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
+export function SiteTextEdit({ text, refusal, listUrl }: SiteTextEditProps) {
+  const [opened] = useState(text);
+  const stored = refusal?.stored;
+  const canReset = text.defaultContent !== undefined && text.defaultContent !== text.content;
+  return (
+    <li className="site-text site-text-editing">
+      <TextKey text={text} />
+      <Form method="post" replace preventScrollReset id={`texte-${text.section}-${text.key}`}>
+        <input type="hidden" name="section" value={text.section} />
+        <input type="hidden" name="key" value={text.key} />
+        <input type="hidden" name="version" value={stored?.version ?? opened.version} />
+        {stored && (
+          <div className="admin-failure" role="alert">
+            <p>{siteTextStale}</p>
+            <p>
+              <b>Version enregistrée&nbsp;:</b> {stored.content}
+            </p>
+          </div>
+        )}
+        <Textarea
+          name="content"
+          aria-label={`Contenu de ${siteTextName(text)}`}
+          aria-invalid={refusal?.error ? true : undefined}
+          defaultValue={refusal?.content ?? opened.content}
+          autoFocus
+        />
+        {refusal?.error && <p className="field-error">{refusal.error}</p>}
+        {text.defaultContent !== undefined && (
+          <p className="site-text-default">
+            <b>Par défaut&nbsp;:</b> {text.defaultContent}
+          </p>
+        )}
+        <div className="button-row">
+          <Button type="submit" name="intent" value="modifier" size="small">
+            {stored ? "Garder ma version" : "Enregistrer"}
+          </Button>
+          <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+            Annuler
+          </ButtonLink>
+          {canReset && (
+            <Button type="submit" name="intent" value="retablir" variant="outline" size="small">
+              Rétablir le texte par défaut
+            </Button>
+          )}
+          {text.defaultContent !== undefined && (
+            <ButtonLink href={siteTextPlace(text)} target="_blank" rel="noopener noreferrer" variant="link" size="small">
+              <ExternalLink />
+              Voir sur le site
+            </ButtonLink>
+          )}
+          {text.updated_at && (
+            <ButtonLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
+              <History />
+              Historique
+            </ButtonLink>
+          )}
+          {text.updated_at && <span className="site-text-date">Modifié le {formatDateTime(text.updated_at)}</span>}
+        </div>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextInputSchema } from "./site-text-input.ts";
+import { listDefaultTexts, mergeSiteTexts } from "./site-texts.ts";
+
+test("a stored text replaces the first wording, an unknown one is left out", () => {
+  const texts = mergeSiteTexts([
+    { section: "hero", key: "slide1_title", content: "Bienvenue" },
+    { section: "hero", key: "inconnu", content: "?" },
+    { section: "hero", key: "constructor", content: "?" },
+  ]);
+  expect(texts.hero.slide1_title).toBe("Bienvenue");
+  expect(texts.hero.slide1_cta).toBe("Découvrir nos services");
+  expect(Object.keys(texts.hero)).not.toContain("inconnu");
+  expect(Object.hasOwn(texts.hero, "constructor")).toBe(false);
+});
+
+test("the ten sections have texts, each key once", () => {
+  const texts = listDefaultTexts();
+  expect(new Set(texts.map(({ section }) => section))).toEqual(new Set(siteTextSections));
+  expect(new Set(texts.map(({ section, key }) => `${section}/${key}`)).size).toBe(texts.length);
+});
+
+test("our own copy follows French typography", () => {
+  for (const { content } of listDefaultTexts()) {
+    expect(content).not.toContain("'");
+    expect(content).not.toMatch(/[^\u00a0/][:;!?»%](?=\s|$)/);
+  }
+});
+
+test("ADM-TXT-03 a section, a key and a content are required", () => {
+  expect(siteTextInputSchema.parse({ section: "hero", key: "a", content: "b" })).toEqual({
+    section: "hero",
+    key: "a",
+    content: "b",
+    type: "paragraph",
+  });
+  for (const missing of [{ section: "" }, { key: " " }, { content: "" }]) {
+    const result = siteTextInputSchema.safeParse({ section: "hero", key: "a", content: "b", ...missing });
+    expect(result.error?.issues[0]?.message).toBe("Tous les champs sont obligatoires");
+  }
+});
