@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { picture, renderRoute, textOf } from "#tests/render.tsx";
+import { ApartmentCard } from "./apartment-card.tsx";
+import type { PublicProperty } from "./property.ts";
+import { villa } from "./property-fixture.tsx";
+
+const { contact, properties } = mergeSiteTexts([]);
+const studio: PublicProperty = {
+  ...villa,
+  titre: "Studio meublé calme",
+  type_transaction: "location-meublee",
+  type_sejour: "court",
+  prix: 150_000,
+  localisation: "Kégué",
+  climatisation: true,
+  commodites: ["Wi-Fi", "Kitchenette"],
+  images: [picture("chambre")],
+};
+
+test("APT-02 each length of stay says how long it is, and the price is by the month", () => {
+  const stays = {
+    court: "Court séjour 1 jour à 3 mois",
+    long: "Long séjour 3 mois et plus",
+    court_long: "Court / long séjour 1 jour et plus",
+  } as const;
+  for (const [type_sejour, words] of Object.entries(stays))
+    expect(textOf(render({ type_sejour: type_sejour as keyof typeof stays }))).toContain(words);
+  for (const [prix, euros] of [
+    [150_000, "229"],
+    [250_000, "381"],
+    [350_000, "534"],
+  ] as const) {
+    const text = textOf(render({ prix }));
+    expect(text).toContain(`${prix / 1_000}\u00a0000\u00a0FCFA /mois`);
+    expect(text).toContain(`≈\u00a0${euros}\u00a0€`);
+  }
+});
+
+test("APT-03 the booking link opens a chat with the title, the place and the monthly price", () => {
+  const [, chat = ""] = /href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(render({})) ?? [];
+  const message = decodeURIComponent(chat);
+  for (const part of ["Studio meublé calme", "Kégué, Lomé", "150\u00a0000\u00a0FCFA", "par mois"]) expect(message).toContain(part);
+});
+
+test("the card shows picture, place and amenities", () => {
+  const card = render({});
+  expect(card).toContain("/media/properties/chambre/image.jpg");
+  for (const shown of ["Kégué, Lomé", "Climatisation", "Wi-Fi", "Kitchenette"]) expect(textOf(card)).toContain(shown);
+});
+
+function render(changes: Partial<PublicProperty>) {
+  return renderRoute(
+    <ApartmentCard
+      apartment={{ ...studio, ...changes }}
+      settings={defaultCompanySettings}
+      booking={contact.whatsapp_reservation}
+      bookingLabel={properties.apartments_cta}
+    />,
+  );
+}

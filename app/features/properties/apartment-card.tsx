@@ -1,0 +1,69 @@
+import { MapPin } from "lucide-react";
+import { href, Link } from "react-router";
+import { formatPrix } from "#app/lib/money.ts";
+import { fillText } from "#app/lib/text.ts";
+import { NoPicture } from "#app/platform/media/no-picture.tsx";
+import { Picture } from "#app/platform/media/picture.tsx";
+import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { equipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
+import { PropertyPrice } from "./property-price.tsx";
+
+const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, calc(100vw - 40px)";
+const MAX_TAGS = 4;
+
+type ApartmentCardProps = {
+  apartment: PublicProperty;
+  settings: CompanySettings;
+  /** The first words of the chat, with {titre}, {lieu} and {prix}. */
+  booking: string;
+  bookingLabel: string;
+};
+
+/** A furnished apartment: how long one stays, what it costs by the month, and a chat to book it. */
+export function ApartmentCard({ apartment, settings, booking, bookingLabel }: ApartmentCardProps) {
+  const { titre, slug, prix, type_sejour, images } = apartment;
+  const [image] = images;
+  const message = fillText(booking, { titre, lieu: lieu(apartment), prix: formatPrix(prix) });
+  return (
+    <article className="apartment-card">
+      <div className="apartment-card-media">{image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}</div>
+      <div className="apartment-card-body">
+        {type_sejour && (
+          <p className="apartment-card-stay">
+            <b>{typeSejourLabels[type_sejour]}</b> {typeSejourDurations[type_sejour]}
+          </p>
+        )}
+        <h3>
+          <Link to={href("/biens/:slug", { slug })}>{titre}</Link>
+        </h3>
+        <p className="listing-place">
+          <MapPin aria-hidden="true" />
+          {lieu(apartment)}
+        </p>
+        <div className="apartment-card-tags">
+          {equipmentTags(apartment)
+            .slice(0, MAX_TAGS)
+            .map(({ label }) => (
+              <Tag key={label}>{label}</Tag>
+            ))}
+        </div>
+        <div className="apartment-card-foot">
+          <PropertyPrice property={apartment} />
+          <ButtonLink
+            variant="whatsapp"
+            href={whatsappUrl(settings, message)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${bookingLabel} : ${titre}`}
+          >
+            <WhatsappIcon />
+            Réserver
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { ListingRow } from "#app/platform/listings/listing-row.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
+import type { AdminProperty } from "./property-queries.server.ts";
+import { PropertyStatutMenu } from "./property-statut-menu.tsx";
+
+type PropertyAdminRowProps = { property: AdminProperty; onDelete: () => void };
+
+export function PropertyAdminRow({ property, onDelete }: PropertyAdminRowProps) {
+  const { id, titre, prix, images } = property;
+  return (
+    <ListingRow
+      id={id}
+      titre={titre}
+      image={images[0]}
+      facts={facts(property)}
+      amount={
+        <>
+          <p>
+            {formatPrix(prix)}
+            <small> {prixSuffix(property)}</small>
+          </p>
+          <span>{formatEuros(prix)}</span>
+        </>
+      }
+      editTo={`/admin-dashboard/biens/${id}`}
+      onDelete={onDelete}
+    >
+      <div className="listing-row-badges">
+        <PropertyStatutMenu property={property} />
+        <Badge tone="line">{typeTransactionLabels[property.type_transaction]}</Badge>
+        <Badge tone="line">
+          {images.length} {pluralize(images.length, "photo")}
+        </Badge>
+      </div>
+    </ListingRow>
+  );
+}
+
+function facts(property: AdminProperty) {
+  const { quartier, localisation, ville, type_bien } = property;
+  const surface = property.surface_habitable ?? property.surface_totale;
+  return [`${quartier ?? localisation}, ${ville}`, typeBienLabels[type_bien], surface !== null && `${formatNumber(surface)}\u00a0m²`]
+    .filter(Boolean)
+    .join("\u00a0· ");
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { picture, renderRoute, textOf } from "#tests/render.tsx";
+import type { PublicProperty } from "./property.ts";
+import { PropertyCard } from "./property-card.tsx";
+import { villa } from "./property-fixture.tsx";
+
+test("BIENS-14 the card shows the video when there is one, else the pictures, else Pas d'image", () => {
+  const withVideo = render({ video_url: "https://youtu.be/aqz-KE-bpKQ", images: [picture("facade"), picture("cuisine")] });
+  expect(withVideo).toContain('aria-label="Lire la vidéo : Villa Soleil"');
+  expect(withVideo).toContain("/media/properties/facade/image.jpg");
+  expect(withVideo).not.toContain("Photo suivante");
+  expect(withVideo).not.toContain("<iframe");
+
+  const withPictures = render({ images: [picture("facade"), picture("cuisine"), picture("salon")] });
+  expect(withPictures).toContain('aria-label="Photo précédente"');
+  expect(withPictures).toContain('aria-label="Photo suivante"');
+  expect(withPictures.match(/<li[^>]*><\/li>/g)).toHaveLength(3);
+  expect(withPictures).toContain("facade");
+  expect(withPictures).not.toContain("cuisine");
+  expect(withPictures).not.toContain("Lire la vidéo");
+
+  expect(render({ images: [picture("facade")] })).not.toContain("Photo suivante");
+  expect(render({ images: [] })).toContain("Pas d&#x27;image");
+});
+
+test("BIENS-15 the badge says À VENDRE for a sale and À LOUER for everything else", () => {
+  expect(render({ type_transaction: "vente" })).toContain("À VENDRE");
+  for (const type_transaction of ["location", "location-meublee"] as const) {
+    const card = render({ type_transaction });
+    expect(card).toContain("À LOUER");
+    expect(card).not.toContain("À VENDRE");
+  }
+});
+
+test("BIENS-16 the card carries title, place, price, four figures, description and its button", () => {
+  const card = render({ type_transaction: "location", prix: 250_000 });
+  const text = textOf(card);
+  expect(text).toContain("Villa Soleil");
+  expect(text).toContain("Rue des Palmiers, Lomé");
+  expect(text).toContain("250\u00a0000\u00a0FCFA /mois");
+  expect(text).toContain("≈\u00a0381\u00a0€");
+  for (const figure of ["7 pièces", "1 chambre", "2 bains", "1\u00a0320 m²"]) expect(text).toContain(figure);
+  expect(text).not.toContain("1 chambres");
+  expect(card).toMatch(/<p class="property-card-description">Une villa claire\.<\/p>/);
+  expect(card).toMatch(/<a[^>]*href="\/biens\/villa-soleil-b-0001"[^>]*>Voir les détails<\/a>/);
+});
+
+test("BIENS-17 five equipments give three tags and +2 autres; three or fewer give no such tag", () => {
+  const five = textOf(render({ parking: true, piscine: true, jardin: true, climatisation: true, securite: true }));
+  expect(five).toContain("Parking");
+  expect(five).toContain("Jardin");
+  expect(five).not.toContain("Climatisation");
+  expect(five).toContain("+2 autres");
+
+  expect(textOf(render({ parking: true, piscine: true, jardin: true, securite: true }))).toMatch(/\+1 autre(?!s)/);
+  expect(textOf(render({ parking: true, piscine: true, jardin: true }))).not.toContain("autre");
+});
+
+test("the details open over the list under the permanent address", () => {
+  const card = render({}, "/?q=villa&bien=villa-soleil-b-0001");
+  expect(card).not.toContain("bien=villa-soleil");
+  expect(card.match(/href="\/biens\/villa-soleil-b-0001"/g)).toHaveLength(2);
+});
+
+test("a plot shows its surface and no empty figure", () => {
+  const text = textOf(
+    render({
+      type_bien: "terrain",
+      nombre_pieces: null,
+      nombre_chambres: 0,
+      nombre_salles_bain: null,
+      surface_habitable: null,
+      surface_totale: 600,
+    }),
+  );
+  expect(text).toContain("600 m² de terrain");
+  expect(text).not.toMatch(/pièce|chambre|bain|\bnull\b/);
+});
+
+function render(changes: Partial<PublicProperty>, dialogTo?: string) {
+  return renderRoute(<PropertyCard property={{ ...villa, ...changes }} dialogTo={dialogTo} />);
+}

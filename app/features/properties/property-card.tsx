@@ -1,0 +1,57 @@
+import { MapPin } from "lucide-react";
+import { href, Link } from "react-router";
+import { pluralize } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { firstEquipmentTags, lieu, type PublicProperty } from "./property.ts";
+import { PropertyCardMedia } from "./property-card-media.tsx";
+import { PropertyEquipmentTag } from "./property-equipment-tag.tsx";
+import { PropertyMeasures } from "./property-measures.tsx";
+import { PropertyPrice } from "./property-price.tsx";
+import { TransactionBadge } from "./transaction-badge.tsx";
+
+type PropertyCardProps = {
+  property: PublicProperty;
+  /** Where the details open over the current page; without it the button leads to the permanent page. */
+  dialogTo?: string;
+};
+
+export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
+  const titleId = `titre-${property.slug}`;
+  const page = href("/biens/:slug", { slug: property.slug });
+  const { shown, others } = firstEquipmentTags(property);
+  // The address bar, a new tab and a browser without script all get the permanent page.
+  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
+
+  return (
+    <article className="property-card">
+      <div className="property-card-media">
+        <PropertyCardMedia property={property} />
+        <TransactionBadge property={property} />
+      </div>
+      <div className="property-card-body">
+        <h3 id={titleId}>
+          <Link to={page}>{property.titre}</Link>
+        </h3>
+        <p className="listing-place">
+          <MapPin aria-hidden="true" />
+          {lieu(property)}
+        </p>
+        <PropertyPrice property={property} />
+        <PropertyMeasures property={property} />
+        <p className="property-card-description">{property.description}</p>
+        {shown.length > 0 && (
+          <div className="property-card-tags">
+            {shown.map((tag) => (
+              <PropertyEquipmentTag key={tag.label} {...tag} />
+            ))}
+            {others > 0 && <Tag>{`+${others} ${pluralize(others, "autre")}`}</Tag>}
+          </div>
+        )}
+        <ButtonLink variant="outline" full {...details} aria-describedby={titleId}>
+          Voir les détails
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

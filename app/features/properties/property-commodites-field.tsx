@@ -1,0 +1,80 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { listOf } from "#app/lib/form-values.ts";
+import { foldText } from "#app/lib/text.ts";
+import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { commoditeSuggestions } from "./property-form-values.ts";
+import type { PropertyFields } from "./property-text-field.tsx";
+
+const MAX_LENGTH = 40;
+
+/** Suggestions and own words as boxes. The last word typed is sent too, so that nobody has to press "Ajouter". */
+export function PropertyCommoditesField({ fields: { values, errors }, onEdit }: { fields: PropertyFields; onEdit: () => void }) {
+  const [ticked, setTicked] = useState(() => listOf(values, "commodites").filter(Boolean));
+  const [words, setWords] = useState<string[]>(() => [...new Set([...commoditeSuggestions, ...ticked])]);
+  const typed = useRef<HTMLInputElement>(null);
+  const isHydrated = useIsHydrated();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes changed, not the callback
+  useEffect(onEdit, [ticked]);
+
+  function tick(word: string, isTicked: boolean) {
+    setTicked((before) => (isTicked ? [...before.filter((other) => other !== word), word] : before.filter((other) => other !== word)));
+  }
+
+  function add() {
+    const word = typed.current?.value.trim().replace(/\s+/g, " ") ?? "";
+    if (!typed.current || word === "") return;
+    const known = words.find((other) => foldText(other) === foldText(word)) ?? word;
+    if (known === word && !words.includes(word)) setWords([...words, word]);
+    tick(known, true);
+    typed.current.value = "";
+    typed.current.focus();
+  }
+
+  return (
+    <fieldset className="content-form-group">
+      <legend>Commodités</legend>
+      <div className="content-form-tiles content-form-words">
+        {words.map((word) => (
+          <CheckboxTile
+            key={word}
+            name="commodites"
+            value={word}
+            label={word}
+            checked={ticked.includes(word)}
+            onChange={({ currentTarget }) => tick(word, currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <div className="content-form-add">
+        <Field label="Autre commodité" name="commodites" error={errors.commodites}>
+          {(ids) => (
+            <Input
+              {...ids}
+              ref={typed}
+              name="commodites"
+              maxLength={MAX_LENGTH}
+              autoComplete="off"
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.currentTarget.value.trim() === "") return;
+                event.preventDefault();
+                add();
+              }}
+            />
+          )}
+        </Field>
+        {isHydrated && (
+          <Button type="button" variant="outline" onClick={add}>
+            <Plus />
+            Ajouter
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { picture, renderRoute, textOf } from "#tests/render.tsx";
+import type { PublicProperty } from "./property.ts";
+import { PropertyDetail } from "./property-detail.tsx";
+import { villa } from "./property-fixture.tsx";
+
+const layouts = ["dialog", "page"] as const;
+type Layout = (typeof layouts)[number];
+
+test("BIENS-20 a video stands under Visite virtuelle and is fetched by nobody before a tap", () => {
+  for (const layout of layouts) {
+    const detail = render({ video_url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", images: [picture("facade")] }, layout);
+    expect(detail).toMatch(/<h[24]>Visite virtuelle<\/h[24]><div class="video-player">/);
+    expect(detail).not.toMatch(/<iframe|<video|youtube-nocookie/);
+    expect(render({ video_url: null }, layout)).not.toContain("Visite virtuelle");
+    expect(render({ video_url: "https://exemple.tg/video.exe" }, layout)).toContain("Aucune vidéo disponible");
+  }
+});
+
+test("BIENS-22 a rent ends with /mois, a sale price does not", () => {
+  for (const layout of layouts) {
+    expect(textOf(render({ type_transaction: "location", prix: 250_000 }, layout))).toContain("250\u00a0000\u00a0FCFA /mois");
+    expect(textOf(render({ type_transaction: "location-meublee", prix: 600_000 }, layout))).toContain("600\u00a0000\u00a0FCFA /mois");
+    const sale = textOf(render({ type_transaction: "vente", prix: 185_000_000 }, layout));
+    expect(sale).toContain("185\u00a0000\u00a0000\u00a0FCFA");
+    expect(sale).toContain("≈\u00a0282\u00a0031\u00a0€");
+    expect(sale).not.toContain("/mois");
+  }
+});
+
+test("BIENS-23 figures, availability and description are shown; absent values have no line", () => {
+  const full = textOf(render({ date_disponibilite: "2026-12-01", description: "Séjour clair.\n\nJardin clos." }, "dialog"));
+  for (const line of ["Pièces7", "Chambres1", "Salles de bain2", "Surface habitable1\u00a0320\u00a0m²", "Surface totale2\u00a0000\u00a0m²"])
+    expect(full).toContain(line);
+  expect(full).toContain("Disponible le1er décembre 2026");
+  expect(full).toContain("Séjour clair.Jardin clos.");
+
+  const unknown = { nombre_pieces: null, nombre_chambres: 0, nombre_salles_bain: null, surface_habitable: null, surface_totale: null };
+  const bare = textOf(render({ ...unknown, date_disponibilite: null, prix: 5_000 }, "dialog"));
+  expect(bare).not.toMatch(/Pièces|Chambres|Salles de bain|Surface|Disponible le|null|undefined/);
+  expect(bare).not.toMatch(/(^|\D)0(\D|$)/);
+});
+
+test("BIENS-24 each equipment is named only when it is there", () => {
+  const labels = { parking: "Parking", piscine: "Piscine", jardin: "Jardin", climatisation: "Climatisation", securite: "Sécurité" };
+  for (const [equipment, label] of Object.entries(labels)) {
+    const text = textOf(render({ [equipment]: true }, "page"));
+    for (const other of Object.values(labels)) expect(text.includes(other), `${other} with ${equipment}`).toBe(other === label);
+  }
+  expect(textOf(render({}, "page"))).not.toContain("Équipements");
+});
+
+test("a property that is no longer available says so in grey", () => {
+  expect(render({ statut: "disponible" }, "page")).toContain('<span class="badge badge-ok">Disponible</span>');
+  const sold = render({ statut: "vendu" }, "page");
+  expect(sold).toContain('<span class="badge badge-mute">Vendu</span>');
+  expect(sold).toContain("Ce bien n’est plus disponible.");
+});
+
+test("the WhatsApp message names the property, its price and its address", () => {
+  const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render({}, "page")) ?? [];
+  expect(decodeURIComponent(text ?? "")).toBe(
+    "Bonjour FADEM, je suis intéressé(e) par Villa Soleil, Rue des Palmiers, Lomé (185\u00a0000\u00a0000\u00a0FCFA).\nhttps://fadem.test/biens/villa-soleil-b-0001",
+  );
+});
+
+test("no style attribute reaches a public page", () => {
+  const images = ["facade", "cuisine", "salon", "chambre", "bain", "jardin"].map(picture);
+  for (const layout of layouts) expect(render({ images, video_url: "https://youtu.be/aqz-KE-bpKQ" }, layout)).not.toMatch(/\sstyle=/);
+});
+
+function render(changes: Partial<PublicProperty>, layout: Layout) {
+  const pageUrl = "https://fadem.test/biens/villa-soleil-b-0001";
+  return renderRoute(
+    <PropertyDetail property={{ ...villa, ...changes }} settings={defaultCompanySettings} pageUrl={pageUrl} layout={layout} />,
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { Property } from "./property.ts";
+import { propertyDifferences, propertyFormValues } from "./property-form-values.ts";
+
+const IMAGE = "0199c0de-0000-7000-8000-000000000001";
+
+const villa: Property = {
+  id: "0199c0de-0000-7000-8000-0000000000aa",
+  created_at: "2026-11-01T08:00:00.000Z",
+  updated_at: "2026-11-01T08:00:00.000Z",
+  version: 3,
+  deleted_at: null,
+  demo: false,
+  slug: "villa-b-0001",
+  reference: "B-0001",
+  titre: "Villa",
+  description: "Une villa.\nAvec piscine.",
+  type_bien: "villa",
+  type_transaction: "vente",
+  statut: "disponible",
+  prix: 185_000_000,
+  localisation: "Derrière la pharmacie",
+  quartier: null,
+  ville: "Lomé",
+  nombre_pieces: 7,
+  nombre_chambres: null,
+  nombre_salles_bain: null,
+  surface_habitable: 320,
+  surface_totale: null,
+  parking: true,
+  piscine: false,
+  jardin: false,
+  climatisation: false,
+  securite: false,
+  date_disponibilite: "2026-12-01",
+  images: [{ id: IMAGE, alt: "Façade" }],
+  video_url: null,
+  type_sejour: null,
+  commodites: ["Wi-Fi"],
+  recherche: "villa",
+};
+
+test("a stored property becomes what its form sends, empty words for nulls", () => {
+  const values = propertyFormValues(villa);
+  expect(values).toMatchObject({
+    titre: "Villa",
+    quartier: "",
+    nombre_pieces: "7",
+    parking: "on",
+    piscine: "",
+    date_disponibilite: "2026-12-01",
+  });
+  expect(values.images).toEqual([`${IMAGE}|Façade`]);
+  expect(values.commodites).toEqual(["Wi-Fi"]);
+  expect(values).not.toHaveProperty("recherche");
+});
+
+test("the same content typed differently is no difference", () => {
+  const stored = propertyFormValues(villa);
+  const { piscine: _, ...typed } = stored; // an unticked box is not sent at all
+  const mine = { ...typed, prix: "185000000", description: "Une villa.\r\nAvec piscine. ", commodites: ["Wi-Fi", ""] };
+  expect(propertyDifferences(mine, stored)).toEqual([]);
+});
+
+test("each differing field is told in words, mine beside the stored one", () => {
+  const stored = propertyFormValues({ ...villa, statut: "reserve", parking: false, images: null, date_disponibilite: null });
+  const mine = { ...propertyFormValues(villa), prix: "190 000 000" };
+  expect(propertyDifferences(mine, stored)).toEqual([
+    { name: "prix", label: "Prix (FCFA)", mine: "190\u00a0000\u00a0000\u00a0FCFA", stored: "185\u00a0000\u00a0000\u00a0FCFA" },
+    { name: "date_disponibilite", label: "Disponible le", mine: "1er décembre 2026", stored: "—" },
+    { name: "parking", label: "Parking", mine: "Oui", stored: "Non" },
+    { name: "images", label: "Photos", mine: "1 photo : Façade", stored: "0 photo" },
+    { name: "statut", label: "Statut", mine: "Disponible", stored: "Réservé" },
+  ]);
+});

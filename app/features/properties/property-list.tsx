@@ -1,0 +1,39 @@
+import { FoldedList } from "#app/ui/folded-list.tsx";
+import type { PublicProperty } from "./property.ts";
+import { PropertyCard } from "./property-card.tsx";
+import { type PropertyFilter, writePropertyFilter } from "./property-filter.ts";
+
+type PropertyListProps = {
+  rows: PublicProperty[];
+  total: number;
+  filter: PropertyFilter;
+  /** The parameters of the other lists of the page. */
+  others: string;
+  isLoading: boolean;
+};
+
+export function PropertyList({ rows, total, filter, others, isLoading }: PropertyListProps) {
+  const search = address(filter, others);
+  return (
+    <FoldedList
+      rows={rows}
+      anchor="bien"
+      gridClass="listing-grid"
+      renderRow={(property) => <PropertyCard property={property} dialogTo={dialogAddress(search, property.slug)} />}
+      isLoading={isLoading}
+      loadingLabel="Chargement des biens..."
+      isFirstPage={filter.page === 1}
+      nextTo={rows.length < total ? `/?${address({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+    />
+  );
+}
+
+function address(filter: PropertyFilter, others: string) {
+  return [others, writePropertyFilter(filter).toString()].filter(Boolean).join("&");
+}
+
+function dialogAddress(search: string, slug: string) {
+  const withProperty = new URLSearchParams(search);
+  withProperty.set("bien", slug);
+  return `/?${withProperty}`;
+}

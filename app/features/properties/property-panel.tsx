@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { CompanySettings } from "#app/platform/settings/settings.ts";
+import { Logo } from "#app/ui/logo.tsx";
+import { isForSale, isListed, type PublicProperty } from "./property.ts";
+import { PropertyContact } from "./property-contact.tsx";
+import { PropertyPrice } from "./property-price.tsx";
+
+type PropertyPanelProps = { property: PublicProperty; settings: CompanySettings; pageUrl: string; actions?: ReactNode };
+
+/** Price and contact, beside the details of the permanent page. */
+export function PropertyPanel({ property, settings, pageUrl, actions }: PropertyPanelProps) {
+  return (
+    <aside className="listing-panel" aria-label="Prix et contact">
+      <p className="listing-panel-label">{isForSale(property) ? "Prix de vente" : "Loyer mensuel"}</p>
+      <PropertyPrice property={property} note="(1 € = 655,957 FCFA)" />
+      {!isListed(property) && (
+        <p className="listing-panel-notice">Ce bien n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
+      )}
+      <div className="listing-panel-actions">
+        {actions}
+        <PropertyContact property={property} settings={settings} pageUrl={pageUrl} full />
+      </div>
+      <div className="listing-panel-agency">
+        <Logo />
+        <div>
+          <b>Agence FADEM, {settings.ville}</b>
+          {settings.horaires.map(({ jours, heures }) => (
+            <p key={jours}>
+              {jours} {heures}
+            </p>
+          ))}
+        </div>
+      </div>
+      <p className="listing-panel-note">
+        Annonce mise à jour le <time dateTime={property.updated_at}>{formatDateTime(property.updated_at)}</time>. Référence{" "}
+        {property.reference}.
+      </p>
+    </aside>
+  );
+}

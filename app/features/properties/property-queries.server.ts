@@ -1,0 +1,142 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { searchPatterns } from "#app/db/like.server.ts";
+import type { Database } from "#app/db/schema.ts";
+import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { budgetBounds, type Property, type PropertyStatut, type PublicProperty, publicPropertyColumns } from "./property.ts";
+import { PAGE_SIZE, type PropertyFilter, type PropertySort } from "./property-filter.ts";
+
+export type AdminProperty = Omit<Property, "images"> & { images: Image[] };
+export type PropertyLookup =
+  | { kind: "found"; property: PublicProperty }
+  | { kind: "moved"; slug: string }
+  | { kind: "gone" }
+  | { kind: "unknown" };
+
+type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
+
+/** What visitors see in lists: available, not in the bin, matching every filter. The rows of page n are the first n pages. */
+export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<{ rows: PublicProperty[]; total: number }> {
+  const { total } = await listed(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await sorted(listed(db, filter).select(publicPropertyColumns), filter.tri)
+    .limit(filter.page * PAGE_SIZE)
+    .execute();
+  return { rows: await withPublicImages(db, rows), total: Number(total) };
+}
+
+export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {
+  const row = await db
+    .selectFrom("properties")
+    .select([...publicPropertyColumns, "deleted_at"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!row) return findFormerSlug(db, "properties", slug);
+  const { deleted_at, ...property } = row;
+  if (deleted_at) return { kind: "gone" };
+  const [found] = await withPublicImages(db, [property]);
+  return found ? { kind: "found", property: found } : { kind: "unknown" };
+}
+
+/** Available properties nearest to this one: same transaction, then same type, city and price. */
+export async function listSimilarProperties(db: Db, property: PublicProperty, limit = 3): Promise<PublicProperty[]> {
+  const rows = await db
+    .selectFrom("properties")
+    .select(publicPropertyColumns)
+    .where("statut", "=", "disponible")
+    .where("deleted_at", "is", null)
+    .where("id", "!=", property.id)
+    .orderBy(rank("type_transaction", property.type_transaction))
+    .orderBy(rank("type_bien", property.type_bien))
+    .orderBy(rank("ville", property.ville))
+    .orderBy(sql`abs(prix - ${property.prix})`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return withPublicImages(db, rows);
+}
+
+/** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
+export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]> {
+  const rows = await db
+    .selectFrom("properties")
+    .select(publicPropertyColumns)
+    .where("statut", "=", "disponible")
+    .where("deleted_at", "is", null)
+    .where("type_transaction", "=", "location-meublee")
+    .where("type_sejour", "is not", null)
+    .orderBy("prix")
+    .orderBy("id")
+    .limit(PAGE_SIZE)
+    .execute();
+  return withPublicImages(db, rows);
+}
+
+export async function listPropertiesForAdmin(
+  db: Db,
+  { q, statut, page }: { q?: string; statut?: PropertyStatut; page: number },
+): Promise<{ rows: AdminProperty[]; total: number; statuts: Record<PropertyStatut, number> }> {
+  const found = searched(db.selectFrom("properties").where("deleted_at", "is", null), q);
+  const counts = await found
+    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
+    .groupBy("statut")
+    .execute();
+  const statuts: Record<PropertyStatut, number> = { disponible: 0, vendu: 0, loue: 0, reserve: 0 };
+  for (const { statut: key, total } of counts) statuts[key] = Number(total);
+
+  const rows = await (statut ? found.where("statut", "=", statut) : found)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
+  return { rows: await withImages(db, rows), total, statuts };
+}
+
+/** For the back-office; undefined when it is absent or in the bin. */
+export async function findProperty(db: Db, id: string): Promise<AdminProperty | undefined> {
+  const row = await db.selectFrom("properties").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row && (await withImages(db, [row]))[0];
+}
+
+function listed(db: Db, filter: PropertyFilter) {
+  const { q, type, transaction, budget, ville, prix_min, prix_max } = filter;
+  let query = searched(db.selectFrom("properties").where("statut", "=", "disponible").where("deleted_at", "is", null), q);
+  if (type) query = query.where("type_bien", "=", type);
+  if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
+  else if (transaction) query = query.where("type_transaction", "=", transaction);
+  if (ville) query = query.where("ville", "=", ville);
+  const { min, below } = budget ? budgetBounds[budget] : {};
+  if (min !== undefined) query = query.where("prix", ">=", min);
+  if (below !== undefined) query = query.where("prix", "<", below);
+  if (prix_min !== undefined) query = query.where("prix", ">=", prix_min);
+  if (prix_max !== undefined) query = query.where("prix", "<=", prix_max);
+  return query;
+}
+
+function searched<Output>(query: PropertyQuery<Output>, search: string | undefined): PropertyQuery<Output> {
+  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
+}
+
+function sorted<Output>(query: PropertyQuery<Output>, sort: PropertySort): PropertyQuery<Output> {
+  switch (sort) {
+    case "prix_asc":
+      return query.orderBy("prix", "asc").orderBy("id", "asc");
+    case "prix_desc":
+      return query.orderBy("prix", "desc").orderBy("id", "desc");
+    case "surface_desc":
+      return query.orderBy(sql`coalesce(surface_habitable, surface_totale, 0)`, "desc").orderBy("id", "desc");
+    case "recent":
+      return query.orderBy("created_at", "desc").orderBy("id", "desc");
+  }
+}
+
+/** 0 for rows that share the value, 1 for the others. */
+function rank(column: "type_transaction" | "type_bien" | "ville", value: string) {
+  return sql`case when ${sql.ref(column)} = ${value} then 0 else 1 end`;
+}

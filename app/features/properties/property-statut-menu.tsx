@@ -1,0 +1,8 @@
+import { propertyStatuts } from "#app/db/schema.ts";
+import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
+import { type Property, propertyStatutLabels } from "./property.ts";
+import { propertyStatutTones } from "./property-statut-tone.ts";
+
+export function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
+  return <StatutMenu row={property} statuts={propertyStatuts} labels={propertyStatutLabels} tones={propertyStatutTones} />;
+}

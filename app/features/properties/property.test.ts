@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { equipmentTags, firstEquipmentTags, lieu, prixText } from "./property.ts";
+
+const none = { parking: false, piscine: false, jardin: false, climatisation: false, securite: false, commodites: [] };
+
+test("the known equipments come before the free words, which never repeat them", () => {
+  const tags = equipmentTags({ ...none, securite: true, parking: true, commodites: ["Borné", "sécurite", "Forage"] });
+  expect(tags.map(({ label }) => label)).toEqual(["Parking", "Sécurité", "Borné", "Forage"]);
+});
+
+test("a card keeps three tags and counts the others", () => {
+  const four = firstEquipmentTags({ ...none, parking: true, piscine: true, commodites: ["Forage", "Borné"] });
+  expect(four.shown.map(({ label }) => label)).toEqual(["Parking", "Piscine", "Forage"]);
+  expect(four.others).toBe(1);
+  expect(firstEquipmentTags({ ...none, parking: true, piscine: true, jardin: true }).others).toBe(0);
+  expect(firstEquipmentTags(none)).toEqual({ shown: [], others: 0 });
+});
+
+test("a place names its quarter and its city once", () => {
+  expect(lieu({ localisation: "Rue 12", quartier: "Agoè-Nyivé", ville: "Lomé" })).toBe("Rue 12, Agoè-Nyivé, Lomé");
+  expect(lieu({ localisation: "Agoè-Nyivé", quartier: "agoe-nyive", ville: "Lomé" })).toBe("Agoè-Nyivé, Lomé");
+  expect(lieu({ localisation: "Boulevard du 13 Janvier, Lomé", quartier: null, ville: "Lomé" })).toBe("Boulevard du 13 Janvier, Lomé");
+});
+
+test("a rent says its period in running text, a sale price stands alone", () => {
+  expect(prixText({ prix: 250_000, type_transaction: "location-meublee" })).toBe("250\u00a0000\u00a0FCFA /mois");
+  expect(prixText({ prix: 45_000_000, type_transaction: "vente" })).toBe("45\u00a0000\u00a0000\u00a0FCFA");
+});

@@ -1,0 +1,166 @@
+import type { Selectable } from "kysely";
+import type { PropertiesTable } from "#app/db/schema.ts";
+import { formatPrix } from "#app/lib/money.ts";
+import { foldText } from "#app/lib/text.ts";
+import type { PublicImage } from "#app/platform/media/image.ts";
+
+export type Property = Selectable<PropertiesTable>;
+export type TypeBien = Property["type_bien"];
+export type TypeTransaction = Property["type_transaction"];
+export type PropertyStatut = Property["statut"];
+
+/** Every column a visitor may see; a test compares the keys exactly. */
+export const publicPropertyColumns = [
+  "id",
+  "slug",
+  "reference",
+  "titre",
+  "description",
+  "type_bien",
+  "type_transaction",
+  "statut",
+  "prix",
+  "localisation",
+  "quartier",
+  "ville",
+  "nombre_pieces",
+  "nombre_chambres",
+  "nombre_salles_bain",
+  "surface_habitable",
+  "surface_totale",
+  "parking",
+  "piscine",
+  "jardin",
+  "climatisation",
+  "securite",
+  "date_disponibilite",
+  "images",
+  "video_url",
+  "type_sejour",
+  "commodites",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof Property)[];
+
+export type PublicProperty = Omit<Pick<Property, (typeof publicPropertyColumns)[number]>, "images"> & { images: PublicImage[] };
+
+export const typeBienLabels: Record<TypeBien, string> = {
+  villa: "Villa",
+  appartement: "Appartement",
+  maison: "Maison",
+  studio: "Studio",
+  terrain: "Terrain",
+  immeuble: "Immeuble",
+  bureau: "Bureau",
+  commerce: "Commerce",
+};
+
+export const typeTransactionLabels: Record<TypeTransaction, string> = {
+  vente: "Vente",
+  location: "Location",
+  "location-meublee": "Location meublée",
+};
+
+export const propertyStatutLabels: Record<PropertyStatut, string> = {
+  disponible: "Disponible",
+  vendu: "Vendu",
+  loue: "Loué",
+  reserve: "Réservé",
+};
+
+export const typeSejourLabels: Record<NonNullable<Property["type_sejour"]>, string> = {
+  court: "Court séjour",
+  long: "Long séjour",
+  court_long: "Court / long séjour",
+};
+
+/** How long one stays, beside the label. */
+export const typeSejourDurations: Record<NonNullable<Property["type_sejour"]>, string> = {
+  court: "1 jour à 3 mois",
+  long: "3 mois et plus",
+  court_long: "1 jour et plus",
+};
+
+export const equipments = ["parking", "piscine", "jardin", "climatisation", "securite"] as const satisfies (keyof Property)[];
+export type Equipment = (typeof equipments)[number];
+
+export const equipmentLabels: Record<Equipment, string> = {
+  parking: "Parking",
+  piscine: "Piscine",
+  jardin: "Jardin",
+  climatisation: "Climatisation",
+  securite: "Sécurité",
+};
+
+export const budgets = ["low", "medium", "high", "luxury"] as const;
+export type Budget = (typeof budgets)[number];
+
+/** Whole francs, lower bound included, upper bound excluded. */
+export const budgetBounds: Record<Budget, { min?: number; below?: number }> = {
+  low: { below: 100_000 },
+  medium: { min: 100_000, below: 500_000 },
+  high: { min: 500_000, below: 20_000_000 },
+  luxury: { min: 20_000_000 },
+};
+
+export const budgetLabels: Record<Budget, string> = {
+  low: "Moins de 100 000 FCFA",
+  medium: "100 000 à 499 999 FCFA",
+  high: "500 000 à 19 999 999 FCFA",
+  luxury: "20 000 000 FCFA et plus",
+};
+
+export function isForSale({ type_transaction }: Pick<Property, "type_transaction">) {
+  return type_transaction === "vente";
+}
+
+/** The corner badge of a card. Furnished rentals are rentals too. */
+export function transactionBadge(property: Pick<Property, "type_transaction">) {
+  return isForSale(property) ? "À VENDRE" : "À LOUER";
+}
+
+/** "/mois" for rentals, nothing for sales. */
+export function prixSuffix(property: Pick<Property, "type_transaction">) {
+  return isForSale(property) ? "" : "/mois";
+}
+
+export function equipmentsOf(property: Pick<Property, Equipment>) {
+  return equipments.filter((equipment) => property[equipment]);
+}
+
+/** "250 000 FCFA /mois", for running text. */
+export function prixText(property: Pick<Property, "prix" | "type_transaction">) {
+  return [formatPrix(property.prix), prixSuffix(property)].filter(Boolean).join(" ");
+}
+
+const MAX_TAGS = 3;
+export const MAX_PROPERTY_IMAGES = 10;
+
+export type EquipmentTag = { label: string; equipment?: Equipment };
+
+/** Everything a property offers: the five known equipments first, then the free words that do not repeat them. */
+export function equipmentTags(property: Pick<Property, Equipment | "commodites">): EquipmentTag[] {
+  const known = equipmentsOf(property).map((equipment) => ({ label: equipmentLabels[equipment], equipment }));
+  const seen = new Set(known.map(({ label }) => foldText(label)));
+  const free = property.commodites.filter((label) => !seen.has(foldText(label)));
+  return [...known, ...free.map((label) => ({ label }))];
+}
+
+/** The tags of a card, and how many it leaves out. */
+export function firstEquipmentTags(property: Pick<Property, Equipment | "commodites">) {
+  const tags = equipmentTags(property);
+  return { shown: tags.slice(0, MAX_TAGS), others: Math.max(tags.length - MAX_TAGS, 0) };
+}
+
+/** "Rue 12, Agoè-Nyivé, Lomé": the place as typed, then the quarter and the city it does not name itself. */
+export function lieu({ localisation, quartier, ville }: Pick<Property, "localisation" | "quartier" | "ville">) {
+  return [quartier, ville].reduce<string>(
+    (place, part) => (part && !foldText(place).includes(foldText(part)) ? `${place}, ${part}` : place),
+    localisation,
+  );
+}
+
+/** Only available properties are listed; the others keep their address. */
+export function isListed({ statut }: Pick<Property, "statut">) {
+  return statut === "disponible";
+}
