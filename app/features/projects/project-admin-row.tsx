@@ -1,0 +1,56 @@
+import { formatNumber, formatPrix } from "#app/lib/money.ts";
+import { ListingRow } from "#app/platform/listings/listing-row.tsx";
+import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { projectCategorieLabels, projectStatutLabels, projectStatutOf, projectStatutTones, showsAvancement } from "./project.ts";
+import type { AdminProject } from "./project-queries.server.ts";
+
+const SHOWN_THUMBNAILS = 4;
+
+type ProjectAdminRowProps = { project: AdminProject; onDelete: () => void };
+
+export function ProjectAdminRow({ project, onDelete }: ProjectAdminRowProps) {
+  const { id, titre, ville, categorie, superficie, budget_prevu, images } = project;
+  const statut = projectStatutOf(project);
+  const facts = [ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];
+  return (
+    <ListingRow
+      id={id}
+      titre={titre}
+      image={images[0]}
+      facts={facts.filter(Boolean).join("\u00a0· ")}
+      amount={
+        budget_prevu !== null && (
+          <>
+            <p>{formatPrix(budget_prevu)}</p>
+            <span>budget prévu</span>
+          </>
+        )
+      }
+      editTo={`/admin-dashboard/realisations/${id}`}
+      onDelete={onDelete}
+    >
+      <div className="listing-row-badges">
+        <Badge tone={projectStatutTones[statut]}>
+          {projectStatutLabels[statut]}
+          {showsAvancement(project) && ` ${project.pourcentage_avancement}\u00a0%`}
+        </Badge>
+      </div>
+      <Thumbnails images={images} />
+    </ListingRow>
+  );
+}
+
+function Thumbnails({ images }: { images: Image[] }) {
+  if (images.length === 0) return null;
+  const others = images.length - SHOWN_THUMBNAILS;
+  return (
+    <div className="project-thumbnails">
+      {images.slice(0, SHOWN_THUMBNAILS).map((image) => (
+        <img key={image.id} src={thumbnailUrl(image)} alt="" width={64} height={48} loading="lazy" />
+      ))}
+      {others > 0 && <span>+{others}</span>}
+    </div>
+  );
+}

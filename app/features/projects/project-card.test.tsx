@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { picture, renderRoute, textOf } from "#tests/render.tsx";
+import type { PublicProject } from "./project.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { residence } from "./project-fixture.tsx";
+
+test("PROJ-06 each status has its colour, an unknown one is grey and none counts as planned", () => {
+  const colours = { planifie: "warn", en_cours: "info", termine: "ok", suspendu: "bad" };
+  const labels = { planifie: "Planifié", en_cours: "En cours", termine: "Terminé", suspendu: "Suspendu" };
+  for (const statut of ["planifie", "en_cours", "termine", "suspendu"] as const)
+    expect(render({ statut })).toContain(`<span class="badge badge-${colours[statut]}">${labels[statut]}</span>`);
+  expect(render({ statut: null })).toContain('<span class="badge badge-warn">Planifié</span>');
+  expect(render({ statut: "autre" as "termine" })).toContain('<span class="badge badge-mute">autre</span>');
+});
+
+test("PROJ-07 the progress is on the card of a running project only, the video badge only with a video", () => {
+  expect(textOf(render({ statut: "en_cours", pourcentage_avancement: 68 }))).toContain("Avancement 68\u00a0%");
+  for (const statut of ["planifie", "termine", "suspendu", null] as const) {
+    const card = render({ statut, pourcentage_avancement: 68 });
+    expect(card).not.toContain("68");
+    expect(card).not.toContain("<progress");
+  }
+  expect(textOf(render({ video_url: "https://youtu.be/aqz-KE-bpKQ" }))).toContain("Vidéo");
+  for (const video_url of [null, "https://exemple.tg/video.exe"]) expect(textOf(render({ video_url }))).not.toContain("Vidéo");
+});
+
+test("PROJ-08 the card carries title, city, area, planned budget, start year, type, client and a short description", () => {
+  const card = render({});
+  const text = textOf(card);
+  expect(text).toContain("Résidence Les Palmiers");
+  expect(card).toMatch(/<p class="listing-place"><svg[\s\S]*?<\/svg>Lomé<\/p>/);
+  for (const fact of [
+    "Surface1\u00a0850\u00a0m²",
+    "Budget prévu420\u00a0000\u00a0000\u00a0FCFA",
+    "Début2025",
+    "TypeRésidentiel",
+    "ClientSCI Les Palmiers",
+  ])
+    expect(text).toContain(fact);
+  expect(card).toContain('<p class="project-card-description">Vingt logements.</p>');
+
+  const bare = textOf(render({ superficie: null, budget_prevu: null, date_debut: null, type_projet: null, client_nom: null }));
+  expect(bare).not.toMatch(/Surface|Budget|Début|Type|Client|null|undefined/);
+});
+
+test("the details open over the list under the permanent address", () => {
+  const card = render({ images: [picture("chantier")] }, "/?p_q=villa&projet=residence-les-palmiers-p-0001");
+  expect(card).not.toContain("projet=residence");
+  expect(card.match(/href="\/realisations\/residence-les-palmiers-p-0001"/g)).toHaveLength(2);
+  expect(card).not.toMatch(/\sstyle=/);
+});
+
+function render(changes: Partial<PublicProject>, dialogTo?: string) {
+  return renderRoute(<ProjectCard project={{ ...residence, ...changes }} dialogTo={dialogTo} />);
+}

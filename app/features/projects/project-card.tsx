@@ -1,0 +1,70 @@
+import { MapPin } from "lucide-react";
+import { href, Link } from "react-router";
+import { formatNumber, formatPrix } from "#app/lib/money.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { type PublicProject, showsAvancement, typeProjetLabels } from "./project.ts";
+import { ProjectBadges } from "./project-badges.tsx";
+import { ProjectCardMedia } from "./project-card-media.tsx";
+import { ProjectProgress } from "./project-progress.tsx";
+
+const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, calc(100vw - 40px)";
+const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, calc(100vw - 40px)";
+
+type ProjectCardProps = {
+  project: PublicProject;
+  /** Where the details open over the current page; without it the button leads to the permanent page. */
+  dialogTo?: string;
+  /** The one project put forward, over the whole width. */
+  isLarge?: boolean;
+};
+
+export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardProps) {
+  const titleId = `titre-${project.slug}`;
+  const page = href("/realisations/:slug", { slug: project.slug });
+  // The address bar, a new tab and a browser without script all get the permanent page.
+  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
+  const facts = cardFacts(project);
+
+  return (
+    <article className={classNames("project-card", isLarge && "is-large")}>
+      <ProjectCardMedia project={project} sizes={isLarge ? LARGE_SIZES : SIZES} />
+      <div className="project-card-body">
+        <ProjectBadges project={project} />
+        <h3 id={titleId}>
+          <Link to={page}>{project.titre}</Link>
+        </h3>
+        <p className="listing-place">
+          <MapPin aria-hidden="true" />
+          {project.ville}
+        </p>
+        {showsAvancement(project) && <ProjectProgress project={project} label="Avancement" />}
+        <p className="project-card-description">{project.description}</p>
+        {facts.length > 0 && (
+          <dl className="project-card-facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <ButtonLink variant={isLarge ? "primary" : "outline"} full={!isLarge} {...details} aria-describedby={titleId}>
+          Voir le projet
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** A value that is unknown or zero has no place. */
+function cardFacts({ superficie, budget_prevu, date_debut, type_projet, client_nom }: PublicProject) {
+  return [
+    { label: "Surface", value: superficie && `${formatNumber(superficie)}\u00a0m²` },
+    { label: "Budget prévu", value: budget_prevu && formatPrix(budget_prevu) },
+    { label: "Début", value: date_debut?.slice(0, 4) },
+    { label: "Type", value: type_projet && typeProjetLabels[type_projet] },
+    { label: "Client", value: client_nom },
+  ].filter(({ value }) => value);
+}

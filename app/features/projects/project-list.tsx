@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { FoldedList } from "#app/ui/folded-list.tsx";
+import type { PublicProject } from "./project.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { type ProjectFilter, writeProjectFilter } from "./project-filter.ts";
+
+export type ProjectPage = {
+  rows: PublicProject[];
+  total: number;
+  /** Put forward over the whole width, before the others. */
+  featured?: PublicProject;
+};
+
+type ProjectListProps = {
+  page: ProjectPage;
+  filter: ProjectFilter;
+  /** The parameters of the other lists of the page. */
+  others: string;
+  isLoading: boolean;
+  /** Ends the list; it fills what the last row of cards leaves free. */
+  closing: ReactNode;
+};
+
+export function ProjectList({ page: { rows, total, featured }, filter, others, isLoading, closing }: ProjectListProps) {
+  const ordered = featured ? [featured, ...rows.filter(({ id }) => id !== featured.id)] : rows;
+  const search = writeProjectFilter(filter, others);
+  const hasMore = rows.length < total;
+  return (
+    <FoldedList
+      rows={ordered}
+      anchor="projet"
+      gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(featured ? ordered.length - 1 : ordered.length)}`}
+      renderRow={(project) => (
+        <ProjectCard project={project} dialogTo={dialogAddress(search, project.slug)} isLarge={project === featured} />
+      )}
+      isLoading={isLoading}
+      loadingLabel="Chargement des réalisations..."
+      isFirstPage={filter.page === 1}
+      nextTo={hasMore ? `/?${writeProjectFilter({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+      closing={closing}
+    />
+  );
+}
+
+/** How many of three columns the last row of cards leaves free. */
+function freeColumns(cards: number) {
+  return (3 - (cards % 3)) % 3;
+}
+
+function dialogAddress(search: URLSearchParams, slug: string) {
+  const withProject = new URLSearchParams(search);
+  withProject.set("projet", slug);
+  return `/?${withProject}`;
+}

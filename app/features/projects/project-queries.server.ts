@@ -1,0 +1,148 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { searchPatterns } from "#app/db/like.server.ts";
+import type { Database } from "#app/db/schema.ts";
+import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import {
+  type Project,
+  type ProjectStatut,
+  type PublicProject,
+  projectDisplayColumns,
+  projectStatutOf,
+  publicProjectColumns,
+  toPublicProject,
+} from "./project.ts";
+import { PAGE_SIZE, type ProjectFilter } from "./project-filter.ts";
+
+export type AdminProject = Omit<Project, "images"> & { images: Image[] };
+export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
+export type ProjectLookup =
+  | { kind: "found"; project: PublicProject }
+  | { kind: "moved"; slug: string }
+  | { kind: "gone" }
+  | { kind: "unknown" };
+
+type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
+
+const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
+
+/** Every project outside the bin that matches the filter, the newest first. The rows of page n are the first n pages. */
+export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<{ rows: PublicProject[]; total: number }> {
+  const { total } = await listed(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(listed(db, filter).select(columnsForVisitors))
+    .limit(filter.page * PAGE_SIZE)
+    .execute();
+  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total) };
+}
+
+/** The newest project that is being built; undefined when none is. */
+export async function findRunningProject(db: Db): Promise<PublicProject | undefined> {
+  const row = await newestFirst(live(db).select(columnsForVisitors).where("statut", "=", "en_cours"))
+    .limit(1)
+    .executeTakeFirst();
+  return row && (await withPublicImages(db, [toPublicProject(row)]))[0];
+}
+
+/** Over every project outside the bin, whatever the filter. */
+export async function countPublicProjects(db: Db): Promise<ProjectCounts> {
+  const counts = await live(db)
+    .select((eb) => [
+      eb.fn.countAll<number>().as("projets"),
+      eb.fn.count<number>("id").filterWhere("statut", "=", "termine").as("termines"),
+      eb.fn.count<number>("ville").distinct().as("villes"),
+      eb.fn.count<number>("client_nom").as("clients"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { projets, termines, villes, clients } = counts;
+  return { projets: Number(projets), termines: Number(termines), villes: Number(villes), clients: Number(clients) };
+}
+
+export async function findPublicProject(db: Db, slug: string): Promise<ProjectLookup> {
+  const row = await db
+    .selectFrom("projects")
+    .select([...columnsForVisitors, "deleted_at"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (row) {
+    const { deleted_at, ...project } = row;
+    if (deleted_at) return { kind: "gone" };
+    const [found] = await withPublicImages(db, [toPublicProject(project)]);
+    return found ? { kind: "found", project: found } : { kind: "unknown" };
+  }
+  return findFormerSlug(db, "projects", slug);
+}
+
+/** The projects nearest to this one: same category, then same city, then the newest. */
+export async function listSimilarProjects(db: Db, project: PublicProject, limit = 3): Promise<PublicProject[]> {
+  const rows = await live(db)
+    .select(columnsForVisitors)
+    .where("id", "!=", project.id)
+    .orderBy(rank("categorie", project.categorie))
+    .orderBy(rank("ville", project.ville))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return withPublicImages(db, rows.map(toPublicProject));
+}
+
+export async function listProjectsForAdmin(
+  db: Db,
+  { q, statut, page }: { q?: string; statut?: ProjectStatut; page: number },
+): Promise<{ rows: AdminProject[]; total: number; statuts: Record<ProjectStatut, number> }> {
+  const found = searched(live(db), q);
+  const counts = await found
+    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
+    .groupBy("statut")
+    .execute();
+  const statuts: Record<ProjectStatut, number> = { planifie: 0, en_cours: 0, termine: 0, suspendu: 0 };
+  for (const row of counts) statuts[projectStatutOf(row)] += Number(row.total);
+
+  const rows = await newestFirst((statut ? found.where(hasStatut(statut)) : found).selectAll())
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
+  return { rows: await withImages(db, rows), total, statuts };
+}
+
+/** For the back-office; undefined when it is absent or in the bin. */
+export async function findProject(db: Db, id: string): Promise<AdminProject | undefined> {
+  const row = await live(db).selectAll().where("id", "=", id).executeTakeFirst();
+  return row && (await withImages(db, [row]))[0];
+}
+
+function live(db: Db) {
+  return db.selectFrom("projects").where("deleted_at", "is", null);
+}
+
+function listed(db: Db, { q, categorie, statut, ville }: ProjectFilter) {
+  let query = searched(live(db), q);
+  if (categorie) query = query.where("categorie", "=", categorie);
+  if (statut) query = query.where(hasStatut(statut));
+  if (ville) query = query.where("ville", "=", ville);
+  return query;
+}
+
+/** A project without a status is planned. */
+function hasStatut(statut: ProjectStatut) {
+  return (eb: ExpressionBuilder<Database, "projects">) =>
+    statut === "planifie" ? eb.or([eb("statut", "=", statut), eb("statut", "is", null)]) : eb("statut", "=", statut);
+}
+
+function searched<Output>(query: ProjectQuery<Output>, search: string | undefined): ProjectQuery<Output> {
+  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
+}
+
+function newestFirst<Output>(query: ProjectQuery<Output>): ProjectQuery<Output> {
+  return query.orderBy("created_at", "desc").orderBy("id", "desc");
+}
+
+/** 0 for rows that share the value, 1 for the others. */
+function rank(column: "categorie" | "ville", value: string) {
+  return sql`case when ${sql.ref(column)} = ${value} then 0 else 1 end`;
+}
