@@ -1,0 +1,57 @@
+import { Ban, Check, Clock, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { type SellRequestStatut, sellRequestActions, type VehicleSellRequest } from "./vehicle-sell-request.ts";
+
+const icons: Partial<Record<SellRequestStatut, LucideIcon>> = { en_cours: Clock, accepte: Check, refuse: Ban, spam: ShieldAlert };
+
+type SellRequestActionsProps = {
+  request: Pick<VehicleSellRequest, "id" | "statut">;
+  action: string;
+  isBusy: boolean;
+  onDelete: () => void;
+};
+
+/** Every move is a button; the one of the present status is disabled. */
+export function SellRequestActions({ request, action, isBusy, onDelete }: SellRequestActionsProps) {
+  return (
+    <div className="sell-request-actions">
+      <Form method="post" action={action} replace preventScrollReset>
+        <input type="hidden" name="id" value={request.id} />
+        <input type="hidden" name="intent" value="statut" />
+        {sellRequestActions(request).map(({ label, target, isDisabled }) => {
+          const Icon = icons[target] ?? Check;
+          return (
+            <Button
+              key={target}
+              type="submit"
+              name="statut"
+              value={target}
+              variant={target === "accepte" ? "primary" : "outline"}
+              disabled={isDisabled || isBusy}
+            >
+              <Icon />
+              {label}
+            </Button>
+          );
+        })}
+      </Form>
+      {/* Without script the server asks the question. */}
+      <Form method="get" action={action}>
+        <input type="hidden" name="supprimer" value={request.id} />
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={isBusy}
+          onClick={(event) => {
+            event.preventDefault();
+            onDelete();
+          }}
+        >
+          <Trash2 />
+          Supprimer
+        </Button>
+      </Form>
+    </div>
+  );
+}

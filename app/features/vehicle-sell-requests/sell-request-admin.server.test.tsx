@@ -1,0 +1,161 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { sellRequestStatuts } from "#app/db/schema.ts";
+import { addImage, addSellRequest, admin } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { SellRequestActions } from "./sell-request-actions.tsx";
+import { deleteSellRequests, moveSellRequests, restoreSellRequests, saveSellRequestNotes } from "./sell-request-commands.server.ts";
+import { SellRequestDetail } from "./sell-request-detail.tsx";
+import { findSellRequest, findSellRequestDetail, listSellRequests } from "./sell-request-queries.server.ts";
+import { SellRequestTable } from "./sell-request-table.tsx";
+
+afterEach(() => void vi.useRealTimers());
+
+test("ADM-SELL-01 a row shows the client, the vehicle, the price or a dash, the status and the date in French", async () => {
+  await using db = await openTestDatabase();
+  await addSellRequest(db, {
+    prenom: "Yawa",
+    telephone: "+228 92 11 22 33",
+    annee: 2018,
+    prix_souhaite: 11_500_000,
+    created_at: "2026-11-14T19:47:00.000Z",
+  });
+  await addSellRequest(db, { nom: "Ayéva", statut: "en_cours", created_at: "2026-11-13T08:00:00.000Z" });
+  const { rows } = await listSellRequests(db, { page: 1 });
+  const markup = renderRoute(<SellRequestTable requests={rows} detailsUrl={() => "/"} bulkForm="choix" isLoading={false} />);
+  expect([...markup.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = ""]) => textOf(cell))).toEqual([
+    "Client",
+    "Véhicule",
+    "Prix souhaité",
+    "Statut",
+    "Date",
+    "Actions",
+  ]);
+  const cells = [...markup.matchAll(/<tr>(<td.*?)<\/tr>/g)].map(([, row = ""]) =>
+    [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => textOf(cell)),
+  );
+  expect(cells[0]?.slice(0, 5)).toEqual([
+    "Yawa Dossouyawa@exemple.tg+228 92 11 22 33",
+    "Toyota RAV4, 2018",
+    "11\u00a0500\u00a0000\u00a0FCFA",
+    "Nouveau",
+    "14/11/2026",
+  ]);
+  expect(cells[1]?.slice(0, 5)).toEqual(["Ayévayawa@exemple.tg", "Toyota RAV4", "-", "En cours", "13/11/2026"]);
+});
+
+test("ADM-SELL-02 the details show everything that is stored, private photos included", async () => {
+  await using db = await openTestDatabase();
+  const photo = await addPrivatePhoto(db);
+  const { id } = await addSellRequest(db, {
+    prenom: "Yawa",
+    telephone: "92 11 22 33",
+    telephone_e164: "+22892112233",
+    annee: 2018,
+    kilometrage: 92_000,
+    couleur: "Blanc",
+    carburant: "diesel",
+    transmission: "manuelle",
+    etat_vehicule: "tres_bon",
+    prix_souhaite: 11_500_000,
+    description: "Pneus neufs.",
+    video_url: "https://exemple.tg/video",
+    date_evaluation: "2026-11-15",
+    images: [{ id: photo, alt: "Photo 1 du véhicule" }],
+  });
+  const request = await findSellRequestDetail(db, id);
+  const markup = request ? renderRoute(<SellRequestDetail request={request} />) : "";
+  const text = textOf(markup);
+  for (const shown of [
+    "Yawa Dossou",
+    "yawa@exemple.tg",
+    "92 11 22 33",
+    "Toyota RAV4",
+    "2018",
+    "92\u00a0000\u00a0km",
+    "Blanc",
+    "Diesel",
+    "Manuelle",
+    "Très bon",
+    "11\u00a0500\u00a0000\u00a0FCFA",
+    "Pneus neufs.",
+    "https://exemple.tg/video",
+    "15 novembre 2026",
+  ])
+    expect(text).toContain(shown);
+  expect(markup).toMatch(/<img[^>]*src="\/media\/private\/vehicles\/[0-9a-f]+\//);
+  expect(markup).toContain('href="tel:+22892112233"');
+  expect(markup).toContain("https://wa.me/22892112233?text=");
+  expect(markup).toContain("mailto:yawa@exemple.tg");
+});
+
+test("ADM-SELL-03 each button is disabled at its own status, and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  for (const statut of sellRequestStatuts) {
+    const markup = renderRoute(<SellRequestActions request={{ id: "1", statut }} action="/" isBusy={false} onDelete={() => undefined} />);
+    const buttons = [...markup.matchAll(/<button[^>]*value="(\w+)"[^>]*>(.*?)<\/button>/g)];
+    expect(buttons.slice(0, 3).map(([, , label = ""]) => textOf(label))).toEqual(["Marquer en cours", "Accepter", "Refuser"]);
+    const disabled = buttons.filter(([button]) => /\sdisabled=""/.test(button)).map(([, target]) => target);
+    expect(disabled).toEqual(statut === "nouveau" ? [] : [statut]);
+  }
+  const { id } = await addSellRequest(db);
+  const order = sellRequestStatuts.flatMap((from) => sellRequestStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const statut of order) {
+    await moveSellRequests(db, admin, [id], statut);
+    expect((await findSellRequest(db, id))?.statut).toBe(statut);
+  }
+});
+
+test("ADM-SELL-04 each entry into en_cours stamps the day of Lomé, the other moves leave it, and the history keeps the former day", async () => {
+  await using db = await openTestDatabase();
+  vi.useFakeTimers({ now: new Date("2026-11-15T10:00:00Z"), toFake: ["Date"] });
+  const { id } = await addSellRequest(db);
+  const dayAfter = async (statut: (typeof sellRequestStatuts)[number]) => {
+    await moveSellRequests(db, admin, [id], statut);
+    return (await findSellRequest(db, id))?.date_evaluation;
+  };
+  expect(await dayAfter("accepte")).toBeNull();
+  expect(await dayAfter("en_cours")).toBe("2026-11-15");
+  vi.setSystemTime(new Date("2026-11-20T10:00:00Z"));
+  for (const statut of ["accepte", "refuse", "spam", "nouveau"] as const) expect(await dayAfter(statut)).toBe("2026-11-15");
+  expect(await dayAfter("en_cours")).toBe("2026-11-20");
+  const detail = await findSellRequestDetail(db, id);
+  expect(detail?.history.map(({ text }) => text)).toContain("Statut\u00a0: Nouveau → En cours, évaluation précédente du 15/11/2026");
+});
+
+test("spam is left out of the list until it is asked for, new requests come first", async () => {
+  await using db = await openTestDatabase();
+  await addSellRequest(db, { nom: "Traitée", statut: "accepte", created_at: "2026-11-15T08:00:00.000Z" });
+  await addSellRequest(db, { nom: "Nouvelle", created_at: "2026-11-01T08:00:00.000Z" });
+  await addSellRequest(db, { nom: "Pub", statut: "spam" });
+  expect((await listSellRequests(db, { page: 1 })).rows.map(({ nom }) => nom)).toEqual(["Nouvelle", "Traitée"]);
+  expect((await listSellRequests(db, { page: 1, statut: "spam" })).rows.map(({ nom }) => nom)).toEqual(["Pub"]);
+  expect((await listSellRequests(db, { page: 1, q: "traitee" })).total).toBe(1);
+});
+
+test("several requests go to the bin at once and come back; notes written in between are not overwritten", async () => {
+  await using db = await openTestDatabase();
+  const ids = [(await addSellRequest(db)).id, (await addSellRequest(db)).id];
+  expect((await deleteSellRequests(db, admin, ids)).sort()).toEqual([...ids].sort());
+  expect((await listSellRequests(db, { page: 1 })).total).toBe(0);
+  expect(await restoreSellRequests(db, admin, ids)).toHaveLength(2);
+  const [id = ""] = ids;
+  expect(await saveSellRequestNotes(db, admin, id, { before: null, notes: "Rappeler lundi" })).toEqual({ ok: true });
+  expect(await saveSellRequestNotes(db, admin, id, { before: null, notes: "Autre" })).toEqual({
+    ok: false,
+    reason: "stale",
+    stored: "Rappeler lundi",
+  });
+});
+
+async function addPrivatePhoto(db: Db) {
+  const id = await addImage(db);
+  const storage_path = `private/vehicles/${id.replaceAll("-", "")}`;
+  await db
+    .updateTable("uploaded_images")
+    .set({ is_private: true, storage_path, related_type: "vehicle_sell_requests" })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}

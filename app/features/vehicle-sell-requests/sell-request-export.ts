@@ -1,0 +1,33 @@
+import { toCsv } from "#app/lib/csv.ts";
+import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
+import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
+import { etatVehiculeLabels, sellRequestStatutLabels, type VehicleSellRequest } from "./vehicle-sell-request.ts";
+
+const headers = ["Reçue le", "Statut", "Évaluée le", "Téléphone", ...Object.values(sellRequestLabels), "Notes internes"];
+
+export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
+  return toCsv(
+    headers,
+    requests.map((request) => [
+      formatDateTime(request.created_at),
+      sellRequestStatutLabels[request.statut],
+      request.date_evaluation && formatShortDate(request.date_evaluation),
+      request.telephone,
+      request.nom,
+      request.prenom,
+      request.email,
+      request.marque,
+      request.modele,
+      request.annee,
+      request.kilometrage,
+      request.couleur,
+      request.carburant && carburantLabels[request.carburant],
+      request.transmission && transmissionLabels[request.transmission],
+      request.etat_vehicule && etatVehiculeLabels[request.etat_vehicule],
+      request.prix_souhaite,
+      request.description,
+      request.video_url,
+      request.notes_internes,
+    ]),
+  );
+}

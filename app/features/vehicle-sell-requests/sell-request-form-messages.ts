@@ -1,0 +1,21 @@
+import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
+import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
+
+export const sellRequestMessages: FormMessages = {
+  sent: {
+    title: "Demande envoyée",
+    description: "Votre demande de vente a été envoyée avec succès. Nous vous contacterons bientôt.",
+  },
+  failed: "Une erreur est survenue lors de l'envoi de votre demande",
+};
+
+export const tooManyPhotos = {
+  title: "Limite d'images",
+  description: `Vous ne pouvez ajouter que ${MAX_SELL_IMAGES} images maximum`,
+};
+
+export const photoErrors = {
+  notAPhoto: "Seules les photos (JPG, PNG ou WebP) sont acceptées.",
+  network: "La connexion a été coupée. Réessayez.",
+  unknown: "Cette photo n’a pas pu être envoyée. Réessayez.",
+};

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { SellRequestForm } from "./sell-request-form.tsx";
+import { useSellRequest } from "./use-sell-request.ts";
+
+function Page({ answer }: { answer?: FormAnswer }) {
+  return <SellRequestForm request={useSellRequest({ answer })} />;
+}
+
+function render(answer?: FormAnswer) {
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: <Page answer={answer} /> }])} />);
+}
+
+test("SELL-01 the form asks for the seller, the vehicle, photos and a video link", () => {
+  const fields = [...render().matchAll(/<(?:input|select|textarea)[^>]*\sname="(\w+)"/g)].map(([, name]) => name);
+  for (const name of [
+    "nom",
+    "prenom",
+    "email",
+    "telephone",
+    "marque",
+    "modele",
+    "annee",
+    "kilometrage",
+    "prix_souhaite",
+    "couleur",
+    "carburant",
+    "transmission",
+    "etat_vehicule",
+    "description",
+    "fichiers",
+    "video_url",
+  ])
+    expect(fields, name).toContain(name);
+});
+
+test("what was typed, and the photos that arrived, come back with the mistakes", () => {
+  const page = render({
+    kind: "invalid",
+    errors: { annee: "L’année doit être comprise entre 1990 et 2026." },
+    values: { marque: "Toyota", annee: "1950", carburant: "diesel", photos: ["token-of-photo-1", "token-of-photo-2"] },
+  });
+  expect(page).toContain("L’année doit être comprise entre 1990 et 2026.");
+  expect(page).toMatch(/name="marque"[^>]*value="Toyota"/);
+  expect(page).toMatch(/<option value="diesel" selected="">/);
+  expect(page.match(/type="hidden" name="photos"/g)).toHaveLength(2);
+  expect(page).not.toMatch(/\sstyle=/);
+});

@@ -1,0 +1,54 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
+import { findAllRequestIds, findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
+import type { SellRequestStatut, VehicleSellRequest } from "./vehicle-sell-request.ts";
+
+/** Everything that is stored of a request, with its private photos and what was done to it. */
+export type SellRequestDetail = Omit<VehicleSellRequest, "images"> & { photos: Image[]; history: SellRequestHistoryLine[] };
+
+const order: RequestOrder = {
+  first: "nouveau",
+  hidden: "spam",
+  searched: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"],
+};
+const MAX_HISTORY_LINES = 20;
+
+export async function listSellRequests(db: Db, filter: ListFilter<SellRequestStatut>) {
+  const { ids, total, statuts } = await findRequestPage(db, "vehicle_sell_requests", order, filter);
+  const rows = ids.length > 0 ? await db.selectFrom("vehicle_sell_requests").selectAll().where("id", "in", ids).execute() : [];
+  return { rows: inOrder(ids, rows), total, statuts: statuts as Partial<Record<SellRequestStatut, number>> };
+}
+
+/** Every request of the filter, whatever the page. */
+export async function listSellRequestsForExport(db: Db, filter: Pick<ListFilter<SellRequestStatut>, "q" | "statut">) {
+  const ids = await findAllRequestIds(db, "vehicle_sell_requests", order, filter);
+  return inOrder(ids, await db.selectFrom("vehicle_sell_requests").selectAll().where("deleted_at", "is", null).execute());
+}
+
+/** Undefined when it is absent or in the bin. */
+export async function findSellRequest(db: Db, id: string): Promise<VehicleSellRequest | undefined> {
+  return db.selectFrom("vehicle_sell_requests").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+export async function findSellRequestDetail(db: Db, id: string): Promise<SellRequestDetail | undefined> {
+  const request = await findSellRequest(db, id);
+  if (!request) return undefined;
+  const { images, ...rest } = request;
+  return { ...rest, photos: await findSellPhotos(db, images ?? []), history: await findHistory(db, id) };
+}
+
+async function findHistory(db: Db, id: string): Promise<SellRequestHistoryLine[]> {
+  const lines = await db
+    .selectFrom("audit_log")
+    .select(["id", "at", "actor", "action", "before", "after"])
+    .where("table_name", "=", "vehicle_sell_requests")
+    .where("row_id", "=", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_HISTORY_LINES)
+    .execute();
+  return lines.map(describeSellRequestChange);
+}

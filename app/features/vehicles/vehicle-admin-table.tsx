@@ -1,0 +1,97 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { Form, Link } from "react-router";
+import { vehicleStatuts } from "#app/db/schema.ts";
+import { formatPrix } from "#app/lib/money.ts";
+import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
+import { fallbackUrl, type Image, imageUrl } from "#app/platform/media/image.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
+import type { AdminVehicle } from "./vehicle-queries.server.ts";
+
+const THUMBNAIL_WIDTH = 320;
+
+type VehicleAdminTableProps = {
+  vehicles: AdminVehicle[];
+  editUrl: (vehicle: AdminVehicle) => string;
+  onDelete: (vehicle: AdminVehicle) => void;
+  isLoading: boolean;
+};
+
+export function VehicleAdminTable({ vehicles, editUrl, onDelete, isLoading }: VehicleAdminTableProps) {
+  return (
+    <table className="admin-table" aria-busy={isLoading}>
+      <thead>
+        <tr>
+          <th scope="col">Véhicule</th>
+          <th scope="col">Type</th>
+          <th scope="col">Prix</th>
+          <th scope="col">Statut</th>
+          <th scope="col">Localisation</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {vehicles.map((vehicle) => (
+          <VehicleRow key={vehicle.id} vehicle={vehicle} editUrl={editUrl(vehicle)} onDelete={() => onDelete(vehicle)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Without script the delete button asks the server for the question: `?supprimer=id`. */
+function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; editUrl: string; onDelete: () => void }) {
+  const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
+  return (
+    <tr>
+      <td className="admin-table-main">
+        <div className="vehicle-row">
+          <Thumbnail image={images[0]} />
+          <div>
+            <b>{titre}</b>
+            <span className="admin-table-note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+          </div>
+        </div>
+      </td>
+      <td data-label="Type">{vehicleTransactionLabels[vehicle.type_transaction]}</td>
+      <td data-label="Prix">
+        <div>
+          <span className="admin-table-prix">{prix === null ? "—" : formatPrix(prix)}</span>
+          {prix_location_jour !== null && <span className="admin-table-note">{formatPrix(prix_location_jour)} /jour</span>}
+        </div>
+      </td>
+      <td data-label="Statut">
+        <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
+      </td>
+      <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
+      <td className="admin-table-actions">
+        <div>
+          <Link to={editUrl} className="icon-button" aria-label={`Modifier ${titre}`}>
+            <Pencil />
+          </Link>
+          <Form method="get">
+            <input type="hidden" name="supprimer" value={id} />
+            <IconButton
+              type="submit"
+              label={`Supprimer ${titre}`}
+              icon={<Trash2 />}
+              tone="bad"
+              onClick={(event) => {
+                event.preventDefault();
+                onDelete();
+              }}
+            />
+          </Form>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Thumbnail({ image }: { image: Image | undefined }) {
+  if (!image) return <span className="vehicle-row-no-image">Pas d’image</span>;
+  const src = image.widths.includes(THUMBNAIL_WIDTH) ? imageUrl(image, THUMBNAIL_WIDTH, "webp") : fallbackUrl(image);
+  return <img src={src} alt="" width={84} height={60} loading="lazy" />;
+}

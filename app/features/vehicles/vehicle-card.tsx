@@ -1,0 +1,81 @@
+import { MapPin } from "lucide-react";
+import { href, Link } from "react-router";
+import { PictureCarousel } from "#app/platform/media/picture-carousel.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { type PublicVehicle, vehicleEquipmentsOf } from "./vehicle.ts";
+import { VehicleBadge } from "./vehicle-badge.tsx";
+import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
+import { VehicleMeasures } from "./vehicle-measures.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+
+const SIZES = "(min-width: 1440px) 626px, (min-width: 900px) 46vw, calc(100vw - 40px)";
+
+type VehicleCardProps = {
+  vehicle: PublicVehicle;
+  /** A chat with the company about this vehicle. */
+  chatUrl: string;
+  /** Where the details open over the current page; without it the button leads to the permanent page. */
+  dialogTo?: string;
+};
+
+export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
+  const { titre, marque, modele, description, localisation, slug } = vehicle;
+  const titleId = `titre-${slug}`;
+  const page = href("/vehicules/:slug", { slug });
+  const equipments = vehicleEquipmentsOf(vehicle);
+  // The address bar, a new tab and a browser without script all get the permanent page.
+  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
+
+  return (
+    <article className="vehicle-card">
+      <div className="vehicle-card-media">
+        <PictureCarousel images={vehicle.images} label={titre} sizes={SIZES} />
+        <VehicleBadge vehicle={vehicle} />
+      </div>
+      <div className="vehicle-card-body">
+        <div className="vehicle-card-head">
+          <div>
+            <h3 id={titleId}>
+              <Link to={page}>{titre}</Link>
+            </h3>
+            <p className="vehicle-card-model">
+              {marque} {modele}
+            </p>
+            {localisation && (
+              <p className="listing-place">
+                <MapPin aria-hidden="true" />
+                {localisation}
+              </p>
+            )}
+          </div>
+          <VehiclePrice vehicle={vehicle} />
+        </div>
+        {description && <p className="vehicle-card-description">{description}</p>}
+        <VehicleMeasures vehicle={vehicle} />
+        {equipments.length > 0 && (
+          <div className="vehicle-card-tags">
+            {equipments.map((equipment) => (
+              <VehicleEquipmentTag key={equipment} equipment={equipment} />
+            ))}
+          </div>
+        )}
+        <div className="vehicle-card-actions">
+          <ButtonLink {...details} aria-describedby={titleId}>
+            Voir détails
+          </ButtonLink>
+          <ButtonLink
+            variant="whatsapp"
+            className="vehicle-card-chat"
+            href={chatUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`WhatsApp au sujet de ${titre}`}
+          >
+            <WhatsappIcon />
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { Phone } from "lucide-react";
+import { fillText } from "#app/lib/text.ts";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { type PublicVehicle, prixText } from "./vehicle.ts";
+
+type VehicleContactProps = {
+  vehicle: PublicVehicle;
+  settings: CompanySettings;
+  /** The first words of the chat, with {titre}, {lieu} and {prix}. */
+  greeting: string;
+  /** Absolute address of the permanent page. */
+  pageUrl: string;
+  full?: boolean;
+};
+
+/** Both reach the company, never the owner. */
+export function VehicleContact({ vehicle, settings, greeting, pageUrl, full = false }: VehicleContactProps) {
+  return (
+    <>
+      <ButtonLink full={full} href={telUrl(settings.telephone_secretariat)}>
+        <Phone aria-hidden="true" />
+        Appeler
+      </ButtonLink>
+      <ButtonLink
+        variant="whatsapp"
+        full={full}
+        href={vehicleChatUrl({ vehicle, settings, greeting, pageUrl })}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <WhatsappIcon />
+        <span>
+          <span className="listing-contact-wide">Écrire sur </span>WhatsApp
+        </span>
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A chat with the company about this vehicle. */
+export function vehicleChatUrl({ vehicle, settings, greeting, pageUrl }: Omit<VehicleContactProps, "full">) {
+  const words = { titre: vehicle.titre, lieu: vehicle.localisation, prix: prixText(vehicle) };
+  return whatsappUrl(settings, `${fillText(greeting, words)}\n${pageUrl}`);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { picture, renderRoute, textOf } from "#tests/render.tsx";
+import type { PublicVehicle } from "./vehicle.ts";
+import { VehicleContact } from "./vehicle-contact.tsx";
+import { VehicleDetail } from "./vehicle-detail.tsx";
+import { detailProps, sonata } from "./vehicle-fixture.ts";
+
+const { settings, texts, pageUrl } = detailProps;
+
+test("VEH-06 YouTube and Vimeo wait for a tap, another address plays as a file, and none says Aucune vidéo disponible", () => {
+  for (const video_url of ["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871", "https://exemple.tg/video.mp4"]) {
+    const detail = render({ video_url });
+    expect(detail).toContain('aria-label="Lire la vidéo : Vidéo de présentation"');
+    expect(detail).not.toContain("Aucune vidéo disponible");
+    expect(detail).not.toMatch(/<iframe|<video/);
+  }
+  expect(render({ video_url: null })).toContain("Aucune vidéo disponible");
+  expect(render({ video_url: "https://exemple.tg/page" })).toContain("Aucune vidéo disponible");
+});
+
+test("VEH-07 the equipment part shows air conditioning, GPS and Bluetooth when there are any, and the colour", () => {
+  const text = textOf(render({}));
+  expect(text).toContain("ÉquipementsClimatisationGPSBluetooth");
+  expect(text).toContain("CouleurGris argent");
+  const bare = textOf(render({ climatisation: false, gps: false, bluetooth: false, couleur: null }));
+  expect(bare).not.toMatch(/Équipements|Couleur/);
+});
+
+test("VEH-08 the buttons reach the company; the owner is named only when the server sends him", () => {
+  const contact = renderRoute(<VehicleContact vehicle={sonata} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />);
+  expect(contact).toContain('href="tel:+22822000001"');
+  const [, chat = ""] = /href="https:\/\/wa\.me\/22890000002\?text=([^"]*)"/.exec(contact) ?? [];
+  expect(decodeURIComponent(chat)).toBe(
+    `Bonjour FADEM, je suis intéressé(e) par Berline grise, Lomé, Togo (18\u00a0500\u00a0000\u00a0FCFA).\n${pageUrl}`,
+  );
+
+  expect(render({})).not.toMatch(/Vendu par|Loué par/);
+  const named = render({ proprietaire_nom: "Afi A.", proprietaire_telephone: "+228 91 00 00 11" });
+  expect(textOf(named)).toContain("Vendu parAfi A.+228 91 00 00 11");
+  expect(
+    renderRoute(
+      <VehicleContact
+        vehicle={{ ...sonata, proprietaire_telephone: "+228 91 00 00 11" }}
+        settings={settings}
+        greeting={texts.annonce}
+        pageUrl={pageUrl}
+      />,
+    ),
+  ).not.toContain("22891000011");
+});
+
+test("VEH-09 three tiles: verified vehicle, customer service at all hours, fast response", () => {
+  const tiles = render({}).match(/<ul class="vehicle-guarantees">.*?<\/ul>/)?.[0] ?? "";
+  expect(tiles.match(/<li>/g)).toHaveLength(3);
+  for (const title of ["Véhicule vérifié", "Service client 24h/7j", "Réponse rapide"]) expect(tiles).toContain(`<b>${title}</b>`);
+});
+
+test("a vehicle that is no longer available has a grey badge", () => {
+  expect(render({ statut: "vendu" })).toContain('<span class="badge badge-mute">Vendu</span>');
+  expect(render({})).toContain('<span class="badge badge-ok">Disponible</span>');
+});
+
+function render(changes: Partial<PublicVehicle>) {
+  return renderRoute(<VehicleDetail vehicle={{ ...sonata, images: [picture("face")], ...changes }} {...detailProps} layout="dialog" />);
+}

@@ -1,0 +1,28 @@
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { CompanySettings } from "#app/platform/settings/settings.ts";
+import { isForHire, isVehicleListed, type PublicVehicle } from "./vehicle.ts";
+import { VehicleContact } from "./vehicle-contact.tsx";
+import { VehiclePrice } from "./vehicle-price.tsx";
+import type { VehicleTexts } from "./vehicle-texts.ts";
+
+type VehiclePanelProps = { vehicle: PublicVehicle; settings: CompanySettings; texts: VehicleTexts; pageUrl: string };
+
+/** Price and contact, beside the details of the permanent page. */
+export function VehiclePanel({ vehicle, settings, texts, pageUrl }: VehiclePanelProps) {
+  return (
+    <aside className="listing-panel" aria-label="Prix et contact">
+      <p className="listing-panel-label">{isForHire(vehicle) ? "Location à la journée" : "Prix de vente"}</p>
+      <VehiclePrice vehicle={vehicle} note="(1 € = 655,957 FCFA)" />
+      {!isVehicleListed(vehicle) && (
+        <p className="listing-panel-notice">Ce véhicule n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
+      )}
+      <div className="listing-panel-actions">
+        <VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} full />
+      </div>
+      <p className="listing-panel-note vehicle-panel-note">
+        Annonce mise à jour le <time dateTime={vehicle.updated_at}>{formatDateTime(vehicle.updated_at)}</time>. Référence{" "}
+        {vehicle.reference}.
+      </p>
+    </aside>
+  );
+}

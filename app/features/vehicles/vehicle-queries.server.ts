@@ -1,0 +1,122 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { searchPatterns } from "#app/db/like.server.ts";
+import type { Database } from "#app/db/schema.ts";
+import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import {
+  type PublicVehicle,
+  publicVehicleColumns,
+  toPublicVehicle,
+  type Vehicle,
+  type VehicleStatut,
+  type VehicleTypeTransaction,
+} from "./vehicle.ts";
+import { PAGE_SIZE, type VehicleFilter } from "./vehicle-filter.ts";
+
+export type AdminVehicle = Omit<Vehicle, "images"> & { images: Image[] };
+export type VehicleLookup =
+  | { kind: "found"; vehicle: PublicVehicle }
+  | { kind: "moved"; slug: string }
+  | { kind: "gone" }
+  | { kind: "unknown" };
+export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
+
+const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
+
+/** What visitors see: available, not in the bin, newest first. The rows of page n are the first n pages of the tab. */
+export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter): Promise<PublicVehiclePage> {
+  const totals = await listed(db)
+    .select(["type_transaction", (eb) => eb.fn.countAll<number>().as("total")])
+    .groupBy("type_transaction")
+    .execute();
+  const counts: PublicVehiclePage["counts"] = { vente: 0, location: 0 };
+  for (const { type_transaction, total } of totals) counts[type_transaction] = Number(total);
+  const rows = await listed(db)
+    .select(readColumns)
+    .where("type_transaction", "=", onglet)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page * PAGE_SIZE)
+    .execute();
+  return { rows: await published(db, rows), counts };
+}
+
+export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLookup> {
+  const row = await db
+    .selectFrom("vehicles")
+    .select([...readColumns, "deleted_at"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!row) return findFormerSlug(db, "vehicles", slug);
+  const { deleted_at, ...vehicle } = row;
+  if (deleted_at) return { kind: "gone" };
+  const [found] = await published(db, [vehicle]);
+  return found ? { kind: "found", vehicle: found } : { kind: "unknown" };
+}
+
+/** Available vehicles nearest to this one: same transaction, then same make and price. */
+export async function listSimilarVehicles(db: Db, vehicle: PublicVehicle, limit = 3): Promise<PublicVehicle[]> {
+  const prix = vehicle.prix_location_jour ?? vehicle.prix ?? 0;
+  const rows = await listed(db)
+    .select(readColumns)
+    .where("id", "!=", vehicle.id)
+    .orderBy(rank("type_transaction", vehicle.type_transaction))
+    .orderBy(rank("marque", vehicle.marque))
+    .orderBy(sql`abs(coalesce(prix_location_jour, prix, 0) - ${prix})`)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return published(db, rows);
+}
+
+export async function listVehiclesForAdmin(
+  db: Db,
+  { q, statut, page }: { q?: string; statut?: VehicleStatut; page: number },
+): Promise<{ rows: AdminVehicle[]; total: number; statuts: Record<VehicleStatut, number> }> {
+  const found = searched(db.selectFrom("vehicles").where("deleted_at", "is", null), q);
+  const totals = await found
+    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
+    .groupBy("statut")
+    .execute();
+  const statuts: Record<VehicleStatut, number> = { disponible: 0, loue: 0, vendu: 0, maintenance: 0 };
+  for (const { statut: key, total } of totals) statuts[key] = Number(total);
+
+  const rows = await (statut ? found.where("statut", "=", statut) : found)
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
+  return { rows: await withImages(db, rows), total, statuts };
+}
+
+/** For the back-office; undefined when it is absent or in the bin. */
+export async function findVehicle(db: Db, id: string): Promise<AdminVehicle | undefined> {
+  const row = await db.selectFrom("vehicles").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row && (await withImages(db, [row]))[0];
+}
+
+type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;
+
+async function published(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {
+  return (await withPublicImages(db, rows)).map(toPublicVehicle);
+}
+
+function listed(db: Db) {
+  return db.selectFrom("vehicles").where("statut", "=", "disponible").where("deleted_at", "is", null);
+}
+
+type VehicleQuery<Output> = SelectQueryBuilder<Database, "vehicles", Output>;
+
+function searched<Output>(query: VehicleQuery<Output>, search: string | undefined): VehicleQuery<Output> {
+  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
+}
+
+/** 0 for rows that share the value, 1 for the others. */
+function rank(column: "type_transaction" | "marque", value: string) {
+  return sql`case when ${sql.ref(column)} = ${value} then 0 else 1 end`;
+}
