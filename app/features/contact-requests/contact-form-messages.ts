@@ -1,0 +1,13 @@
+import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
+
+export const contactMessages: FormMessages = {
+  sent: { title: "Message envoyé avec succès ! Nous vous contacterons bientôt." },
+  failed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
+};
+
+const failed = "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.";
+
+export const enquiryMessages: Record<"visite" | "devis", FormMessages> = {
+  visite: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir de la visite." }, failed },
+  devis: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt au sujet de votre devis." }, failed },
+};

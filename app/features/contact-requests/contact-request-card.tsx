@@ -1,0 +1,178 @@
+import { Ban, Check, Hand, Mail, Phone, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import {
+  type ContactStatut,
+  contactActions,
+  contactNatureLabels,
+  contactStatutLabels,
+  contactStatutTones,
+  contactUrgenceLabels,
+  contactUrgenceTones,
+} from "./contact-request.ts";
+import type { AdminContactRequest } from "./contact-request-queries.server.ts";
+import { contactMailUrl, contactName, contactTelUrl, contactWhatsappUrl } from "./contact-request-reply.ts";
+
+const moveIcons: Partial<Record<ContactStatut, ReactNode>> = { en_cours: <Hand />, traite: <Check /> };
+
+type ContactRequestCardProps = {
+  request: AdminContactRequest;
+  /** Today in Lomé. */
+  today: string;
+  /** The form of the buttons that act on every ticked request. */
+  bulkForm: string;
+  onDelete: () => void;
+  /** Urgency, notes and history. */
+  children: ReactNode;
+};
+
+export function ContactRequestCard({ request, today, bulkForm, onDelete, children }: ContactRequestCardProps) {
+  const { id, statut, sujet, message, created_at } = request;
+  const name = contactName(request);
+  return (
+    <article className={`request-card${statut === "nouveau" ? " request-card-waiting" : ""}`} aria-label={`${name} : ${sujet}`}>
+      <div className="request-card-header">
+        <label className="request-card-pick">
+          <input type="checkbox" form={bulkForm} name="id" value={id} aria-label={`Choisir la demande de ${name}`} />
+        </label>
+        <h3>{name}</h3>
+        <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>
+        <UrgenceBadge request={request} />
+        {request.nature !== "contact" && <Badge tone="line">{contactNatureLabels[request.nature]}</Badge>}
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatMoment(created_at, today)}
+        </time>
+      </div>
+      <div>
+        <p className="request-card-subject">{sujet}</p>
+        <p className="request-card-text">{message}</p>
+      </div>
+      <Facts request={request} />
+      <Addresses request={request} />
+      {children}
+      <div className="request-card-actions">
+        <Moves request={request} name={name} />
+        <div className="request-card-end">
+          {statut !== "spam" && (
+            <Form method="post" replace preventScrollReset>
+              <input type="hidden" name="intent" value="statut" />
+              <input type="hidden" name="id" value={id} />
+              <IconButton
+                type="submit"
+                name="statut"
+                value="spam"
+                label={`Marquer comme indésirable la demande de ${name}`}
+                title="Marquer comme indésirable"
+                icon={<Ban />}
+              />
+            </Form>
+          )}
+          <Form method="post" replace preventScrollReset>
+            <input type="hidden" name="intent" value="supprimer" />
+            <input type="hidden" name="id" value={id} />
+            <IconButton
+              type="submit"
+              label={`Supprimer la demande de ${name}`}
+              icon={<Trash2 />}
+              tone="bad"
+              onClick={(event) => {
+                event.preventDefault();
+                onDelete();
+              }}
+            />
+          </Form>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function UrgenceBadge({ request: { statut, urgence } }: { request: AdminContactRequest }) {
+  if (statut !== "nouveau" && statut !== "en_cours") return null;
+  const label = urgence === "urgente" ? contactUrgenceLabels.urgente : `Priorité ${contactUrgenceLabels[urgence].toLowerCase()}`;
+  return <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>;
+}
+
+function Facts({ request: { entreprise, listing, date_souhaitee } }: { request: AdminContactRequest }) {
+  if (!entreprise && !listing && !date_souhaitee) return null;
+  return (
+    <ul className="request-card-facts">
+      {entreprise && <li>{entreprise}</li>}
+      {listing && (
+        <li>
+          Annonce&nbsp;:{" "}
+          {listing.url ? (
+            <a href={listing.url} target="_blank" rel="noopener noreferrer">
+              {listing.titre} ({listing.reference})
+            </a>
+          ) : (
+            `${listing.titre} (${listing.reference}, supprimée)`
+          )}
+        </li>
+      )}
+      {date_souhaitee && <li>Date souhaitée&nbsp;: {formatDate(date_souhaitee)}</li>}
+    </ul>
+  );
+}
+
+function Addresses({ request }: { request: AdminContactRequest }) {
+  const tel = contactTelUrl(request);
+  return (
+    <div className="request-card-addresses">
+      <a href={contactMailUrl(request)} aria-label={`Écrire à ${request.email}`}>
+        <Mail />
+        <span>{request.email}</span>
+      </a>
+      {tel && (
+        <a href={tel} aria-label={`Appeler le ${request.telephone ?? request.telephone_e164}`}>
+          <Phone />
+          <span>{request.telephone ?? request.telephone_e164}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Moves({ request, name }: { request: AdminContactRequest; name: string }) {
+  const whatsapp = contactWhatsappUrl(request);
+  const [first, ...others] = contactActions(request).filter(({ target }) => target !== "spam");
+  const reply = whatsapp && (
+    <ButtonLink
+      href={whatsapp}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="outline"
+      size="small"
+      aria-label={`Répondre à ${name} sur WhatsApp`}
+    >
+      <WhatsappIcon />
+      Répondre
+    </ButtonLink>
+  );
+  return (
+    <Form method="post" replace preventScrollReset className="request-card-moves">
+      <input type="hidden" name="intent" value="statut" />
+      <input type="hidden" name="id" value={request.id} />
+      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined} />}
+      {reply}
+      {others.map((move) => (
+        <MoveButton key={move.target} {...move} isMain={false} />
+      ))}
+    </Form>
+  );
+}
+
+function MoveButton({ label, target, isMain }: { label: string; target: ContactStatut; isMain: boolean }) {
+  return (
+    <Button type="submit" name="statut" value={target} size="small" variant={isMain ? "primary" : "outline"}>
+      {moveIcons[target]}
+      {label}
+    </Button>
+  );
+}

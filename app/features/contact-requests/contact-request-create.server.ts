@@ -1,0 +1,81 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { listingTables } from "#app/db/schema.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
+import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
+import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type ContactRequest, contactNatureLabels } from "./contact-request.ts";
+import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
+
+type ListingTable = (typeof listingTables)[number];
+type ContactCreation = { ok: true } | { ok: false; reason: "listing-absent" };
+
+const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
+  properties: "immobilier",
+  projects: "btp",
+  vehicles: "vehicules",
+};
+
+/** Stores a message, a visit or a quote once per submission. A listing it speaks of must still be public. */
+export async function createContactRequest(
+  db: Db,
+  input: ContactRequestInput | ListingRequestInput,
+  submission: Submission,
+): Promise<ContactCreation> {
+  return changeContent(db, async (trx, announce) => {
+    if (await isAlreadySent(trx, "contact_requests", submission)) return { ok: true };
+    const listing = "nature" in input ? input : undefined;
+    if (listing && !(await isPublicListing(trx, listing))) return { ok: false, reason: "listing-absent" };
+    const now = nowIso();
+    await trx
+      .insertInto("contact_requests")
+      .values({
+        id: newId(),
+        created_at: now,
+        updated_at: now,
+        nature: listing?.nature ?? "contact",
+        nom: input.nom,
+        prenom: null,
+        email: input.email,
+        telephone: input.telephone,
+        telephone_e164: internationalPhone(input.telephone, input.indicatif),
+        entreprise: null,
+        sujet: input.sujet,
+        message: input.message,
+        service_demande: input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null),
+        urgence: "normale",
+        statut: "nouveau",
+        listing_table: listing?.listing_table ?? null,
+        listing_id: listing?.listing_id ?? null,
+        date_souhaitee: listing?.date_souhaitee ?? null,
+        notes_internes: null,
+        cle_envoi: submission.key,
+      })
+      .execute();
+    await queueNotice(trx, {
+      subject: `${contactNatureLabels[listing?.nature ?? "contact"]} : ${input.sujet}`,
+      facts: [
+        ["Nom", input.nom],
+        ["E-mail", input.email],
+        ["Téléphone", input.telephone],
+        ["Date souhaitée", listing?.date_souhaitee ?? null],
+        ["Message", input.message],
+      ],
+      path: "/admin-dashboard/contacts",
+    });
+    announce("contact_requests");
+    return { ok: true };
+  });
+}
+
+async function isPublicListing(trx: Trx, { listing_table, listing_id }: Pick<ListingRequestInput, "listing_table" | "listing_id">) {
+  const row = await trx
+    .selectFrom(listing_table)
+    .select("id")
+    .where("id", "=", listing_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

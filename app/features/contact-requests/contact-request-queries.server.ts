@@ -1,0 +1,79 @@
+import type { Db } from "#app/db/client.server.ts";
+import { listingTables } from "#app/db/schema.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import { findAllRequestIds, findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import type { ContactRequest, ContactStatut } from "./contact-request.ts";
+import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
+
+export type ContactListing = { titre: string; reference: string /** Undefined when it is in the bin. */; url: string | undefined };
+export type AdminContactRequest = ContactRequest & { listing: ContactListing | undefined; history: ContactHistoryLine[] };
+
+const order: RequestOrder = {
+  first: "nouveau",
+  hidden: "spam",
+  searched: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
+};
+const publicPaths = { properties: "/biens", projects: "/realisations", vehicles: "/vehicules" } as const;
+const MAX_HISTORY_LINES = 240; // twenty for each row of a page
+
+export async function listContactRequests(db: Db, filter: ListFilter<ContactStatut>) {
+  const { ids, total, statuts } = await findRequestPage(db, "contact_requests", order, filter);
+  return { rows: await withContext(db, await readRows(db, ids)), total, statuts: statuts as Partial<Record<ContactStatut, number>> };
+}
+
+/** Every request of the filter, whatever the page. */
+export async function listContactRequestsForExport(db: Db, filter: Pick<ListFilter<ContactStatut>, "q" | "statut">) {
+  const ids = await findAllRequestIds(db, "contact_requests", order, filter);
+  const rows = await db.selectFrom("contact_requests").selectAll().where("deleted_at", "is", null).execute();
+  return inOrder(ids, rows);
+}
+
+async function readRows(db: Db, ids: string[]): Promise<ContactRequest[]> {
+  if (ids.length === 0) return [];
+  return inOrder(ids, await db.selectFrom("contact_requests").selectAll().where("id", "in", ids).execute());
+}
+
+async function withContext(db: Db, rows: ContactRequest[]): Promise<AdminContactRequest[]> {
+  const listings = await findListings(db, rows);
+  const histories = await findHistories(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    listing: listings.get(`${row.listing_table}/${row.listing_id}`),
+    history: histories.get(row.id) ?? [],
+  }));
+}
+
+async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string, ContactListing>> {
+  const listings = new Map<string, ContactListing>();
+  for (const table of listingTables) {
+    const ids = rows.flatMap(({ listing_table, listing_id }) => (listing_table === table && listing_id ? [listing_id] : []));
+    if (ids.length === 0) continue;
+    const found = await db.selectFrom(table).select(["id", "slug", "titre", "reference", "deleted_at"]).where("id", "in", ids).execute();
+    for (const { id, slug, titre, reference, deleted_at } of found) {
+      listings.set(`${table}/${id}`, { titre, reference, url: deleted_at === null ? `${publicPaths[table]}/${slug}` : undefined });
+    }
+  }
+  return listings;
+}
+
+async function findHistories(db: Db, rows: ContactRequest[]): Promise<Map<string, ContactHistoryLine[]>> {
+  const histories = new Map<string, ContactHistoryLine[]>();
+  if (rows.length === 0) return histories;
+  const lines = await db
+    .selectFrom("audit_log")
+    .select(["id", "at", "actor", "action", "row_id", "before", "after"])
+    .where("table_name", "=", "contact_requests")
+    .where(
+      "row_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_HISTORY_LINES)
+    .execute();
+  for (const { row_id, ...line } of lines) {
+    histories.set(row_id, [...(histories.get(row_id) ?? []), describeContactChange(line)]);
+  }
+  return histories;
+}

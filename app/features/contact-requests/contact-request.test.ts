@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { contactNatures, contactStatuts, contactUrgences } from "#app/db/schema.ts";
+import {
+  canMoveContact,
+  contactActions,
+  contactNatureLabels,
+  contactStatutLabels,
+  contactStatutTones,
+  contactUrgenceLabels,
+  contactUrgenceTones,
+} from "./contact-request.ts";
+
+test("a contact request offers the buttons of its status", () => {
+  const buttons = Object.fromEntries(contactStatuts.map((statut) => [statut, contactActions({ statut }).map(({ label }) => label)]));
+  expect(buttons).toEqual({
+    nouveau: ["Prendre en charge", "Fermer", "Marquer comme indésirable"],
+    en_cours: ["Marquer traité", "Fermer", "Rouvrir", "Marquer comme indésirable"],
+    traite: ["Fermer", "Rouvrir", "Marquer comme indésirable"],
+    ferme: ["Rouvrir", "Marquer comme indésirable"],
+    spam: ["Fermer", "Rouvrir"],
+  });
+});
+
+test("a contact request moves only where a button leads", () => {
+  expect(canMoveContact({ statut: "nouveau" }, "en_cours")).toBe(true);
+  expect(canMoveContact({ statut: "nouveau" }, "traite")).toBe(false);
+  expect(canMoveContact({ statut: "ferme" }, "en_cours")).toBe(false);
+  expect(canMoveContact({ statut: "ferme" }, "nouveau")).toBe(true);
+});
+
+test("every value of a contact request has a label, each status and urgency its colour", () => {
+  expect(contactNatures.map((value) => contactNatureLabels[value])).toEqual(["Message", "Demande de visite", "Demande de devis"]);
+  expect(contactStatuts.map((value) => contactStatutLabels[value])).toEqual(["Nouveau", "En cours", "Traité", "Fermé", "Indésirable"]);
+  expect(contactStatuts.map((value) => contactStatutTones[value])).toEqual(["warn", "info", "ok", "mute", "mute"]);
+  expect(contactUrgences.map((value) => [contactUrgenceLabels[value], contactUrgenceTones[value]])).toEqual([
+    ["Urgente", "bad"],
+    ["Haute", "warn"],
+    ["Normale", "mute"],
+    ["Faible", "mute"],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { todayInLome } from "#app/lib/dates.ts";
+import { textOf } from "#app/lib/form-values.ts";
+import { FormFailure, FormSendButton } from "#app/platform/forms/form-send.tsx";
+import { FormTrap } from "#app/platform/forms/form-trap.tsx";
+import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
+import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
+import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { enquiryMessages } from "./contact-form-messages.ts";
+import { type EnquiryKind, type EnquiryListing, enquiryAddress, enquirySubject, enquiryTexts } from "./enquiry-listing.ts";
+
+type EnquiryFormProps = {
+  kind: EnquiryKind;
+  listing: Pick<EnquiryListing, "table" | "id" | "titre">;
+  answer?: FormAnswer;
+  onSent?: () => void;
+};
+
+/** A visit or a quote, tied to one listing. */
+export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps) {
+  const form = useVisitorForm({ name: "demande", action: enquiryAddress(kind, listing), messages: enquiryMessages[kind], answer, onSent });
+  const values = { sujet: enquirySubject(kind, listing.titre), message: enquiryTexts[kind], ...form.typed };
+  const today = useSyncExternalStore(never, todayInLome, () => undefined);
+  return (
+    <form {...form.formProps} className="contact-form">
+      <FormTrap />
+      <input type="hidden" name="nature" value={kind} />
+      <input type="hidden" name="listing_table" value={listing.table} />
+      <input type="hidden" name="listing_id" value={listing.id} />
+      <ContactFields values={values} errors={form.errors} messagePlaceholder="Dites-nous ce qui compte pour vous.">
+        <Field
+          label={kind === "visite" ? "Date souhaitée" : "Début souhaité"}
+          name="date_souhaitee"
+          optional
+          error={form.errors.date_souhaitee}
+        >
+          {(ids) => <Input {...ids} type="date" name="date_souhaitee" min={today} defaultValue={textOf(values, "date_souhaitee")} />}
+        </Field>
+      </ContactFields>
+      {form.errors.listing_id && <p className="field-error">{form.errors.listing_id}</p>}
+      <FormFailure form={form} />
+      <div>
+        <FormSendButton form={form}>Envoyer ma demande</FormSendButton>
+      </div>
+      <PrivacyNotice />
+    </form>
+  );
+}
+
+const never = () => () => undefined;

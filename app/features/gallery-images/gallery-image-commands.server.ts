@@ -1,0 +1,122 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type GalleryImage, type GalleryStatut, NEW_GALLERY_STATUT } from "./gallery-image.ts";
+import type { GalleryImageInput } from "./gallery-image-input.ts";
+
+const TABLE = "gallery_images";
+
+export type GalleryImageUpdate =
+  | { ok: true; row: GalleryImage }
+  | { ok: false; reason: "absent" }
+  | { ok: false; reason: "stale"; current: GalleryImage };
+
+/** With an id that exists already the first row is returned: a form sent twice creates once. */
+export async function createGalleryImage(db: Db, actor: Actor, input: GalleryImageInput, id = newId()): Promise<GalleryImage | undefined> {
+  return changeContent(db, async (trx, announce) => {
+    const existing = await trx.selectFrom(TABLE).selectAll().where("id", "=", id).executeTakeFirst();
+    if (existing) return existing;
+    const now = nowIso();
+    const row = await trx
+      .insertInto(TABLE)
+      .values({ ...input, id, statut: NEW_GALLERY_STATUT, created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirst();
+    await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: id, before: null, after: row });
+    announce(TABLE);
+    return row;
+  });
+}
+
+/** The status is no part of the form: an edit keeps the one the row has. */
+export function updateGalleryImage(
+  db: Db,
+  actor: Actor,
+  id: string,
+  version: number,
+  change: GalleryImageInput | { statut: GalleryStatut },
+): Promise<GalleryImageUpdate> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return { ok: false, reason: "absent" };
+    if (before.version !== version) return { ok: false, reason: "stale", current: before };
+    const row = await write(trx, actor, before, change);
+    announce(TABLE);
+    return { ok: true, row };
+  });
+}
+
+/** To the bin. False when it is absent or already there. */
+export function deleteGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return false;
+    await setDeletedAt(trx, before, nowIso());
+    await recordAudit(trx, actor, { action: "delete", table_name: TABLE, row_id: id, before, after: null });
+    announce(TABLE);
+    return true;
+  });
+}
+
+/** Out of the bin. False when it is not there. */
+export function restoreGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const row = await trx.selectFrom(TABLE).selectAll().where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
+    if (!row) return false;
+    await setDeletedAt(trx, row, null);
+    await recordAudit(trx, actor, { action: "restore", table_name: TABLE, row_id: id, before: null, after: row });
+    announce(TABLE);
+    return true;
+  });
+}
+
+/** One place forward (-1) or back (1). Rows that share their number are numbered first. False when it is absent. */
+export function moveGalleryImage(db: Db, actor: Actor, id: string, step: -1 | 1): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const rows = await trx.selectFrom(TABLE).selectAll().where("deleted_at", "is", null).orderBy("ordre").orderBy("id").execute();
+    const from = rows.findIndex((row) => row.id === id);
+    const moved = rows[from];
+    if (!moved) return false;
+    const neighbour = rows[from + step];
+    if (!neighbour) return true;
+    if (neighbour.ordre !== moved.ordre) {
+      await write(trx, actor, moved, { ordre: neighbour.ordre });
+      await write(trx, actor, neighbour, { ordre: moved.ordre });
+    } else {
+      const next = rows.with(from, neighbour).with(from + step, moved);
+      for (const [index, row] of next.entries()) if (row.ordre !== index + 1) await write(trx, actor, row, { ordre: index + 1 });
+    }
+    announce(TABLE);
+    return true;
+  });
+}
+
+function findLive(trx: Trx, id: string) {
+  return trx.selectFrom(TABLE).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+async function write(
+  trx: Trx,
+  actor: Actor,
+  before: GalleryImage,
+  change: GalleryImageInput | { statut: GalleryStatut } | { ordre: number },
+): Promise<GalleryImage> {
+  const after = await trx
+    .updateTable(TABLE)
+    .set({ ...change, updated_at: nowIso(), version: before.version + 1 })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
+  return after;
+}
+
+async function setDeletedAt(trx: Trx, { id, version }: GalleryImage, deleted_at: string | null) {
+  await trx
+    .updateTable(TABLE)
+    .set({ deleted_at, version: version + 1, updated_at: nowIso() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,44 @@
+type Message = { title: string; description?: string };
+
+/** What was done, by the word the address carries after the redirect. */
+export const galleryDone = {
+  ajout: { title: "✅ Image ajoutée" },
+  modification: { title: "✅ Image modifiée" },
+  publication: { title: "✅ Image publiée" },
+  masquage: { title: "✅ Image masquée", description: "Elle n’apparaît plus sur le site." },
+  ordre: { title: "✅ Ordre mis à jour" },
+  suppression: { title: "✅ Image supprimée", description: "Restauration possible pendant 30 jours." },
+  restauration: { title: "✅ Image restaurée" },
+} as const satisfies Record<string, Message>;
+
+export type GalleryDone = keyof typeof galleryDone;
+
+export const galleryRemoval = {
+  title: (titre: string) => `Supprimer l’image «\u00a0${titre}\u00a0»`,
+  question: "Êtes-vous sûr de vouloir supprimer cette image ? Restauration possible pendant 30 jours.",
+  confirm: "Supprimer",
+};
+
+export const galleryErrors = {
+  noImage: "Veuillez ajouter une image",
+  noTitle: "Veuillez ajouter un titre",
+  foreignUrl: "Cette adresse n’est pas celle d’une image du site. Envoyez plutôt le fichier.",
+  save: "Erreur de sauvegarde",
+  /** A save that found or made no row. */
+  noRow: "Aucune donnée retournée de la base",
+  unexpected: "le serveur n’a pas pu répondre",
+  absent: "cette image n’existe plus",
+  stale: "cette image a été modifiée entre-temps, la liste est à jour maintenant",
+};
+
+export const galleryStale: Message = {
+  title: "Version plus récente",
+  description: "Cette image a été modifiée pendant votre saisie. Rien n’a été écrasé.",
+};
+
+export const galleryRefused: Message = { title: "🔒 Accès refusé", description: "Vous devez être connecté en tant qu'admin" };
+
+/** A delete, a status or an order that could not be changed. */
+export function galleryFailure(message: string): Message {
+  return { title: `Erreur: ${message}` };
+}

@@ -1,0 +1,73 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { Image, PublicImage } from "#app/platform/media/image.ts";
+import { findImages } from "#app/platform/media/image-queries.server.ts";
+import { type GalleryImage, type GalleryStatut, type PublicGalleryImage, publicGalleryColumns } from "./gallery-image.ts";
+
+export const ADMIN_PAGE_SIZE = 12;
+/** Six pages of the mosaic: the home page has the same size however large the gallery grows. */
+const PUBLIC_LIMIT = 42;
+
+/** The picture is missing when its record is gone. */
+export type AdminGalleryImage = GalleryImage & { image: Image | undefined };
+
+export async function listPublicGalleryImages(db: Db): Promise<PublicGalleryImage[]> {
+  const rows = await db
+    .selectFrom("gallery_images")
+    .select(publicGalleryColumns)
+    .where("statut", "=", "publie")
+    .where("deleted_at", "is", null)
+    .orderBy("ordre", "asc")
+    .orderBy("id", "asc")
+    .limit(PUBLIC_LIMIT)
+    .execute();
+  const shown = await withPicture(db, rows);
+  return shown.flatMap(({ image_id: _, image, ...row }) => (image ? [{ ...row, image: withoutId(image) }] : []));
+}
+
+export async function listGalleryImagesForAdmin(
+  db: Db,
+  { page }: { page: number },
+): Promise<{ rows: AdminGalleryImage[]; total: number; statuts: Record<GalleryStatut, number> }> {
+  const counts = await db
+    .selectFrom("gallery_images")
+    .select((eb) => ["statut", eb.fn.countAll<number>().as("count")])
+    .where("deleted_at", "is", null)
+    .groupBy("statut")
+    .execute();
+  const statuts: Record<GalleryStatut, number> = { publie: 0, brouillon: 0 };
+  for (const { statut, count } of counts) statuts[statut] = Number(count);
+  const rows = await db
+    .selectFrom("gallery_images")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .orderBy("ordre", "asc")
+    .orderBy("id", "asc")
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .execute();
+  return { rows: await withPicture(db, rows), total: statuts.publie + statuts.brouillon, statuts };
+}
+
+export async function findGalleryImage(db: Db, id: string): Promise<AdminGalleryImage | undefined> {
+  const row = await db.selectFrom("gallery_images").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row && (await withPicture(db, [row]))[0];
+}
+
+/** A gallery picture is described by its title. */
+async function withPicture<Row extends { image_id: string; titre: string }>(
+  db: Db,
+  rows: Row[],
+): Promise<(Row & { image: Image | undefined })[]> {
+  const known = await findImages(
+    db,
+    rows.map(({ image_id, titre }) => ({ id: image_id, alt: titre })),
+  );
+  return rows.map((row) => {
+    const image = known.get(row.image_id);
+    return { ...row, image: image && { ...image, alt: row.titre } };
+  });
+}
+
+function withoutId({ id: _, ...image }: Image): PublicImage {
+  return image;
+}

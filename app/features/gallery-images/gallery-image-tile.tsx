@@ -1,0 +1,79 @@
+import { ArrowLeft, ArrowRight, Pencil, Trash2 } from "lucide-react";
+import { Form, Link } from "react-router";
+import { NoPicture } from "#app/platform/media/no-picture.tsx";
+import { Picture } from "#app/platform/media/picture.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { galleryStatutLabels, galleryStatutTones, toggledStatut } from "./gallery-image.ts";
+import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";
+
+type GalleryImageTileProps = { row: AdminGalleryImage; isFirst: boolean; isLast: boolean; onDelete: () => void };
+
+/** Every button is a form of its own, so that the list works without script; deleting then asks the server for the question. */
+export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImageTileProps) {
+  const { id, titre, statut, version, image, ordre } = row;
+  const isPublished = statut === "publie";
+  return (
+    <article className={classNames("gallery-tile", !isPublished && "is-hidden")}>
+      <div className="gallery-tile-picture">
+        {image ? <Picture image={image} sizes="(min-width: 1080px) 260px, 50vw" /> : <NoPicture />}
+      </div>
+      <div className="gallery-tile-text">
+        <h3>{titre}</h3>
+        <div className="gallery-tile-facts">
+          <span>Ordre {ordre}</span>
+          <Form method="post" preventScrollReset replace className="gallery-tile-statut">
+            <input type="hidden" name="intent" value="statut" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={version} />
+            <Badge tone={galleryStatutTones[statut]}>{galleryStatutLabels[statut]}</Badge>
+            <button
+              type="submit"
+              name="statut"
+              value={toggledStatut(row)}
+              role="switch"
+              aria-checked={isPublished}
+              aria-label={`Publier ${titre}`}
+              className="switch"
+            />
+          </Form>
+        </div>
+      </div>
+      <div className="gallery-tile-actions">
+        <MoveForm id={id} sens="avant" label={`Avancer ${titre}`} isDisabled={isFirst} />
+        <MoveForm id={id} sens="apres" label={`Reculer ${titre}`} isDisabled={isLast} />
+        <Link to={`/admin-dashboard/galerie/${id}`} aria-label={`Modifier ${titre}`}>
+          <Pencil />
+        </Link>
+        <Form method="get">
+          <input type="hidden" name="supprimer" value={id} />
+          <button
+            type="submit"
+            className="is-bad"
+            aria-label={`Supprimer ${titre}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onDelete();
+            }}
+          >
+            <Trash2 />
+          </button>
+        </Form>
+      </div>
+    </article>
+  );
+}
+
+type MoveFormProps = { id: string; sens: "avant" | "apres"; label: string; isDisabled: boolean };
+
+function MoveForm({ id, sens, label, isDisabled }: MoveFormProps) {
+  return (
+    <Form method="post" preventScrollReset replace>
+      <input type="hidden" name="intent" value="deplacer" />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="sens" value={sens} aria-label={label} disabled={isDisabled}>
+        {sens === "avant" ? <ArrowLeft /> : <ArrowRight />}
+      </button>
+    </Form>
+  );
+}

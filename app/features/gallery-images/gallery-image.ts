@@ -1,0 +1,36 @@
+import type { Selectable } from "kysely";
+import type { GalleryImagesTable } from "#app/db/schema.ts";
+import type { Tone } from "#app/lib/tone.ts";
+import type { PublicImage } from "#app/platform/media/image.ts";
+
+export type GalleryImage = Selectable<GalleryImagesTable>;
+export type GalleryStatut = GalleryImage["statut"];
+
+export const DEFAULT_CATEGORIE = "general";
+/** A new picture is published; an edit keeps the status it has. */
+export const NEW_GALLERY_STATUT: GalleryStatut = "publie";
+
+/** Every column a visitor may see. */
+export const publicGalleryColumns = [
+  "id",
+  "titre",
+  "description",
+  "image_id",
+  "video_url",
+  "categorie",
+  "ordre",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof GalleryImage)[];
+
+/** A row whose picture is gone is left out. */
+export type PublicGalleryImage = Omit<Pick<GalleryImage, (typeof publicGalleryColumns)[number]>, "image_id"> & { image: PublicImage };
+
+export const galleryStatutLabels: Record<GalleryStatut, string> = { publie: "Publiée", brouillon: "Masquée" };
+
+export const galleryStatutTones: Record<GalleryStatut, Tone> = { publie: "ok", brouillon: "mute" };
+
+/** The publish and hide toggle. */
+export function toggledStatut({ statut }: Pick<GalleryImage, "statut">): GalleryStatut {
+  return statut === "publie" ? "brouillon" : "publie";
+}

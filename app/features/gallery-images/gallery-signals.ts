@@ -1,0 +1,44 @@
+/** The window event and the window message by which a page learns that the gallery changed. */
+const UPDATED = "gallery-updated";
+const REFRESH = "GALLERY_REFRESH";
+const MIN_INTERVAL_MS = 1_000;
+
+/** Told by the back-office after each change. */
+export function announceGalleryChange() {
+  window.dispatchEvent(new Event(UPDATED));
+  window.postMessage({ type: REFRESH }, window.location.origin);
+}
+
+/** Calls back at most once a second, and for messages of our own pages only: anybody may post one. Returns how to stop. */
+export function onGalleryChange(refresh: () => void) {
+  let last = Number.NEGATIVE_INFINITY;
+  let later: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshAtMostOnceASecond() {
+    clearTimeout(later);
+    const wait = last + MIN_INTERVAL_MS - performance.now();
+    if (wait > 0) {
+      later = setTimeout(refreshAtMostOnceASecond, wait);
+      return;
+    }
+    last = performance.now();
+    refresh();
+  }
+
+  function handle(event: Event) {
+    if (event instanceof MessageEvent && (event.origin !== window.location.origin || !isRefresh(event.data))) return;
+    refreshAtMostOnceASecond();
+  }
+
+  window.addEventListener(UPDATED, handle);
+  window.addEventListener("message", handle);
+  return () => {
+    clearTimeout(later);
+    window.removeEventListener(UPDATED, handle);
+    window.removeEventListener("message", handle);
+  };
+}
+
+function isRefresh(data: unknown) {
+  return typeof data === "object" && data !== null && "type" in data && data.type === REFRESH;
+}

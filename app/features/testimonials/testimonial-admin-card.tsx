@@ -1,0 +1,102 @@
+import { Check, Clock, Pencil, Trash2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import {
+  type Testimonial,
+  type TestimonialStatut,
+  testimonialActions,
+  testimonialServiceLabels,
+  testimonialStatutLabels,
+  testimonialStatutTones,
+} from "./testimonial.ts";
+import { TestimonialStars } from "./testimonial-stars.tsx";
+
+const moveIcons: Record<TestimonialStatut, ReactNode> = { approuve: <Check />, rejete: <X />, en_attente: <Clock /> };
+
+type TestimonialAdminCardProps = {
+  testimonial: Testimonial;
+  /** Today in Lomé. */
+  today: string;
+  editUrl: string;
+  onDelete: () => void;
+  /** The form that takes the place of the review and its buttons. */
+  form: ReactNode;
+};
+
+/** Without script the delete button asks the server for the question: `?supprimer=id`. */
+export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, form }: TestimonialAdminCardProps) {
+  const { id, client_nom, contenu, note, statut, exemple, created_at } = testimonial;
+  return (
+    <article className={`request-card${statut === "en_attente" ? " request-card-waiting" : ""}`} aria-label={`Avis de ${client_nom}`}>
+      <div className="request-card-header">
+        <h3>{client_nom}</h3>
+        <TestimonialStars note={note} />
+        <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>
+        {exemple && <Badge tone="line">Exemple</Badge>}
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatMoment(created_at, today)}
+        </time>
+      </div>
+      {form || (
+        <>
+          <p className="request-card-text">{contenu}</p>
+          <p className="request-card-facts">{facts(testimonial)}</p>
+          <div className="request-card-actions">
+            <Form method="post" replace preventScrollReset className="request-card-moves">
+              <input type="hidden" name="intent" value="statut" />
+              <input type="hidden" name="id" value={id} />
+              {testimonialActions(testimonial).map(({ label, target }) => (
+                <Button
+                  key={target}
+                  type="submit"
+                  name="statut"
+                  value={target}
+                  size="small"
+                  variant={target === "approuve" ? "primary" : "outline"}
+                >
+                  {moveIcons[target]}
+                  {label}
+                </Button>
+              ))}
+              <ButtonLink
+                to={editUrl}
+                replace
+                preventScrollReset
+                variant="outline"
+                size="small"
+                aria-label={`Modifier l’avis de ${client_nom}`}
+              >
+                <Pencil />
+                Modifier
+              </ButtonLink>
+            </Form>
+            <Form method="get">
+              <input type="hidden" name="supprimer" value={id} />
+              <IconButton
+                type="submit"
+                label={`Supprimer l’avis de ${client_nom}`}
+                icon={<Trash2 />}
+                tone="bad"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onDelete();
+                }}
+              />
+            </Form>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+function facts({ service, pays, client_email, statut }: Testimonial) {
+  return [service && testimonialServiceLabels[service], pays, client_email, statut === "approuve" && "publié sur le site"]
+    .filter(Boolean)
+    .join("\u00a0· ");
+}

@@ -1,0 +1,91 @@
+import type { Updateable } from "kysely";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { TestimonialsTable } from "#app/db/schema.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
+import type { TestimonialEdit } from "./testimonial-input.ts";
+
+/** False when it is absent. Setting the status it has already changes nothing. */
+export async function moderateTestimonial(db: Db, actor: Actor, id: string, statut: TestimonialStatut): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return false;
+    if (before.statut === statut) return true;
+    await update(trx, actor, before, { statut });
+    announce("testimonials");
+    return true;
+  });
+}
+
+export type TestimonialUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; current: Testimonial };
+
+/** A version other than the stored one means somebody saved in between: nothing is changed. */
+export async function editTestimonial(
+  db: Db,
+  actor: Actor,
+  id: string,
+  version: number,
+  input: TestimonialEdit,
+): Promise<TestimonialUpdate> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return { ok: false, reason: "absent" };
+    if (before.version !== version) return { ok: false, reason: "stale", current: before };
+    await update(trx, actor, before, input);
+    announce("testimonials");
+    return { ok: true };
+  });
+}
+
+/** To the bin. False when it is absent or already there. */
+export async function deleteTestimonial(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return false;
+    await setDeletedAt(trx, before, nowIso());
+    await recordAudit(trx, actor, { action: "delete", table_name: "testimonials", row_id: id, before, after: null });
+    announce("testimonials");
+    return true;
+  });
+}
+
+/** Out of the bin. False when it is not there. */
+export async function restoreTestimonial(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const row = await trx
+      .selectFrom("testimonials")
+      .selectAll()
+      .where("id", "=", id)
+      .where("deleted_at", "is not", null)
+      .executeTakeFirst();
+    if (!row) return false;
+    await setDeletedAt(trx, row, null);
+    await recordAudit(trx, actor, { action: "restore", table_name: "testimonials", row_id: id, before: null, after: row });
+    announce("testimonials");
+    return true;
+  });
+}
+
+function findLive(trx: Trx, id: string): Promise<Testimonial | undefined> {
+  return trx.selectFrom("testimonials").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+async function update(trx: Trx, actor: Actor, before: Testimonial, change: Updateable<TestimonialsTable>) {
+  const after = await trx
+    .updateTable("testimonials")
+    .set({ ...change, updated_at: nowIso(), version: before.version + 1 })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, actor, { action: "update", table_name: "testimonials", row_id: before.id, before, after });
+}
+
+async function setDeletedAt(trx: Trx, { id, version }: Testimonial, deleted_at: string | null) {
+  await trx
+    .updateTable("testimonials")
+    .set({ deleted_at, version: version + 1, updated_at: nowIso() })
+    .where("id", "=", id)
+    .execute();
+}

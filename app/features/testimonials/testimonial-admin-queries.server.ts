@@ -1,0 +1,17 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import { findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
+
+const order: RequestOrder = { first: "en_attente", searched: ["client_nom", "client_email", "contenu", "pays"] };
+
+export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<TestimonialStatut>) {
+  const { ids, total, statuts } = await findRequestPage(db, "testimonials", order, filter);
+  const rows = ids.length === 0 ? [] : await db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
+  return { rows: inOrder<Testimonial>(ids, rows), total, statuts: statuts as Partial<Record<TestimonialStatut, number>> };
+}
+
+/** For the back-office; undefined when it is absent or in the bin. */
+export function findTestimonial(db: Db, id: string): Promise<Testimonial | undefined> {
+  return db.selectFrom("testimonials").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+}

@@ -1,0 +1,32 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { type PublicTestimonial, testimonialServiceLabels } from "./testimonial.ts";
+import { TestimonialStars } from "./testimonial-stars.tsx";
+
+export function TestimonialCard({ testimonial }: { testimonial: PublicTestimonial }) {
+  const { client_nom, contenu, service, note, pays, exemple } = testimonial;
+  return (
+    <figure className="testimonial-card">
+      <div className="testimonial-card-head">
+        <TestimonialStars note={note} />
+        {exemple && <Badge tone="mute">Exemple</Badge>}
+        {service && <span className="testimonial-card-service">{testimonialServiceLabels[service]}</span>}
+      </div>
+      <blockquote>{contenu}</blockquote>
+      <figcaption>
+        <span className="testimonial-card-initials" aria-hidden="true">
+          {initials(client_nom)}
+        </span>
+        <span>
+          <b>{client_nom}</b>
+          {pays}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** "Afi Mensah" gives "AM". */
+function initials(name: string) {
+  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
+}

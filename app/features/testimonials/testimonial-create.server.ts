@@ -1,0 +1,30 @@
+import type { Db } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
+import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { TestimonialInput } from "./testimonial-input.ts";
+
+/** Stores a visitor's review once per submission. It waits for the administrator. */
+export async function createTestimonial(db: Db, input: TestimonialInput, submission: Submission): Promise<void> {
+  await changeContent(db, async (trx, announce) => {
+    if (await isAlreadySent(trx, "testimonials", submission)) return;
+    const now = nowIso();
+    await trx
+      .insertInto("testimonials")
+      .values({ ...input, id: newId(), created_at: now, updated_at: now, statut: "en_attente", exemple: false, cle_envoi: submission.key })
+      .execute();
+    await queueNotice(trx, {
+      subject: `Avis à valider : ${input.client_nom}`,
+      facts: [
+        ["Nom", input.client_nom],
+        ["Pays", input.pays],
+        ["Note", `${input.note} / 5`],
+        ["Avis", input.contenu],
+      ],
+      path: "/admin-dashboard/avis",
+    });
+    announce("testimonials");
+  });
+}

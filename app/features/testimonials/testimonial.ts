@@ -1,0 +1,63 @@
+import type { Selectable } from "kysely";
+import type { TestimonialsTable } from "#app/db/schema.ts";
+import type { Tone } from "#app/lib/tone.ts";
+import type { SampleMode } from "#app/platform/settings/sample-mode.ts";
+
+export type Testimonial = Selectable<TestimonialsTable>;
+export type TestimonialStatut = Testimonial["statut"];
+export type TestimonialService = NonNullable<Testimonial["service"]>;
+
+export const DEFAULT_NOTE = 5;
+const ENOUGH_TRUE_ONES = 3;
+
+/** Every column a visitor may see; the e-mail address never leaves the server. */
+export const publicTestimonialColumns = [
+  "id",
+  "client_nom",
+  "contenu",
+  "service",
+  "note",
+  "pays",
+  "exemple",
+  "created_at",
+] as const satisfies (keyof Testimonial)[];
+export type PublicTestimonial = Pick<Testimonial, (typeof publicTestimonialColumns)[number]>;
+
+export const testimonialServiceLabels: Record<TestimonialService, string> = {
+  immobilier: "Immobilier",
+  btp: "BTP & Construction",
+  gerance: "Gérance locative",
+  vehicules: "Véhicules",
+  diaspora: "Diaspora",
+};
+
+export const testimonialStatutLabels: Record<TestimonialStatut, string> = {
+  en_attente: "En attente",
+  approuve: "Approuvé",
+  rejete: "Rejeté",
+};
+
+export const testimonialStatutTones: Record<TestimonialStatut, Tone> = { en_attente: "warn", approuve: "ok", rejete: "bad" };
+
+const moves = [
+  { label: "Approuver", target: "approuve" },
+  { label: "Rejeter", target: "rejete" },
+  { label: "Remettre en attente", target: "en_attente" },
+] as const satisfies { label: string; target: TestimonialStatut }[];
+
+/** From any status to any other; delete is always there beside them. */
+export function testimonialActions({ statut }: Pick<Testimonial, "statut">) {
+  return moves.filter(({ target }) => target !== statut);
+}
+
+/** A country, or the diaspora service, makes it a voice of the diaspora. */
+export function isDiaspora({ pays, service }: Pick<Testimonial, "pays" | "service">) {
+  return pays !== null || service === "diaspora";
+}
+
+/** Samples fill in only while fewer than three true reviews are approved, unless the administrator decided otherwise. */
+export function withSamples<Row extends Pick<Testimonial, "exemple">>(testimonials: Row[], mode: SampleMode): Row[] {
+  const trueOnes = testimonials.filter(({ exemple }) => !exemple);
+  const showsSamples = mode === "toujours" || (mode === "auto" && trueOnes.length < ENOUGH_TRUE_ONES);
+  return showsSamples ? testimonials : trueOnes;
+}
