@@ -1,0 +1,226 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import {
+  contactStatuts,
+  projectCategories,
+  projectTypes,
+  propertyStatuts,
+  propertyTypesBien,
+  propertyTypesTransaction,
+  sellRequestStatuts,
+  testimonialStatuts,
+  vehicleStatuts,
+} from "#app/db/schema.ts";
+import { budgetBounds, budgets } from "#app/features/properties/property.ts";
+import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { listDefaultTexts, mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { installContent } from "./install-content.server.ts";
+
+const tables = [
+  "properties",
+  "projects",
+  "vehicles",
+  "gallery_images",
+  "testimonials",
+  "contact_requests",
+  "vehicle_sell_requests",
+  "uploaded_images",
+  "site_text_content",
+] as const;
+
+let mediaDir: string;
+beforeAll(async () => {
+  mediaDir = await mkdtemp(join(tmpdir(), "fadem-media-"));
+});
+afterAll(() => rm(mediaDir, { recursive: true }));
+
+async function countRows(db: Db) {
+  const counts = await Promise.all(
+    tables.map(async (table) => [table, (await db.selectFrom(table).select("id").execute()).length] as const),
+  );
+  return Object.fromEntries(counts);
+}
+
+test("ADM-VEH-11 the three sample vehicles are inserted once and never come back", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: false, storage: openFolderStorage(mediaDir) });
+
+  const vehicles = await db.selectFrom("vehicles").selectAll().orderBy("reference").execute();
+  expect(
+    vehicles.map(({ marque, modele, annee, type_transaction, prix, prix_location_jour }) => [
+      marque,
+      modele,
+      annee,
+      type_transaction,
+      prix,
+      prix_location_jour,
+    ]),
+  ).toEqual([
+    ["Hyundai", "Sonata", 2019, "vente", 18_500_000, null],
+    ["Mercedes", "GLC", 2020, "vente", 35_000_000, null],
+    ["Mercedes", "C-Class", 2021, "location", 45_000_000, 85_000],
+  ]);
+  for (const vehicle of vehicles)
+    expect(vehicle).toMatchObject({
+      transmission: "automatique",
+      carburant: "essence",
+      climatisation: true,
+      gps: true,
+      bluetooth: true,
+      localisation: "Lomé, Togo",
+      statut: "disponible",
+      demo: false,
+    });
+
+  await db.deleteFrom("vehicles").execute();
+  await installContent(db, { withDemo: false, storage: openFolderStorage(mediaDir) });
+  expect(await db.selectFrom("vehicles").selectAll().execute()).toEqual([]);
+});
+
+test("without demonstration only the three vehicles, the three apartments and the texts are there", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: false, storage: openFolderStorage(mediaDir) });
+
+  expect(await countRows(db)).toEqual({
+    properties: 3,
+    projects: 0,
+    vehicles: 3,
+    gallery_images: 0,
+    testimonials: 0,
+    contact_requests: 0,
+    vehicle_sell_requests: 0,
+    uploaded_images: 6,
+    site_text_content: listDefaultTexts().length,
+  });
+  const apartments = await db
+    .selectFrom("properties")
+    .select(["prix", "type_sejour", "type_transaction", "statut", "demo"])
+    .orderBy("prix")
+    .execute();
+  const shared = { type_transaction: "location-meublee", statut: "disponible", demo: false };
+  expect(apartments).toEqual([
+    { prix: 150_000, type_sejour: "court", ...shared },
+    { prix: 250_000, type_sejour: "long", ...shared },
+    { prix: 350_000, type_sejour: "court_long", ...shared },
+  ]);
+  expect(await findSiteTexts(db)).toEqual(mergeSiteTexts([]));
+});
+
+test("the demonstration shows every kind of content in every status", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+
+  const properties = await db.selectFrom("properties").selectAll().execute();
+  const listed = properties.filter(({ statut }) => statut === "disponible");
+  const projects = await db.selectFrom("projects").selectAll().execute();
+  const vehicles = await db.selectFrom("vehicles").selectAll().execute();
+  const gallery = await db.selectFrom("gallery_images").selectAll().where("statut", "=", "publie").execute();
+  const testimonials = await db.selectFrom("testimonials").selectAll().execute();
+  const contacts = await db.selectFrom("contact_requests").selectAll().execute();
+  const sellRequests = await db.selectFrom("vehicle_sell_requests").selectAll().execute();
+
+  const demo = properties.filter((property) => property.demo);
+  expect(demo.length).toBeGreaterThanOrEqual(14);
+  expect(new Set(demo.map(({ type_bien }) => type_bien))).toEqual(new Set(propertyTypesBien));
+  expect(new Set(demo.map(({ statut }) => statut))).toEqual(new Set(propertyStatuts));
+  expect(new Set(demo.map(({ type_transaction }) => type_transaction))).toEqual(new Set(propertyTypesTransaction));
+  expect(listed.some(({ video_url }) => video_url !== null)).toBe(true);
+  expect(listed.some(({ images }) => images === null)).toBe(true);
+  expect(
+    listed.some(({ parking, piscine, jardin, climatisation, securite }) => parking && piscine && jardin && climatisation && securite),
+  ).toBe(true);
+  for (const { min = 0, below = Number.POSITIVE_INFINITY } of budgets.map((budget) => budgetBounds[budget]))
+    expect(listed.some(({ prix }) => prix >= min && prix < below)).toBe(true);
+
+  expect(projects).toHaveLength(10);
+  expect(new Set(projects.map(({ categorie }) => categorie))).toEqual(new Set(projectCategories));
+  expect(new Set(projects.map(({ type_projet }) => type_projet))).toEqual(new Set(projectTypes));
+  expect(new Set(projects.map(({ statut }) => statut))).toEqual(new Set(["planifie", "en_cours", "termine", "suspendu", null]));
+  expect(vehicles).toHaveLength(8);
+  expect(new Set(vehicles.map(({ statut }) => statut))).toEqual(new Set(vehicleStatuts));
+  expect(gallery).toHaveLength(12);
+  expect(new Set(testimonials.map(({ statut }) => statut))).toEqual(new Set(testimonialStatuts));
+  expect(testimonials.some(({ exemple }) => exemple)).toBe(true);
+  expect(testimonials.some(({ pays, exemple, statut }) => pays !== null && !exemple && statut === "approuve")).toBe(true);
+  expect(new Set(contacts.map(({ statut }) => statut))).toEqual(new Set(contactStatuts));
+  expect(new Set(sellRequests.map(({ statut }) => statut))).toEqual(new Set(sellRequestStatuts));
+  for (const row of [...projects, ...testimonials, ...contacts, ...sellRequests]) expect(row.demo).toBe(true);
+});
+
+test("invented people have invented addresses and numbers", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+
+  const rows = (await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))).flat();
+  const values = rows.flatMap((row) => Object.entries(row));
+  const emails = values.filter(([name, value]) => name.includes("email") && value !== null).map(([, value]) => String(value));
+  const numbers = values.filter(([name, value]) => /telephone$/.test(name) && value !== null).map(([, value]) => String(value));
+  expect(emails.length).toBeGreaterThan(10);
+  expect(numbers.length).toBeGreaterThan(10);
+  for (const email of emails) expect(email).toMatch(/@exemple\.tg$/);
+  for (const number of numbers) expect(number).toMatch(/^\+228 00 00 00 \d\d$/);
+});
+
+test("every picture of a row has its record and its files", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+
+  const images = await db.selectFrom("uploaded_images").selectAll().execute();
+  const known = new Set(images.map(({ id }) => id));
+  for (const table of ["properties", "projects", "vehicles"] as const)
+    for (const { id, images: refs } of await db.selectFrom(table).select(["id", "images"]).execute())
+      for (const ref of refs ?? []) {
+        expect(known).toContain(ref.id);
+        expect(ref.alt).not.toBe("");
+        expect(images.find((image) => image.id === ref.id)).toMatchObject({ owner_table: table, owner_id: id });
+      }
+  for (const { storage_path, widths, placeholder, width } of images) {
+    expect(storage_path).toMatch(/^(properties|images|gallery|vehicles)\/[0-9a-f]{32}$/);
+    expect(placeholder).toMatch(/^#[0-9a-f]{6}$/);
+    expect(width).toBe(1600);
+    const expected = [...widths.flatMap((size) => [`${size}.avif`, `${size}.webp`]), "image.jpg", "apercu.jpg"];
+    expect((await readdir(join(mediaDir, storage_path))).sort()).toEqual(expected.sort());
+  }
+  expect((await stat(join(mediaDir, images[0]?.storage_path ?? "", "640.avif"))).size).toBeGreaterThan(1_000);
+});
+
+test("a second installation changes nothing", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+  const before = await countRows(db);
+  const files = (await readdir(join(mediaDir, "properties"))).length;
+
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+  expect(await countRows(db)).toEqual(before);
+  expect((await readdir(join(mediaDir, "properties"))).length).toBe(files);
+});
+
+test("an installation that cannot be stored leaves no file behind", async () => {
+  await using db = await openTestDatabase();
+  await db.schema.dropTable("site_text_content").execute();
+  const own = join(mediaDir, "refused");
+
+  await expect(installContent(db, { withDemo: false, storage: openFolderStorage(own) })).rejects.toThrow();
+  expect(await readdir(join(own, "properties"))).toEqual([]);
+});
+
+test("listings are spread over the months before the installation, newest first by time and by id", async () => {
+  await using db = await openTestDatabase();
+  const now = Date.parse("2026-11-15T08:00:00Z");
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
+
+  const rows = await db.selectFrom("properties").select(["id", "created_at", "titre"]).orderBy("created_at", "desc").execute();
+  expect(rows[0]).toMatchObject({ titre: "Villa contemporaine avec piscine", created_at: "2026-11-14T08:00:00.000Z" });
+  expect(rows.map(({ id }) => id)).toEqual(
+    rows
+      .map(({ id }) => id)
+      .sort()
+      .reverse(),
+  );
+  expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(rows.length);
+});

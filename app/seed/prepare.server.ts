@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { openDatabaseForMigration } from "#app/db/client.server.ts";
+import { listPendingMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
+import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
+import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
+import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
+import { appDb, databaseLocation } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
+import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { checkRuntime } from "#app/platform/runtime.server.ts";
+import { installContent } from "./install-content.server.ts";
+
+/** Database, administrator and first content; says so when the account was just made. */
+export async function prepareInstallation() {
+  checkRuntime();
+  ensureFolder(env().dataDir);
+  authSecret(); // an unreadable secret must stop the start, not the first request
+  const migrationDb = openDatabaseForMigration(databaseLocation());
+  try {
+    const { pending, isNew } = await listPendingMigrations(migrationDb);
+    if (pending.length > 0 && !isNew) log.info("backup-before-migration", { file: await backUpBefore("migration") });
+    await migrateToLatest(migrationDb);
+  } finally {
+    await migrationDb.destroy();
+  }
+  const db = appDb();
+  const newAccount = await ensureAdminAccount(db);
+  await installContent(db, {
+    withDemo: env().withDemo,
+    storage: mediaStorage(),
+    picturesDir: join(import.meta.dirname, "../../demo/pictures"),
+  });
+  changeFeed.startAt(await findNewestVersion(db));
+  return newAccount;
+}
+
+/** Step by step: Node's own recursive mkdir never returns on file systems that refuse new folders, such as /proc. */
+function ensureFolder(folder: string) {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) ensureFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}

@@ -1,0 +1,117 @@
+import type { Insertable } from "kysely";
+import type { Database, ImageRef } from "#app/db/schema.ts";
+import { projectSearchText, projectSlug } from "#app/features/projects/project.ts";
+import { equipments } from "#app/features/properties/property.ts";
+import { propertySearchText, propertySlug } from "#app/features/properties/property-search.ts";
+import { vehicleSearchText, vehicleSlug } from "#app/features/vehicles/vehicle.ts";
+import { newId } from "#app/lib/ids.ts";
+import { toE164 } from "#app/lib/phone.ts";
+import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
+
+const DAY_MS = 86_400_000;
+
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
+type Listing = { id: string; titre: string };
+
+/** The columns every row has. The id carries the same time, so that both orders agree. */
+export function rowBasis(now: number, days: number, demo: boolean) {
+  const created = now - days * DAY_MS;
+  const created_at = new Date(created).toISOString();
+  return { id: newId(created), created_at, updated_at: created_at, demo };
+}
+
+type Basis = ReturnType<typeof rowBasis>;
+
+function dayFrom(now: number, days: number) {
+  return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function storedImages(refs: ImageRef[]) {
+  return refs.length > 0 ? JSON.stringify(refs) : null;
+}
+
+export function propertyRow(seed: SeedProperty, basis: Basis, reference: string, refs: ImageRef[], now: number): NewRow<"properties"> {
+  const { days: _days, pictures: _pictures, equipments: own = [], disponible_in, commodites = [], ...given } = seed;
+  const quartier = given.quartier ?? null;
+  return {
+    ...basis,
+    ...(Object.fromEntries(equipments.map((equipment) => [equipment, own.includes(equipment)])) as Record<
+      (typeof equipments)[number],
+      boolean
+    >),
+    statut: "disponible",
+    ...given,
+    quartier,
+    reference,
+    slug: propertySlug({ titre: seed.titre, reference }),
+    recherche: propertySearchText({ ...seed, quartier, reference }),
+    date_disponibilite: disponible_in === undefined ? null : dayFrom(now, disponible_in),
+    commodites: JSON.stringify(commodites),
+    images: storedImages(refs),
+  };
+}
+
+export function projectRow(seed: SeedProject, basis: Basis, reference: string, refs: ImageRef[], now: number): NewRow<"projects"> {
+  const { days: _days, pictures: _pictures, starts, ends, ended, ...given } = seed;
+  return {
+    ...basis,
+    pourcentage_avancement: 0,
+    afficher_client: true,
+    masquer_budgets: false,
+    ...given,
+    reference,
+    slug: projectSlug({ titre: seed.titre, reference }),
+    recherche: projectSearchText({ ...seed, adresse: seed.adresse ?? null, reference }),
+    date_debut: dayFrom(now, starts),
+    date_fin_prevue: dayFrom(now, ends),
+    date_fin_reelle: ended === undefined ? null : dayFrom(now, ended),
+    images: storedImages(refs),
+  };
+}
+
+export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, refs: ImageRef[]): NewRow<"vehicles"> {
+  const { days: _days, pictures: _pictures, ...given } = seed;
+  return {
+    ...basis,
+    statut: "disponible",
+    climatisation: false,
+    gps: false,
+    bluetooth: false,
+    contact_proprietaire_public: false,
+    ...given,
+    reference,
+    slug: vehicleSlug({ titre: seed.titre, reference }),
+    recherche: vehicleSearchText({ ...seed, localisation: seed.localisation ?? null, reference }),
+    images: storedImages(refs),
+  };
+}
+
+export function testimonialRow({ days: _days, ...given }: SeedTestimonial, basis: Basis): NewRow<"testimonials"> {
+  return { ...basis, exemple: false, ...given };
+}
+
+export function contactRequestRow(seed: SeedContactRequest, basis: Basis, listings: Listing[], now: number): NewRow<"contact_requests"> {
+  const { days: _days, about, souhaitee_in, ...given } = seed;
+  const listing = about && listings.find(({ titre }) => titre === about.titre);
+  if (about && !listing) throw new Error(`No listing is called ${about.titre}`);
+  return {
+    ...basis,
+    nature: "contact",
+    urgence: "normale",
+    ...given,
+    telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null,
+    listing_table: about?.table ?? null,
+    listing_id: listing?.id ?? null,
+    date_souhaitee: souhaitee_in === undefined ? null : dayFrom(now, souhaitee_in),
+  };
+}
+
+export function sellRequestRow(seed: SeedSellRequest, basis: Basis, now: number): NewRow<"vehicle_sell_requests"> {
+  const { days: _days, evaluated, ...given } = seed;
+  return {
+    ...basis,
+    ...given,
+    telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null,
+    date_evaluation: evaluated === undefined ? null : dayFrom(now, -evaluated),
+  };
+}
