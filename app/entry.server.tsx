@@ -1,0 +1,66 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { hydrateAfterLoad, trimIntegrity } from "#app/platform/html/late-hydration.server.ts";
+import { reportFault } from "#app/platform/http/faults.server.ts";
+import { isAdminPath } from "#app/platform/http/paths.ts";
+import { htmlHeaders } from "#app/platform/http/security-headers.server.ts";
+
+const RENDER_TIMEOUT_MS = 5_000;
+
+/** The whole page in one piece, so that its policy can name the hash of each inline script. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  const rendered = await renderPage(request, entryContext);
+  const isAdmin = isAdminPath(new URL(request.url).pathname);
+  const html = isAdmin ? rendered : hydrateAfterLoad(trimIntegrity(rendered, filesOfPage(entryContext)));
+  for (const [name, value] of Object.entries(htmlHeaders(html, isAdmin ? "admin" : "public"))) headers.set(name, value);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+/** What this page loads by itself; later parts come from the same origin and are not listed. */
+function filesOfPage({ manifest, staticHandlerContext }: EntryContext): Set<string> {
+  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
+  for (const { route } of staticHandlerContext.matches) {
+    const entry = manifest.routes[route.id];
+    for (const file of [entry?.module, ...(entry?.imports ?? [])]) if (file) files.add(file);
+  }
+  return files;
+}
+
+function renderPage(request: Request, entryContext: EntryContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // every section in its place: a browser without script moves nothing
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => reportFault(error, request),
+    });
+    const timer = setTimeout(() => {
+      abort();
+      reject(new Error("The page took too long to render"));
+    }, RENDER_TIMEOUT_MS);
+    sink.once("close", () => clearTimeout(timer));
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  reportFault(error, request, context);
+};

@@ -1,0 +1,60 @@
+import { lieu, prixText, transactionBadge } from "#app/features/properties/property.ts";
+import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
+import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
+import { prixOfItsKind, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
+import { readVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { formatPrix } from "#app/lib/money.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { escapeXml, xmlResponse } from "./xml.ts";
+
+type FeedItem = { title: string; path: string; description: string; created_at: string };
+
+/** RSS of the newest listings: the first page of each list of the site. */
+export async function loader() {
+  const { publicOrigin } = env();
+  const items = [...(await listPropertyItems()), ...(await listVehicleItems())];
+  items.sort((one, other) => other.created_at.localeCompare(one.created_at));
+  return xmlResponse("application/rss+xml", [
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    "<title>FADEM, nouvelles annonces</title>",
+    `<link>${escapeXml(publicOrigin)}/</link>`,
+    "<description>Les derniers biens et véhicules proposés par FADEM au Togo.</description>",
+    "<language>fr</language>",
+    `<atom:link href="${escapeXml(publicOrigin)}/annonces.xml" rel="self" type="application/rss+xml"/>`,
+    ...items.map(({ title, path, description, created_at }) => {
+      const url = escapeXml(publicOrigin + path);
+      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(created_at).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;
+    }),
+    "</channel></rss>",
+  ]);
+}
+
+async function listPropertyItems(): Promise<FeedItem[]> {
+  const { rows } = await listPublicProperties(appDb(), readPropertyFilter(new URLSearchParams()));
+  return rows.map((property) => ({
+    title: `${transactionBadge(property)}\u00a0: ${property.titre}, ${prixText(property)}`,
+    path: `/biens/${property.slug}`,
+    description: `${lieu(property)}. ${property.description}`,
+    created_at: property.created_at,
+  }));
+}
+
+async function listVehicleItems(): Promise<FeedItem[]> {
+  const tabs = await Promise.all(
+    ["vente", "location"].map((v_onglet) => listPublicVehicles(appDb(), readVehicleFilter(new URLSearchParams({ v_onglet })))),
+  );
+  return tabs
+    .flatMap(({ rows }) => rows)
+    .map((vehicle) => {
+      const { prix, suffix } = prixOfItsKind(vehicle);
+      const amount = prix === null ? "" : `, ${formatPrix(prix)}${suffix && ` ${suffix}`}`;
+      return {
+        title: `${vehicleTransactionLabels[vehicle.type_transaction]}\u00a0: ${vehicle.titre}${amount}`,
+        path: `/vehicules/${vehicle.slug}`,
+        description: [vehicle.localisation, vehicle.description].filter(Boolean).join(". "),
+        created_at: vehicle.created_at,
+      };
+    });
+}

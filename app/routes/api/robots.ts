@@ -1,0 +1,6 @@
+import { env } from "#app/platform/env.server.ts";
+
+export function loader() {
+  const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /api/", "", `Sitemap: ${env().publicOrigin}/sitemap.xml`, ""];
+  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

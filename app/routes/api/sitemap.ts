@@ -1,0 +1,42 @@
+import type { Db } from "#app/db/client.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { escapeXml, xmlResponse } from "./xml.ts";
+
+const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
+
+export async function loader() {
+  const { publicOrigin } = env();
+  const pages = ["/", "/about", "/vendre-votre-vehicule", "/mentions-legales", "/confidentialite"];
+  const entries = [...pages.map((path) => ({ path, lastmod: undefined })), ...(await listListings(appDb()))];
+  return xmlResponse("application/xml", [
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.slice(0, MAX_ADDRESSES).map(({ path, lastmod }) => {
+      const date = lastmod ? `<lastmod>${lastmod}</lastmod>` : "";
+      return `<url><loc>${escapeXml(publicOrigin + path)}</loc>${date}</url>`;
+    }),
+    "</urlset>",
+  ]);
+}
+
+/** The permanent pages of what is offered today, newest first; projects are references and all stay. */
+async function listListings(db: Db) {
+  const [properties, projects, vehicles] = await Promise.all([
+    published(db, "properties").where("statut", "=", "disponible").execute(),
+    published(db, "projects").execute(),
+    published(db, "vehicles").where("statut", "=", "disponible").execute(),
+  ]);
+  return [
+    ...properties.map(({ slug, updated_at }) => ({ path: `/biens/${slug}`, lastmod: updated_at })),
+    ...projects.map(({ slug, updated_at }) => ({ path: `/realisations/${slug}`, lastmod: updated_at })),
+    ...vehicles.map(({ slug, updated_at }) => ({ path: `/vehicules/${slug}`, lastmod: updated_at })),
+  ];
+}
+
+function published<Table extends "properties" | "projects" | "vehicles">(db: Db, table: Table) {
+  return db
+    .selectFrom(table as "properties")
+    .select(["slug", "updated_at"])
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc");
+}

@@ -1,0 +1,14 @@
+import { notFound } from "#app/lib/http.ts";
+
+/** Every address outside the map. */
+export function loader(): never {
+  throw notFound();
+}
+
+export function action(): never {
+  throw notFound();
+}
+
+export default function NotFound() {
+  return null;
+}

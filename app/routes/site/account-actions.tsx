@@ -1,0 +1,31 @@
+import { LayoutDashboard, Lock, LogOut } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
+
+/** The back-office has its own documents and stylesheet: every way there and out is a full page load. */
+export function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
+  if (!isAdmin) {
+    return (
+      <ButtonLink href="/admin" variant="outline" size={size} full={full}>
+        <Lock />
+        Admin
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href="/admin-dashboard" variant="outline" size={size} full={full}>
+        <LayoutDashboard />
+        Dashboard
+      </ButtonLink>
+      <form className="account-logout" method="post" action="/admin/deconnexion">
+        <Button type="submit" variant="outline" size={size} full={full}>
+          <LogOut />
+          Déconnexion
+        </Button>
+      </form>
+    </>
+  );
+}

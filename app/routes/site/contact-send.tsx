@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
+import { contactMessages } from "#app/features/contact-requests/contact-form-messages.ts";
+import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
+import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { answerScript } from "#app/platform/forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/contact-send";
+import { FormDone } from "./form-done.tsx";
+
+function receive(received: ReceivedForm) {
+  return receiveVisitorForm(received, {
+    name: "contact",
+    table: "contact_requests",
+    schema: contactRequestInputSchema,
+    async store(db, input, submission) {
+      await createContactRequest(db, input, submission);
+      return { ok: true };
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  return data(answer, init);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Nous écrire | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function ContactSendPage({ actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "sent") return <FormDone messages={contactMessages} back={{ label: "Retour à l’accueil", to: "/#contact" }} />;
+  return (
+    <>
+      <h1>Parlons de votre projet</h1>
+      <p className="lead">Écrivez-nous : nous répondons dans la journée.</p>
+      <ContactForm answer={actionData} />
+    </>
+  );
+}

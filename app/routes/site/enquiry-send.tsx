@@ -1,0 +1,78 @@
+import { data } from "react-router";
+import { AgencyChoices } from "#app/features/contact-requests/agency-choices.tsx";
+import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
+import { enquiryMessages } from "#app/features/contact-requests/contact-form-messages.ts";
+import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
+import { listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
+import { CONTACT_AGENCY, type EnquiryKind, enquiryLabels, enquirySubject } from "#app/features/contact-requests/enquiry-listing.ts";
+import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
+import { notFound } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { answerScript } from "#app/platform/forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import type { Route } from "./+types/enquiry-send";
+import { FormDone } from "./form-done.tsx";
+
+const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
+
+/** Where the buttons of a listing lead when no script opens their dialog. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const db = appDb();
+  const listing = await findEnquiryListing(db, {
+    table: searchParams.get("annonce"),
+    id: searchParams.get("id"),
+    origin: env().publicOrigin,
+  });
+  if (!listing) throw notFound(ABSENT);
+  const nature = searchParams.get("nature");
+  const kind: EnquiryKind | "contact" = nature === "visite" || nature === "devis" ? nature : "contact";
+  return { kind, listing, settings: await findCompanySettings(db) };
+}
+
+function receive(received: ReceivedForm) {
+  return receiveVisitorForm(received, {
+    name: "demande",
+    table: "contact_requests",
+    schema: listingRequestInputSchema,
+    async store(db, input, submission) {
+      const created = await createContactRequest(db, input, submission);
+      return created.ok ? created : { ok: false, errors: { listing_id: ABSENT } };
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  return data(answer, init);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function EnquirySendPage({ loaderData: { kind, listing, settings }, actionData }: Route.ComponentProps) {
+  if (kind === "contact")
+    return (
+      <>
+        <h1>{CONTACT_AGENCY}</h1>
+        <p className="lead">{listing.titre}</p>
+        <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />
+        <div id="formulaire">
+          <ContactForm values={{ sujet: enquirySubject("contact", listing.titre) }} />
+        </div>
+      </>
+    );
+  if (actionData?.kind === "sent")
+    return <FormDone messages={enquiryMessages[kind]} back={{ label: "Retour à l’annonce", to: new URL(listing.url).pathname }} />;
+  return (
+    <>
+      <h1>{enquiryLabels[kind]}</h1>
+      <p className="lead">{listing.titre}</p>
+      <EnquiryForm kind={kind} listing={listing} answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ArrowLeft } from "lucide-react";
+import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
+import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+type FormDoneProps = { messages: FormMessages; back: { label: string; to: string } /** What did not go through. */; notices?: string[] };
+
+/** The page after a form was sent without script. */
+export function FormDone({ messages: { sent }, back, notices = [] }: FormDoneProps) {
+  return (
+    <FormThanks title={sent.title} heading="h1">
+      {sent.description && <p className="lead">{sent.description}</p>}
+      {notices.map((notice) => (
+        <p key={notice} className="form-failure">
+          {notice}
+        </p>
+      ))}
+      <ButtonLink to={back.to} variant="outline">
+        <ArrowLeft aria-hidden="true" />
+        {back.label}
+      </ButtonLink>
+    </FormThanks>
+  );
+}

@@ -1,0 +1,39 @@
+import { data, Outlet } from "react-router";
+import { appDb } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/form-layout";
+import { shellTexts } from "./page-texts.server.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** A database that does not answer costs the shell its numbers, never the text somebody has just typed. */
+export async function loader() {
+  const db = appDb();
+  try {
+    const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+    return data({ shell: { settings, texts: shellTexts(texts) } });
+  } catch (error) {
+    log.warn("form-shell-without-data", { error: String(error) });
+    return data({ shell: null }, { status: 503 });
+  }
+}
+
+/** The pages that receive forms, where the browser sends them by itself. */
+export default function FormLayout({ loaderData: { shell } }: Route.ComponentProps) {
+  return (
+    <>
+      <a className="skip-link" href="#contenu">
+        Aller au contenu
+      </a>
+      <SiteHeader texts={shell?.texts.navbar} horaires={shell?.settings.horaires} />
+      <main id="contenu" className="site-main form-page wrap" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter settings={shell?.settings} texts={shell?.texts} />
+      <ToastRegion />
+    </>
+  );
+}

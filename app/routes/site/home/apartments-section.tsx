@@ -1,0 +1,67 @@
+import { ApartmentCard } from "#app/features/properties/apartment-card.tsx";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
+import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { ListFailure } from "./list-failure.tsx";
+import { useLastGood } from "./section-list.ts";
+
+type ApartmentsSectionProps = {
+  settings: CompanySettings;
+  texts: Pick<SiteTexts, "properties" | "contact">;
+  /** Null when they could not be read. */
+  apartments: PublicProperty[] | null;
+};
+
+export default function ApartmentsSection({ settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
+  const shown = useLastGood(apartments);
+  return (
+    <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
+      {/* The short addresses of the site lead to this name. */}
+      <span id="appartements" className="apartments-anchor" />
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="appartements-titre">{properties.apartments_title}</h2>
+          <p className="lead">{properties.apartments_subtitle}</p>
+        </div>
+        {!apartments && (
+          <ListFailure
+            oldRows={shown ? "Les appartements déjà affichés restent consultables." : undefined}
+            whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
+          />
+        )}
+        {shown && shown.length > 0 && (
+          <ul className="apartment-grid">
+            {shown.map((apartment) => (
+              <li key={apartment.id}>
+                <ApartmentCard
+                  apartment={apartment}
+                  settings={settings}
+                  booking={contact.whatsapp_reservation}
+                  bookingLabel={properties.apartments_cta}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown?.length === 0 && (
+          <div className="apartments-none">
+            <p>
+              Tous nos appartements sont occupés en ce moment. Dites-nous vos dates&nbsp;: nous vous prévenons dès qu’un logement se libère.
+            </p>
+            <ButtonLink
+              variant="whatsapp"
+              href={whatsappUrl(settings, "Bonjour FADEM, je cherche un appartement meublé à Lomé.")}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <WhatsappIcon />
+              Écrire sur WhatsApp
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Mail, MapPin, Phone } from "lucide-react";
+import { useLocation } from "react-router";
+import { services } from "#app/db/schema.ts";
+import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
+import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { OpeningHours } from "./opening-hours.tsx";
+
+type ContactSectionProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
+
+export default function ContactSection({ texts, settings }: ContactSectionProps) {
+  const service = useAskedService();
+  return (
+    <section className="contact-section" id="contact" aria-labelledby="contact-titre">
+      <div className="wrap">
+        <div className="contact-box">
+          <div className="contact-panel dark">
+            <h2 id="contact-titre">{texts.title}</h2>
+            <p className="lead">{texts.subtitle}</p>
+            <ContactNumbers texts={texts} settings={settings} />
+            <h3 className="visually-hidden">{texts.hours_title}</h3>
+            <OpeningHours horaires={settings.horaires} />
+            <p className="contact-note">{texts.whatsapp_note}</p>
+          </div>
+          <ContactForm service={service} sendLabel={texts.form_cta} privacy={texts.privacy} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ContactNumbers({ texts, settings }: ContactSectionProps) {
+  const phones = [
+    { label: texts.secretariat, numero: settings.telephone_secretariat },
+    { label: texts.direction, numero: settings.telephone_direction },
+    { label: texts.autre, numero: settings.telephone_autre },
+  ];
+  return (
+    <ul className="contact-numbers">
+      <li>
+        <a href={whatsappUrl(settings, texts.whatsapp_general)} target="_blank" rel="noopener noreferrer">
+          <WhatsappIcon />
+          <span>
+            WhatsApp
+            <b className="tabular">{settings.whatsapp}</b>
+          </span>
+        </a>
+      </li>
+      {phones.map(({ label, numero }) => (
+        <li key={label}>
+          <a href={telUrl(numero)}>
+            <Phone aria-hidden="true" />
+            <span>
+              {label}
+              <b className="tabular">{numero}</b>
+            </span>
+          </a>
+        </li>
+      ))}
+      {settings.email && (
+        <li>
+          <a href={`mailto:${settings.email}`}>
+            <Mail aria-hidden="true" />
+            <span>
+              E-mail
+              <b>{settings.email}</b>
+            </span>
+          </a>
+        </li>
+      )}
+      <li className="contact-address">
+        <MapPin aria-hidden="true" />
+        <span>
+          Agence
+          <b>{settings.adresse}</b>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** The service of the button that led here: "/?service=btp#contact". */
+function useAskedService() {
+  const asked = new URLSearchParams(useLocation().search).get("service");
+  return services.find((service) => service === asked);
+}

@@ -1,0 +1,42 @@
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import type { Route } from "./+types/legal-notice";
+import { LegalArticle } from "./legal-article.tsx";
+import { pageMeta } from "./page-meta.ts";
+
+const parts = ["publisher", "director", "hosting", "content"] as const;
+
+export async function loader() {
+  const [settings, { footer }] = await Promise.all([findCompanySettings(appDb()), findSiteTexts(appDb())]);
+  return { origin: env().publicOrigin, settings, texts: footer };
+}
+
+/** A page that is already there survives an outage. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrKeep("legal-notice", serverLoader);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: `${loaderData.texts.legal_title} | FADEM`,
+    description: "Éditeur, hébergement et conditions d’usage du site de FADEM, immobilier et construction au Togo.",
+    url: `${loaderData.origin}/mentions-legales`,
+  });
+}
+
+export default function LegalNoticePage({ loaderData }: Route.ComponentProps) {
+  const { texts, settings } = loaderData;
+  useKept("legal-notice", loaderData);
+  return (
+    <LegalArticle
+      title={texts.legal_title}
+      parts={parts.map((part) => ({ title: texts[`legal_${part}_title`], text: texts[`legal_${part}`] }))}
+      contactTitle={texts.legal_contact_title}
+      settings={settings}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { siteMenu } from "./site-menu.ts";
+import { useSectionLink } from "./use-section-link.ts";
+
+type MenuLinksProps = {
+  texts?: SiteTexts["navbar"];
+  activeSection: string | undefined;
+  /** What stands behind each label. */
+  mark?: ReactNode;
+  onSelect?: () => void;
+};
+
+export function MenuLinks({ texts, activeSection, mark, onSelect }: MenuLinksProps) {
+  const { pathname } = useLocation();
+  const sectionLink = useSectionLink();
+  return (
+    <ul>
+      {siteMenu.map(({ key, label, section }) => (
+        <li key={key}>
+          <Link
+            {...(section ? sectionLink(section) : { to: "/about" })}
+            onClick={onSelect}
+            aria-current={section ? section === activeSection || undefined : pathname === "/about" ? "page" : undefined}
+          >
+            {texts?.[key] ?? label}
+            {mark}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+/** Former and English addresses, each with the anchor of the home page it stands for. */
+export const sectionAliases: ReadonlyMap<string, string> = new Map([
+  ["galerie", "galerie"],
+  ["gallery", "galerie"],
+  ["biens", "biens"],
+  ["properties", "biens"],
+  ["immobilier", "biens"],
+  ["realisations", "realisations"],
+  ["projets", "realisations"],
+  ["btp", "realisations"],
+  ["services", "services"],
+  ["nos-services", "services"],
+  ["appartements-meubles", "appartements"],
+  ["furnished-apartments", "appartements"],
+  ["vehicules", "vehicules"],
+  ["vehicles", "vehicules"],
+  ["gerance", "gerance"],
+  ["property-management", "gerance"],
+  ["temoignages", "temoignages"],
+  ["testimonials", "temoignages"],
+  ["contact", "contact"],
+  ["contactez-nous", "contact"],
+]);

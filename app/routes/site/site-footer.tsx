@@ -1,0 +1,98 @@
+import { Phone } from "lucide-react";
+import { Link } from "react-router";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import type { ShellTexts } from "./page-texts.server.ts";
+import { useSectionLink } from "./use-section-link.ts";
+
+const columns = [
+  { title: "explore_title", sections: ["accueil", "services", "realisations", "vehicules"] },
+  { title: "support_title", sections: ["gerance", "diaspora", "a_propos", "contact"] },
+] as const;
+
+type SiteFooterProps = {
+  /** Absent on an error page, which may be the sign that the database does not answer. */
+  settings?: CompanySettings;
+  texts?: ShellTexts;
+  hasDemo?: boolean;
+};
+
+export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps) {
+  const sectionLink = useSectionLink();
+  return (
+    <footer className="site-footer dark">
+      <i className="woven-edge" aria-hidden="true" />
+      <div className="wrap">
+        {settings && texts && (
+          <div className="site-footer-columns">
+            <div className="site-footer-brand">
+              <Link to="/">
+                <Logo inverse tagline={texts.navbar.tagline} />
+                <span className="visually-hidden">, accueil</span>
+              </Link>
+              <p>{texts.footer.text}</p>
+              <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+                <WhatsappIcon />
+                {texts.footer.whatsapp_cta}
+              </ButtonLink>
+            </div>
+            {columns.map(({ title, sections }) => (
+              <div key={title}>
+                <h2>{texts.footer[title]}</h2>
+                <ul>
+                  {sections.map((section) => (
+                    <li key={section}>
+                      <Link {...(section === "a_propos" ? { to: "/about" } : sectionLink(section))}>{texts.footer[section]}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+            <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />
+          </div>
+        )}
+        <div className="site-footer-legal">
+          <span>© FADEM. {texts?.footer.rights}</span>
+          <Link to="/mentions-legales">{texts?.footer.mentions_legales ?? "Mentions légales"}</Link>
+          <Link to="/confidentialite">{texts?.footer.confidentialite ?? "Confidentialité"}</Link>
+          {hasDemo && <span>Site de démonstration : annonces fictives.</span>}
+          {texts && <span>{texts.footer.prices}</span>}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type FooterContactProps = { title: string; labels: ShellTexts["phones"]; settings: CompanySettings };
+
+function FooterContact({ title, labels, settings }: FooterContactProps) {
+  const numbers = [
+    { who: labels.secretariat, numero: settings.telephone_secretariat },
+    { who: labels.direction, numero: settings.telephone_direction },
+    { who: labels.autre, numero: settings.telephone_autre },
+  ];
+  return (
+    <div className="site-footer-contact">
+      <h2>{title}</h2>
+      <ul>
+        {numbers.map(({ who, numero }) => (
+          <li key={who}>
+            <a href={telUrl(numero)}>
+              <Phone />
+              <span>
+                {who} <b className="tabular">{numero}</b>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {settings.horaires.map(({ jours, heures }) => (
+        <p key={jours}>
+          {jours} {heures}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isListed, lieu, type PublicProperty } from "#app/features/properties/property.ts";
+import { isVehicleListed, type PublicVehicle, prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
+import { fallbackUrl, type PublicImage } from "#app/platform/media/image.ts";
+import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
+import type { StructuredData } from "./page-meta.ts";
+
+const CONTEXT = "https://schema.org";
+
+/** The company, for the home page. Placeholder numbers are not told to search engines. */
+export function describeAgency(origin: string, settings: CompanySettings): StructuredData {
+  const { telephone_secretariat, adresse, ville, email } = settings;
+  return {
+    "@context": CONTEXT,
+    "@type": "RealEstateAgent",
+    "@id": agencyId(origin),
+    name: "FADEM",
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}/images/hero-1-entreprise/apercu.jpg`,
+    ...(telephone_secretariat !== PLACEHOLDER_NUMBER && { telephone: telephone_secretariat }),
+    ...(email && { email }),
+    address: { "@type": "PostalAddress", streetAddress: adresse, addressLocality: ville, addressCountry: "TG" },
+    areaServed: { "@type": "Country", name: "Togo" },
+    currenciesAccepted: "XOF",
+  };
+}
+
+export function describeProperty(origin: string, url: string, property: PublicProperty): StructuredData {
+  return {
+    "@context": CONTEXT,
+    "@type": "RealEstateListing",
+    name: property.titre,
+    description: property.description,
+    url,
+    identifier: property.reference,
+    datePosted: property.created_at,
+    dateModified: property.updated_at,
+    ...describeImages(origin, property.images),
+    contentLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", streetAddress: lieu(property), addressLocality: property.ville, addressCountry: "TG" },
+    },
+    offers: describeOffer(origin, property.prix, isListed(property)),
+  };
+}
+
+export function describeVehicle(origin: string, url: string, vehicle: PublicVehicle): StructuredData {
+  const { prix } = prixOfItsKind(vehicle);
+  return {
+    "@context": CONTEXT,
+    "@type": "Car",
+    name: vehicle.titre,
+    ...(vehicle.description && { description: vehicle.description }),
+    url,
+    sku: vehicle.reference,
+    brand: { "@type": "Brand", name: vehicle.marque },
+    model: vehicle.modele,
+    ...(vehicle.annee && { vehicleModelDate: String(vehicle.annee) }),
+    ...(vehicle.couleur && { color: vehicle.couleur }),
+    ...(vehicle.carburant && { fuelType: vehicle.carburant }),
+    ...(vehicle.transmission && { vehicleTransmission: vehicle.transmission }),
+    ...(vehicle.nombre_places && { vehicleSeatingCapacity: vehicle.nombre_places }),
+    ...(vehicle.kilometrage !== null && {
+      mileageFromOdometer: { "@type": "QuantitativeValue", value: vehicle.kilometrage, unitCode: "KMT" },
+    }),
+    ...describeImages(origin, vehicle.images),
+    ...(prix !== null && { offers: describeOffer(origin, prix, isVehicleListed(vehicle)) }),
+  };
+}
+
+/** The way from the home page to this one, the last step being the page itself. */
+export function describePath(steps: { name: string; url: string }[]): StructuredData {
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
+  };
+}
+
+function agencyId(origin: string) {
+  return `${origin}/#agence`;
+}
+
+function describeImages(origin: string, images: PublicImage[]): StructuredData {
+  return images.length > 0 ? { image: images.map((image) => origin + fallbackUrl(image)) } : {};
+}
+
+function describeOffer(origin: string, prix: number, isAvailable: boolean): StructuredData {
+  return {
+    "@type": "Offer",
+    price: prix,
+    priceCurrency: "XOF",
+    availability: `${CONTEXT}/${isAvailable ? "InStock" : "SoldOut"}`,
+    seller: { "@id": agencyId(origin) },
+  };
+}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { createTestimonial } from "#app/features/testimonials/testimonial-create.server.ts";
+import { TestimonialForm } from "#app/features/testimonials/testimonial-form.tsx";
+import { testimonialMessages } from "#app/features/testimonials/testimonial-form-messages.ts";
+import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
+import { answerScript } from "#app/platform/forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import type { Route } from "./+types/testimonial-send";
+import { FormDone } from "./form-done.tsx";
+
+function receive(received: ReceivedForm) {
+  return receiveVisitorForm(received, {
+    name: "avis",
+    table: "testimonials",
+    schema: testimonialInputSchema,
+    async store(db, input, submission) {
+      await createTestimonial(db, input, submission);
+      return { ok: true };
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  return data(answer, init);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Laisser un avis | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function TestimonialSendPage({ actionData }: Route.ComponentProps) {
+  if (actionData?.kind === "sent")
+    return <FormDone messages={testimonialMessages} back={{ label: "Retour à l’accueil", to: "/#temoignages" }} />;
+  return (
+    <>
+      <h1>Laisser un avis</h1>
+      <p className="lead">Votre avis est relu avant publication.</p>
+      <TestimonialForm answer={actionData} />
+    </>
+  );
+}

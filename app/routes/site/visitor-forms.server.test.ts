@@ -1,0 +1,292 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { addProperty } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as contact from "./contact-send.tsx";
+import * as enquiry from "./enquiry-send.tsx";
+import * as sell from "./sell-vehicle.tsx";
+import * as testimonial from "./testimonial-send.tsx";
+
+const app = vi.hoisted(() => {
+  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
+  return { db: undefined as unknown };
+});
+vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db, databaseLocation: () => ({ kind: "sqlite" }) }));
+
+afterEach(() => void vi.useRealTimers());
+
+type Fields = Record<string, string | string[]>;
+type Sender = { address?: string; agent?: string };
+type FormRoute = { action: (args: never) => unknown; middleware: ((args: never, next: () => Promise<Response>) => unknown)[] };
+
+const message: Fields = { nom: "Afi A.", email: "afi@exemple.tg", sujet: "Terrain", message: "Je cherche un terrain à Kara." };
+const review: Fields = { client_nom: "Afi A.", contenu: "Visite à l’heure, dossier clair." };
+const car: Fields = { nom: "Dossou", email: "dossou@exemple.tg", marque: "Toyota", modele: "RAV4" };
+
+/** As a browser without script sends it. */
+function send(route: FormRoute, fields: Fields, { address = "203.0.113.7", agent = "plain" }: Sender = {}) {
+  return answerOf(() => route.action({ request: request(fields, address, agent), context: new RouterContextProvider() } as never));
+}
+
+let sendings = 0;
+
+/** As our script sends it; each call is a sending of its own unless it brings a key. */
+async function sendByScript(route: FormRoute, fields: Fields, { address = "203.0.113.7", agent = "script" }: Sender = {}) {
+  const scripted = { cle_envoi: `sending-number-${sendings++}`, duree: "9000", navigateur: "browser-of-one-visitor", ...fields };
+  const received = request(scripted, address, agent);
+  received.headers.set("accept", "application/json");
+  const [answer] = route.middleware;
+  const response = (await answer?.({ request: received, context: new RouterContextProvider() } as never, unexpected)) as Response;
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+function request(fields: Fields, address: string, agent: string) {
+  const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text) => [name, text])));
+  return new Request("https://fadem.test/", { method: "POST", body, headers: { "x-client-ip": address, "user-agent": agent } });
+}
+
+async function unexpected(): Promise<Response> {
+  throw new Error("the page was asked for");
+}
+
+async function open() {
+  const db = await openTestDatabase();
+  app.db = db;
+  return db;
+}
+
+const contacts = (db: Db) => db.selectFrom("contact_requests").selectAll().orderBy("created_at").orderBy("id").execute();
+
+test("CONTACT-02 a valid send stores the message as new, its telephone null when empty", async () => {
+  await using db = await open();
+  expect(await send(contact, { ...message, telephone: " " })).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await sendByScript(contact, { ...message, telephone: "06 12 34 56 78", indicatif: "33", service_demande: "btp" })).toMatchObject({
+    status: 200,
+    body: { kind: "sent" },
+  });
+  const [plain, full] = await contacts(db);
+  expect(plain).toMatchObject({
+    ...message,
+    telephone: null,
+    telephone_e164: null,
+    statut: "nouveau",
+    urgence: "normale",
+    nature: "contact",
+  });
+  expect(full).toMatchObject({ telephone: "06 12 34 56 78", telephone_e164: "+33612345678", service_demande: "btp", listing_id: null });
+});
+
+test("CONTACT-VAL-10 nothing is stored while a check fails, with or without script, and what was typed comes back", async () => {
+  await using db = await open();
+  const wrong = { nom: "A", email: "afi", telephone: "abc", sujet: "abcd", message: "court" };
+  const errors = {
+    nom: "Le nom doit contenir au moins 2 caractères.",
+    email: "Veuillez saisir une adresse email valide.",
+    telephone: "Veuillez saisir un numéro de téléphone valide.",
+    sujet: "Le sujet doit contenir au moins 5 caractères.",
+    message: "Le message doit contenir au moins 10 caractères.",
+  };
+  expect(await send(contact, wrong)).toMatchObject({ status: 400, body: { kind: "invalid", errors, values: wrong } });
+  expect(await sendByScript(contact, wrong)).toMatchObject({ status: 400, body: { kind: "invalid", errors } });
+  for (const field of Object.keys(errors) as (keyof typeof errors)[]) {
+    const one = await send(contact, { ...message, [field]: wrong[field] });
+    expect(one.body).toMatchObject({ kind: "invalid", errors: { [field]: errors[field] } });
+  }
+  expect(await contacts(db)).toEqual([]);
+});
+
+test("AUTH-05 a visitor creates only messages, reviews and sell requests, each with its first status whatever the form says", async () => {
+  await using db = await open();
+  for (const [route, fields] of [
+    [contact, message],
+    [testimonial, review],
+    [sell, car],
+  ] as [FormRoute, Fields][]) {
+    for (const forged of ["statut", "id", "created_at", "version", "exemple", "demo"])
+      expect(await send(route, { ...fields, [forged]: "1" }), forged).toMatchObject({ status: 400 });
+    expect(await send(route, fields)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  }
+  const tables = [
+    "contact_requests",
+    "testimonials",
+    "vehicle_sell_requests",
+    "properties",
+    "projects",
+    "vehicles",
+    "gallery_images",
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select("statut").execute()));
+  expect(rows.map((found) => found.map(({ statut }) => statut))).toEqual([["nouveau"], ["en_attente"], ["nouveau"], [], [], [], []]);
+});
+
+test("unknown, repeated and prototype fields are refused", async () => {
+  await using db = await open();
+  const odd: [name: string, value: string | string[]][] = [
+    ["autre", "1"],
+    ["nom", ["Afi", "Ama"]],
+    ["constructor", "1"],
+    ["toString", "1"],
+    ["site_web", ["", ""]],
+    ["duree", "bientôt"],
+  ];
+  for (const [name, value] of odd)
+    expect(await send(contact, { ...message, [name]: value }), name).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  expect(await sendByScript(contact, { ...message, autre: "1" })).toMatchObject({ status: 400, body: { kind: "failed" } });
+  expect(await contacts(db)).toEqual([]);
+});
+
+test("a program that fills the hidden field, or everything at once, is thanked and nothing is stored", async () => {
+  await using db = await open();
+  expect(await send(contact, { ...message, site_web: "https://spam.example" })).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await sendByScript(contact, { ...message, duree: "12" })).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await contacts(db)).toEqual([]);
+  await send(contact, { ...message, site_web: "" }); // there is no minimum time without script
+  expect(await contacts(db)).toHaveLength(1);
+});
+
+test("a sending that is repeated is stored once and gets the first answer", async () => {
+  await using db = await open();
+  const cle_envoi = "one-and-the-same-sending";
+  for (let repeat = 0; repeat < 5; repeat++)
+    expect(await sendByScript(contact, { ...message, cle_envoi })).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await contacts(db)).toHaveLength(1);
+  await Promise.all([1, 2].map(() => sendByScript(contact, { ...message, cle_envoi: "two-at-the-same-time" })));
+  expect(await contacts(db)).toHaveLength(2);
+});
+
+test("without script the same fields from the same address count once within ten minutes", async () => {
+  await using db = await open();
+  vi.useFakeTimers({ now: new Date("2026-11-15T08:00:00Z"), toFake: ["Date"] });
+  await send(contact, message);
+  vi.setSystemTime(new Date("2026-11-15T08:09:59Z"));
+  expect(await send(contact, message)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await contacts(db)).toHaveLength(1);
+  await send(contact, { ...message, sujet: "Autre sujet" });
+  await send(contact, message, { address: "203.0.113.8" });
+  expect(await contacts(db)).toHaveLength(3);
+  vi.setSystemTime(new Date("2026-11-15T08:10:01Z"));
+  await send(contact, message);
+  expect(await contacts(db)).toHaveLength(4);
+});
+
+test("a fourth attempt of one browser within five minutes is refused and counted apart for each form", async () => {
+  await using db = await open();
+  vi.useFakeTimers({ now: new Date("2026-11-15T08:00:00Z"), toFake: ["Date"] });
+  for (let attempt = 0; attempt < 3; attempt++) expect((await sendByScript(contact, message)).status).toBe(200);
+  expect(await sendByScript(contact, { ...message, nom: "A" })).toMatchObject({ status: 400 }); // not an attempt
+  const refused = await sendByScript(contact, message);
+  expect(refused).toMatchObject({ status: 429, body: { kind: "limited" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await contacts(db)).toHaveLength(3);
+  expect(await sendByScript(testimonial, review)).toMatchObject({ status: 200 });
+  expect(await sendByScript(contact, { ...message, navigateur: "browser-of-someone-else" })).toMatchObject({ status: 200 });
+  vi.setSystemTime(new Date("2026-11-15T08:05:01Z"));
+  expect(await sendByScript(contact, message)).toMatchObject({ status: 200 });
+});
+
+test("one address sends at most thirty times in five minutes, whatever its browsers say", async () => {
+  await using db = await open();
+  for (let attempt = 0; attempt < 30; attempt++)
+    expect((await sendByScript(contact, { ...message, navigateur: `browser-number-${1_000 + attempt}` })).status).toBe(200);
+  expect(await sendByScript(contact, { ...message, navigateur: "browser-number-2000" })).toMatchObject({ status: 429 });
+  expect(await sendByScript(contact, { ...message, navigateur: "browser-number-2001" }, { address: "203.0.113.9" })).toMatchObject({
+    status: 200,
+  });
+  expect(await contacts(db)).toHaveLength(31);
+});
+
+test("a database that is away is told as a failure and the text stays", async () => {
+  const db = await open();
+  await db[Symbol.asyncDispose]();
+  for (const [route, fields] of [
+    [contact, message],
+    [testimonial, review],
+    [sell, car],
+  ] as [FormRoute, Fields][]) {
+    const answer = await send(route, fields);
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(answer.body).toMatchObject({ kind: "failed", values: fields });
+    expect((await sendByScript(route, fields)).body).toMatchObject({ kind: "failed" });
+  }
+});
+
+test("a visit is tied to a listing that visitors can see, for a day that is not past", async () => {
+  await using db = await open();
+  const villa = await addProperty(db, { titre: "Villa Soleil" });
+  const binned = await addProperty(db);
+  await db.updateTable("properties").set({ deleted_at: "2026-11-15T08:00:00.000Z" }).where("id", "=", binned.id).execute();
+  const visit: Fields = { ...message, nature: "visite", listing_table: "properties", listing_id: villa.id, date_souhaitee: "2199-01-04" };
+
+  expect(await sendByScript(enquiry, visit)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await sendByScript(enquiry, { ...visit, date_souhaitee: "2020-01-01" })).toMatchObject({
+    status: 400,
+    body: { errors: { date_souhaitee: "Choisissez une date à venir." } },
+  });
+  for (const listing_id of [binned.id, "0192d0a0-0000-7000-8000-000000000000"])
+    expect(await sendByScript(enquiry, { ...visit, listing_id })).toMatchObject({
+      status: 400,
+      body: { errors: { listing_id: expect.any(String) } },
+    });
+  const stored = await contacts(db);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({
+    nature: "visite",
+    listing_table: "properties",
+    listing_id: villa.id,
+    date_souhaitee: "2199-01-04",
+    service_demande: "immobilier",
+    statut: "nouveau",
+  });
+});
+
+test("TEM-06 a review is stored with what was written, waiting for approval", async () => {
+  await using db = await open();
+  await send(testimonial, { ...review, client_email: "afi@exemple.tg", service: "gerance", note: "4", pays: "France" });
+  expect(await db.selectFrom("testimonials").selectAll().execute()).toEqual([
+    expect.objectContaining({
+      client_nom: "Afi A.",
+      client_email: "afi@exemple.tg",
+      contenu: "Visite à l’heure, dossier clair.",
+      service: "gerance",
+      note: 4,
+      pays: "France",
+      statut: "en_attente",
+      exemple: false,
+    }),
+  ]);
+});
+
+test("SELL-10 a sell request is stored as new with every field of the form", async () => {
+  await using db = await open();
+  const full: Fields = {
+    ...car,
+    prenom: "Yawa",
+    telephone: "90 12 34 56",
+    annee: "2018",
+    kilometrage: "92 000",
+    prix_souhaite: "11 500 000",
+    couleur: "Blanc",
+    carburant: "essence",
+    transmission: "automatique",
+    etat_vehicule: "tres_bon",
+    description: "Entretien régulier.",
+    video_url: "https://exemple.tg/rav4",
+  };
+  expect(await send(sell, full)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await db.selectFrom("vehicle_sell_requests").selectAll().execute()).toEqual([
+    expect.objectContaining({
+      ...full,
+      telephone_e164: "+22890123456",
+      annee: 2018,
+      kilometrage: 92_000,
+      prix_souhaite: 11_500_000,
+      images: null,
+      statut: "nouveau",
+      date_evaluation: null,
+      notes_internes: null,
+      vehicle_id: null,
+    }),
+  ]);
+});
