@@ -1,0 +1,71 @@
+import { EllipsisVertical, ExternalLink, LogOut, Settings, ShieldCheck } from "lucide-react";
+import { Form } from "react-router";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { type AdminSession, adminDisplayName } from "#app/platform/auth/admin-session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+export type AdminIdentity = Pick<AdminSession, "nom" | "prenom" | "role" | "loginTime">;
+
+const MENU_ID = "menu-compte";
+
+export function AdminHeader({ admin }: { admin: AdminIdentity }) {
+  const name = adminDisplayName(admin);
+  return (
+    <header className="admin-header">
+      <div className="admin-identity">
+        <span className="admin-initials" aria-hidden="true">
+          {initials(name)}
+        </span>
+        <div>
+          <p className="admin-name">
+            {name} <span className="admin-role">{admin.role === "super_admin" ? "Super Admin" : admin.role}</span>
+          </p>
+          <p className="admin-session-time">Session ouverte le {formatDateTime(admin.loginTime)}</p>
+        </div>
+      </div>
+      <p className="admin-session-safe">
+        <ShieldCheck />
+        Session sécurisée
+      </p>
+      <IconButton
+        className="admin-menu-opener"
+        popoverTarget={MENU_ID}
+        label="Menu du compte : Site, Paramètres, Déconnexion"
+        icon={<EllipsisVertical />}
+      />
+      {/* A popover on small screens, a plain row on large ones: see admin-header.css. */}
+      <div className="admin-menu" id={MENU_ID} popover="auto">
+        {/* A document load: the public pages bring their stylesheet with the document. */}
+        <ButtonLink href="/" variant="outline" size="small">
+          <ExternalLink />
+          Site
+        </ButtonLink>
+        <ButtonLink
+          to="/admin-dashboard/parametres"
+          variant="outline"
+          size="small"
+          onClick={() => document.getElementById(MENU_ID)?.hidePopover()}
+        >
+          <Settings />
+          Paramètres
+        </ButtonLink>
+        <Form method="post" action="/admin/deconnexion">
+          <Button type="submit" variant="outline" size="small">
+            <LogOut />
+            Déconnexion
+          </Button>
+        </Form>
+      </div>
+    </header>
+  );
+}
+
+function initials(name: string) {
+  const words = name.split(/\s+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join("");
+}

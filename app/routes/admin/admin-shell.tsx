@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { contentTables } from "#app/db/schema.ts";
+import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { AdminBanner } from "./admin-banner.tsx";
+import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
+import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
+import { AdminTabs } from "./admin-tabs.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
+import { notificationCount } from "./notifications.ts";
+import { NumbersNotice } from "./numbers-notice.tsx";
+import { SessionLostCard } from "./session-lost-card.tsx";
+import { useArrivals } from "./use-arrivals.ts";
+import { useTitleCount } from "./use-title-count.ts";
+
+type AdminShellProps = {
+  admin: AdminIdentity;
+  counts: AdminCounts;
+  arrivals: Arrivals;
+  hasDemo: boolean;
+  needsNumbers: boolean;
+  children: ReactNode;
+};
+
+export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, children }: AdminShellProps) {
+  useArrivals(arrivals);
+  useTitleCount(notificationCount(counts));
+  return (
+    <div className="admin-shell">
+      <a className="skip-link" href="#contenu">
+        Aller au contenu
+      </a>
+      <aside className="admin-rail" aria-label="Navigation">
+        {/* A document load: the public pages bring their stylesheet with the document. */}
+        <a className="admin-rail-logo" href="/">
+          <Logo inverse />
+          <span className="visually-hidden">, accueil du site</span>
+        </a>
+        <AdminTabs counts={counts} />
+      </aside>
+      <AdminHeader admin={admin} />
+      <main id="contenu" className="admin-main" tabIndex={-1}>
+        <AdminBanner counts={counts} />
+        {hasDemo && <DemoNotice />}
+        {needsNumbers && <NumbersNotice />}
+        <div className="admin-content">{children}</div>
+      </main>
+      <LiveConnection stream="admin" tables={contentTables} />
+      <SessionLostCard />
+      <ToastRegion />
+    </div>
+  );
+}

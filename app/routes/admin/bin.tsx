@@ -1,0 +1,185 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { BIN_DAYS, type BinRow, binKinds, binTables, timeLeft } from "#app/platform/bin/bin.ts";
+import { purgeFromBin, restoreFromBin } from "#app/platform/bin/bin-commands.server.ts";
+import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/bin";
+import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
+import { AdminPager } from "./admin-pager.tsx";
+import { DoneWithoutScript } from "./done-without-script.tsx";
+import { keepLoaded } from "./keep-loaded.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+import { useListMessages } from "./use-list-messages.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+const PAGE = "/admin-dashboard/corbeille";
+
+const done = {
+  restauration: { title: "✅ Élément restauré" },
+  definitif: { title: "✅ Élément supprimé définitivement" },
+} as const;
+
+const failures = { restaurer: "Impossible de restaurer cet élément", supprimer: "Impossible de supprimer cet élément" };
+
+const changeSchema = z.object({ intent: z.enum(["restaurer", "supprimer"]), table: z.enum(binTables), id: z.string().min(1) });
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const db = appDb();
+  const params = new URL(request.url).searchParams;
+  const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const list = await listBin(db, page);
+  if (page > list.pageCount) throw redirect(`${PAGE}?page=${list.pageCount}`);
+  const table = binTables.find((name) => name === params.get("table"));
+  const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
+  return { ...list, page, asked };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+type BinFailure = { title: string; description: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const form = await parseForm(request, changeSchema);
+  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  const { intent, table, id } = form.value;
+  try {
+    const isDone = await (intent === "restaurer" ? restoreFromBin : purgeFromBin)(appDb(), admin, table, id);
+    if (isDone) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
+    return data<BinFailure>({ title: "Erreur", description: "Cet élément n’est plus dans la corbeille." }, { status: 404 });
+  } catch (error) {
+    const { message = failures[intent], ...init } = describeFailure(error, { request, context });
+    return data<BinFailure>({ title: "Erreur", description: message }, init);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(
+    serverAction,
+    (message): BinFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
+  );
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Corbeille — Dashboard FADEM" }];
+}
+
+export default function BinPage({ loaderData: { rows, page, pageCount, asked }, actionData }: Route.ComponentProps) {
+  const [toPurge, setToPurge] = useState<BinRow>();
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== "idle";
+  useListMessages({ done, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+
+  async function handlePurge() {
+    if (!toPurge) return;
+    await submit(
+      { intent: "supprimer", table: toPurge.table, id: toPurge.id },
+      { method: "post", action: PAGE, replace: true, preventScrollReset: true },
+    );
+    setToPurge(undefined);
+  }
+
+  if (asked) return <PurgeQuestion row={asked} />;
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={done} />
+      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {rows.length === 0 ? (
+        <EmptyState icon={<Trash2 />} title="La corbeille est vide">
+          Ce que vous supprimez reste ici {BIN_DAYS} jours.
+        </EmptyState>
+      ) : (
+        <ul className="admin-list">
+          {rows.map((row) => (
+            <li key={`${row.table} ${row.id}`} className="admin-card bin-row">
+              <div>
+                <h3>{row.titre}</h3>
+                <p>
+                  {binKinds[row.table].label}, supprimé le {formatDateTime(row.deleted_at)}, {timeLeft(row.deleted_at)}
+                </p>
+              </div>
+              <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
+                <input type="hidden" name="table" value={row.table} />
+                <input type="hidden" name="id" value={row.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="restaurer"
+                  variant="outline"
+                  size="small"
+                  disabled={isBusy}
+                  aria-label={`Restaurer ${row.titre}`}
+                >
+                  Restaurer
+                </Button>
+                <ButtonLink
+                  to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
+                  variant="outline"
+                  size="small"
+                  aria-label={`Supprimer définitivement ${row.titre}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setToPurge(row);
+                  }}
+                >
+                  Supprimer définitivement
+                </ButtonLink>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AdminPager page={page} pageCount={pageCount} searchOf={(wanted) => (wanted > 1 ? `?page=${wanted}` : "")} />
+      <ConfirmDialog
+        open={toPurge !== undefined}
+        title={`Supprimer définitivement «\u00a0${toPurge?.titre ?? ""}\u00a0»`}
+        question={toPurge ? binKinds[toPurge.table].question : ""}
+        confirmLabel="Supprimer"
+        tone="danger"
+        isBusy={isBusy}
+        onConfirm={handlePurge}
+        onCancel={() => setToPurge(undefined)}
+      />
+    </>
+  );
+}
+
+/** The question of the dialog for a browser without script. */
+function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
+  return (
+    <Form method="post" action={PAGE} className="admin-card admin-question">
+      <h2 className="admin-title">Supprimer définitivement «&nbsp;{titre}&nbsp;»</h2>
+      <p>{binKinds[table].question}</p>
+      <input type="hidden" name="intent" value="supprimer" />
+      <input type="hidden" name="table" value={table} />
+      <input type="hidden" name="id" value={id} />
+      <div className="button-row">
+        <Button type="submit" variant="danger">
+          Supprimer
+        </Button>
+        <ButtonLink to={PAGE} variant="outline">
+          Annuler
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

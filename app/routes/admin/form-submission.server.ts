@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+export type FormSubmission<Input> = {
+  /** What was typed, to be shown again whatever happens. */
+  values: FormValues;
+  /** Chosen when the form was opened, so that sending it twice creates once. */
+  id: string | undefined;
+  /** The stored version that the form, or the answer to a conflict, takes the place of. */
+  version: number | undefined;
+} & ({ input: Input; errors?: undefined } | { input?: undefined; errors: FormErrors });
+
+/** The form of one row, and beside it the three fields that steer the saving and are no part of the row. */
+export async function readSubmission<Schema extends z.ZodObject>(
+  request: Request,
+  schema: Schema,
+  listFields: readonly string[],
+): Promise<FormSubmission<z.infer<Schema>>> {
+  const form = await readForm(request);
+  const id = takeOne(form, "id");
+  const opened = takeOne(form, "version");
+  const kept = takeOne(form, "garder");
+  if (id !== undefined && !uuid.test(id))
+    throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
+  const steering = { values: typedValues(form, listFields), id, version: readVersion(kept ?? opened) };
+  const outcome = parseFormData(form, schema);
+  return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
+}
+
+function takeOne(form: FormData, name: string): string | undefined {
+  const given = form.getAll(name);
+  form.delete(name);
+  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
+  return typeof given[0] === "string" ? given[0] : undefined;
+}
+
+function readVersion(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(given)) throw badRequest("La version est illisible. Rechargez la page et recommencez.");
+  return Number(given);
+}
+
+function typedValues(form: FormData, listFields: readonly string[]): FormValues {
+  const values: FormValues = {};
+  for (const name of new Set(form.keys())) {
+    const texts = form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
+    values[name] = listFields.includes(name) ? texts : (texts[0] ?? "");
+  }
+  return values;
+}

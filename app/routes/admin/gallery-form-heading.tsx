@@ -1,0 +1,19 @@
+import { ArrowLeft } from "lucide-react";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+/** Without a date: the heading of a new picture. */
+export function GalleryFormHeading({ updatedAt }: { updatedAt?: string }) {
+  return (
+    <>
+      <h2 className="admin-title">Galerie</h2>
+      <div className="admin-form-heading">
+        <ButtonLink to="/admin-dashboard/galerie" variant="link">
+          <ArrowLeft />
+          Toutes les images
+        </ButtonLink>
+        <p>{updatedAt ? `Modifiée le ${formatDateTime(updatedAt)}` : "Nouvelle image"}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { data, redirect } from "react-router";
+import { updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
+import { type GalleryFormResult, galleryFormValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { badRequest, notFound } from "#app/lib/http.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import type { Route } from "./+types/gallery-image-edit";
+import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { readGallerySubmission } from "./gallery-submission.server.ts";
+import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const row = await findGalleryImage(appDb(), params.id);
+  if (!row) throw notFound("Cette image n’existe pas, ou elle a été supprimée.");
+  return { row };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const db = appDb();
+  const { values, version, input, errors } = await readGallerySubmission(db, request);
+  if (version === undefined) throw badRequest("La version de l’image manque. Rechargez la page et recommencez.");
+  if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const update = await updateGalleryImage(db, admin, params.id, version, input);
+    if (update.ok) return redirect("/admin-dashboard/galerie?fait=modification");
+    const stored = update.reason === "stale" ? await findGalleryImage(db, params.id) : undefined;
+    if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored }, { status: 409 });
+    return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 404 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, { request, context });
+    return data<GalleryFormResult>({ kind: "failed", values, message }, init);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+/** The form is read once per picture; a change made elsewhere is met when saving. */
+export function shouldRevalidate({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) {
+  return currentParams.id !== nextParams.id;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.row.titre ?? "Image"} — Dashboard FADEM` }];
+}
+
+export default function GalleryImageEditPage({ loaderData: { row }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <GalleryFormHeading updatedAt={row.updated_at} />
+      <GalleryImageForm
+        key={row.id}
+        start={{ values: galleryFormValues(row), image: row.image, version: row.version }}
+        result={actionData}
+        listUrl="/admin-dashboard/galerie"
+      />
+    </>
+  );
+}

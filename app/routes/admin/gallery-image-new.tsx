@@ -1,0 +1,55 @@
+import { data, redirect } from "react-router";
+import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
+import { type GalleryFormResult, newGalleryValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { newId } from "#app/lib/ids.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import type { Route } from "./+types/gallery-image-new";
+import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { readGallerySubmission } from "./gallery-submission.server.ts";
+import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  return { id: newId() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const db = appDb();
+  const { values, id, input, errors } = await readGallerySubmission(db, request);
+  if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const row = await createGalleryImage(db, admin, input, id);
+    if (!row) return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 500 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, { request, context });
+    return data<GalleryFormResult>({ kind: "failed", values, message }, init);
+  }
+  return redirect("/admin-dashboard/galerie?fait=ajout");
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+/** The form is read once; a reload in the background has nothing to bring. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta() {
+  return [{ title: "Nouvelle image — Dashboard FADEM" }];
+}
+
+export default function GalleryImageNewPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <GalleryFormHeading />
+      <GalleryImageForm start={{ values: newGalleryValues, image: undefined, id }} result={actionData} listUrl="/admin-dashboard/galerie" />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft } from "lucide-react";
+import { data, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest, notFound } from "#app/lib/http.ts";
+import { describeHistory } from "#app/platform/audit/history.ts";
+import { HistoryList } from "#app/platform/audit/history-list.tsx";
+import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import type { Route } from "./+types/history";
+import { reloadUnlessMessagesLeave } from "./address-messages.ts";
+import { DoneWithoutScript } from "./done-without-script.tsx";
+import { findHistoryEntity } from "./history-entities.server.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { useListMessages } from "./use-list-messages.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+type HistoryFailure = { title: string; description: string };
+
+const done = { retour: { title: "✅ Version rétablie" } } as const;
+const refusals = {
+  absent: { description: "Cet élément n’existe plus.", status: 404 },
+  stale: { description: "Une autre modification a été enregistrée entre-temps. Relisez l’historique puis recommencez.", status: 409 },
+  refused: { description: "Cette ancienne version ne respecte plus les règles d’aujourd’hui : modifiez la fiche à la main.", status: 400 },
+};
+
+const bringBackSchema = z.object({ ligne: z.string().min(1), version: z.coerce.number().int().nonnegative() });
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const db = appDb();
+  const { entity, row } = await requireRow(params);
+  const lines = await listHistory(db, entity.table, row.rowId);
+  return {
+    titre: row.titre,
+    version: row.version,
+    backTo: entity.backTo(params.id),
+    lines: describeHistory(lines, { ...entity, current: row.values }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const db = appDb();
+  const { entity, row } = await requireRow(params);
+  const form = await parseForm(request, bringBackSchema);
+  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  const wanted = await findHistoryVersion(db, entity.table, row.rowId, form.value.ligne);
+  if (wanted === undefined) throw badRequest("Cette version n’existe pas. Rechargez la page et recommencez.");
+  try {
+    const outcome = await entity.bringBack(db, admin, params.id, form.value.version, entity.valuesOf(wanted));
+    if (outcome === "done") return redirect(`/admin-dashboard/${params.rubrique}/${params.id}/historique?fait=retour`);
+    const { description, status } = refusals[outcome];
+    return data<HistoryFailure>({ title: "Erreur", description }, { status });
+  } catch (error) {
+    const { message = "Impossible de rétablir cette version", ...init } = describeFailure(error, { request, context });
+    return data<HistoryFailure>({ title: "Erreur", description: message }, init);
+  }
+}
+
+async function requireRow({ rubrique, id }: Route.LoaderArgs["params"]) {
+  const entity = findHistoryEntity(rubrique);
+  const row = await entity?.find(appDb(), id);
+  if (!entity || !row) throw notFound("Cet élément n’existe pas, ou il a été supprimé.");
+  return { entity, row };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(
+    serverAction,
+    (message): HistoryFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
+  );
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Historique, ${loaderData?.titre ?? ""} — Dashboard FADEM` }];
+}
+
+export default function HistoryPage({ loaderData: { titre, version, backTo, lines }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  useListMessages({ done, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+  return (
+    <>
+      <div className="admin-form-heading">
+        <ButtonLink to={backTo} variant="link">
+          <ArrowLeft />
+          Retour
+        </ButtonLink>
+      </div>
+      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
+      <DoneWithoutScript done={done} />
+      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      <HistoryList lines={lines} version={version} isBusy={isBusy} />
+    </>
+  );
+}

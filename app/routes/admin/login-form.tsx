@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { useDelayed } from "#app/ui/use-delayed.ts";
+import { LoginAlert } from "./login-alert.tsx";
+import type { LoginState } from "./login-messages.ts";
+
+type LoginFormProps = { state: LoginState | undefined; isAnswering: boolean };
+
+export function LoginForm({ state, isAnswering }: LoginFormProps) {
+  const isLate = useDelayed(isAnswering);
+  const isCodeStep = state?.step === "code";
+  return (
+    <Form method="post" action="/admin" className="login-form" aria-busy={isAnswering}>
+      {state?.alert && !isAnswering && <LoginAlert {...state.alert} />}
+      {isCodeStep ? <CodeField /> : <CredentialFields username={state?.username} />}
+      <Button full disabled={isAnswering}>
+        {isCodeStep ? "Vérifier le code" : "Se connecter"}
+      </Button>
+      {isLate && (
+        <div className="login-waiting">
+          <Spinner label="Vérification sécurisée" />
+          <p>Validation des accès administrateur...</p>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+// No `required`: an empty field is answered with our own sentence, with and without script.
+function CredentialFields({ username }: { username: string | undefined }) {
+  return (
+    <>
+      <Field label="Nom d’utilisateur" name="username">
+        {(ids) => (
+          <Input
+            {...ids}
+            name="username"
+            defaultValue={username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Votre identifiant"
+          />
+        )}
+      </Field>
+      <Field label="Mot de passe" name="password">
+        {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" />}
+      </Field>
+    </>
+  );
+}
+
+function CodeField() {
+  return (
+    <Field
+      label="Code de vérification"
+      name="code"
+      hint="Les six chiffres de votre application d’authentification, ou l’un de vos codes de secours."
+    >
+      {(ids) => <Input {...ids} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import { pluralize } from "#app/lib/text.ts";
+
+export type LoginAlert = { title: string; text?: string };
+export type LoginState = { step: "password" | "code"; username?: string; alert?: LoginAlert };
+
+export const ACCESS_REFUSED = "Accès refusé - Connexion requise pour accéder au dashboard";
+export const FIELDS_EMPTY: LoginAlert = { title: "Veuillez saisir vos identifiants" };
+export const WRONG_CREDENTIALS: LoginAlert = { title: "Identifiants incorrects", text: "Nom d'utilisateur ou mot de passe invalide" };
+export const CONNECTION_FAILED: LoginAlert = {
+  title: "Erreur de connexion",
+  text: "Vérifiez votre connexion, puis recommencez dans un instant.",
+};
+export const WRONG_CODE: LoginAlert = {
+  title: "Code incorrect",
+  text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
+};
+export const CHALLENGE_OVER: LoginAlert = { title: "Vérification expirée", text: "Saisissez de nouveau vos identifiants." };
+
+export function tooManyAttempts(retryAfterS: number): LoginAlert {
+  return { title: "Trop de tentatives", text: `Réessayez dans ${formatWait(retryAfterS)}.` };
+}
+
+function formatWait(seconds: number) {
+  if (seconds < 60) return `${seconds} ${pluralize(seconds, "seconde")}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} ${pluralize(minutes, "minute")}`;
+}

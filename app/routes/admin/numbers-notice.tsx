@@ -1,0 +1,17 @@
+import { PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+/** While the company has not given its own numbers, visitors would call nobody. */
+export function NumbersNotice() {
+  return (
+    <div className="demo-notice">
+      <p>
+        <b>Numéros à compléter&nbsp;:</b> le site affiche encore {PLACEHOLDER_NUMBER}, qui n’est attribué à personne. Indiquez vos
+        téléphones et votre WhatsApp.
+      </p>
+      <ButtonLink to="/admin-dashboard/parametres" variant="outline" size="small">
+        Compléter les numéros
+      </ButtonLink>
+    </div>
+  );
+}

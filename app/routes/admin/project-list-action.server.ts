@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { deleteProject, restoreProject } from "#app/features/projects/project-commands.server.ts";
+import { failureMessage, type ProjectDone, projectAbsent, projectFailures } from "#app/features/projects/project-messages.ts";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
+
+export type ProjectListFailure = ReturnType<typeof failureMessage>;
+
+type Outcome =
+  | { done: ProjectDone; id: string; failure?: undefined }
+  | ({ done?: undefined; id?: undefined; failure: ProjectListFailure } & ResponseInit);
+
+const changeSchema = z.object({ intent: z.enum(["supprimer", "restaurer"]), id: z.string().min(1) });
+
+const changes = {
+  supprimer: { write: deleteProject, done: "suppression", failure: projectFailures.remove },
+  restaurer: { write: restoreProject, done: "restauration", failure: projectFailures.restore },
+} as const;
+
+/** What the rows of the list can do: to the bin and back from it. */
+export async function changeProjectFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+  const form = await parseForm(received.request, changeSchema);
+  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  const { intent, id } = form.value;
+  const { write, done, failure } = changes[intent];
+  try {
+    if (await write(db, actor, id)) return { done, id };
+    return { failure: failureMessage(failure, projectAbsent), status: 404 };
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, received);
+    return { failure: failureMessage(failure, message), ...init };
+  }
+}

@@ -1,0 +1,12 @@
+import { readPropertyAdminFilter } from "#app/features/properties/property-admin-filter.ts";
+import { exportProperties } from "#app/features/properties/property-export.server.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import type { Route } from "./+types/properties-export";
+import { csvResponse } from "./csv-response.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const filter = readPropertyAdminFilter(new URL(request.url).searchParams);
+  return csvResponse("biens", await exportProperties(appDb(), filter));
+}

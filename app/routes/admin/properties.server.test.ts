@@ -1,0 +1,250 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { propertyStatuts } from "#app/db/schema.ts";
+import type { Property } from "#app/features/properties/property.ts";
+import { type PropertyFormResult, propertyResultMessage } from "#app/features/properties/property-form-result.ts";
+import { propertyFormValues } from "#app/features/properties/property-form-values.ts";
+import { findProperty } from "#app/features/properties/property-queries.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { databaseDownContext } from "#app/platform/http/faults.server.ts";
+import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { addImage, addProperty } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as demoRemoval from "./demo-removal.tsx";
+import * as layout from "./layout.tsx";
+import * as list from "./properties.tsx";
+import * as edit from "./property-edit.tsx";
+import * as create from "./property-new.tsx";
+import * as stats from "./stats.tsx";
+
+const app = vi.hoisted(() => {
+  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
+  return { db: undefined as unknown };
+});
+vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
+vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
+
+type Handler = (args: never) => unknown;
+type Fields = Record<string, string | string[]>;
+
+const villa: Fields = {
+  titre: "Villa",
+  description: "Claire",
+  type_bien: "villa",
+  type_transaction: "vente",
+  prix: "185 000 000",
+  localisation: "Agoè",
+};
+const LIST = "/admin-dashboard/biens";
+
+async function openBackOffice(db: Db) {
+  app.db = db;
+  const { cookie } = await signInAsAdmin(db);
+  const context = new RouterContextProvider();
+  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
+    const body =
+      fields &&
+      new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])));
+    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
+    return answerOf(() => handler({ request, params: { id }, context } as never));
+  }
+  return {
+    create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
+    save: ({ id }: Pick<Property, "id">, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    change: (fields: Fields) => call(list.action, `${LIST}?statut=disponible`, { fields }),
+    isDatabaseDown: () => context.get(databaseDownContext),
+    list: (search = "") => call(list.loader, LIST + search),
+  };
+}
+
+function said(body: unknown) {
+  return propertyResultMessage(body as PropertyFormResult);
+}
+
+function listProperties(db: Db) {
+  return db.selectFrom("properties").selectAll().execute();
+}
+
+test("ADM-BIEN-02 a missing required field is named by its label, and nothing is stored", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const labels = {
+    titre: "titre",
+    description: "description",
+    type_bien: "type de bien",
+    type_transaction: "type de transaction",
+    prix: "prix",
+    localisation: "localisation",
+  };
+  for (const [name, label] of Object.entries(labels)) {
+    const { status, body } = await office.create({ ...villa, [name]: name.startsWith("type_") ? "" : " " });
+    expect(status).toBe(400);
+    expect(said(body)).toEqual({ title: "Champ requis manquant", description: `Le champ ${label} est obligatoire` });
+    expect(body).toMatchObject({ errors: { [name]: `Le champ ${label} est obligatoire` } });
+  }
+  expect(await listProperties(db)).toEqual([]);
+});
+
+test("ADM-BIEN-03 a price that is not above zero is invalid", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (const prix of ["0", "-5", "cher", "0,2"]) {
+    const { status, body } = await office.create({ ...villa, prix });
+    expect(status).toBe(400);
+    expect(said(body)).toEqual({ title: "Prix invalide", description: "Veuillez saisir un prix valide" });
+    expect(body).toMatchObject({ values: { prix } });
+  }
+  expect(await listProperties(db)).toEqual([]);
+});
+
+test("ADM-BIEN-06 a property is available unless said otherwise, and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await office.create(villa);
+  const [{ id, statut: first, version } = { id: "", statut: "", version: 0 }] = await listProperties(db);
+  expect(first).toBe("disponible");
+  const order = propertyStatuts.flatMap((from) => propertyStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const [step, statut] of order.entries()) {
+    const { status } = await office.change({ intent: "statut", id, version: String(version + step), statut });
+    expect(status).toBe(302);
+    expect((await findProperty(db, id))?.statut).toBe(statut);
+  }
+});
+
+test("ADM-BIEN-07 every field of the form is stored and comes back as it was sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const images = [`${await addImage(db)}|Façade`, `${await addImage(db)}|Salon`];
+  const sent = {
+    ...villa,
+    type_transaction: "location-meublee",
+    prix: "250\u00a0000",
+    quartier: "Agoè-Nyivé",
+    ville: "Kara",
+    statut: "reserve",
+    nombre_pieces: "7",
+    nombre_chambres: "4",
+    nombre_salles_bain: "3",
+    surface_habitable: "320",
+    surface_totale: "600",
+    parking: "on",
+    piscine: "on",
+    jardin: "on",
+    climatisation: "on",
+    securite: "on",
+    date_disponibilite: "2026-12-01",
+    video_url: "https://youtu.be/dQw4w9WgXcQ",
+    type_sejour: "court_long",
+    commodites: ["Wi-Fi", "Vue mer"],
+    images,
+  };
+  expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  const [row] = await listProperties(db);
+  const stored = row && (await findProperty(db, row.id));
+  expect(stored && propertyFormValues(stored)).toEqual(sent);
+});
+
+test("ADM-BIEN-09 a write that fails is told in words, keeps what was typed and asks to come back when the database is away", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addProperty(db);
+  const failure = vi.spyOn(db, "transaction");
+
+  failure.mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
+  const broken = await office.save({ id }, { ...villa, version: String(version) });
+  expect(broken).toMatchObject({ status: 500, body: { values: villa } });
+  expect(said(broken.body)).toEqual({ title: "Erreur de sauvegarde", description: "Impossible de sauvegarder le bien immobilier" });
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({
+    status: 500,
+    body: { title: "Erreur", description: "Impossible de supprimer le bien" },
+  });
+
+  expect(office.isDatabaseDown()).toBe(false);
+  failure.mockImplementation(() => {
+    throw Object.assign(new Error("database is locked"), { errcode: 5 });
+  });
+  const away = await office.create(villa);
+  expect(away.status).toBe(503);
+  expect(office.isDatabaseDown()).toBe(true); // the server then adds Retry-After
+  expect(said(away.body).description).toContain("La base de données ne répond pas");
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 503, body: { title: "Erreur" } });
+});
+
+test("a form sent twice creates once and answers the same", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const id = newId();
+  const answers = [await office.create({ ...villa, id }), await office.create({ ...villa, id })];
+  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=ajout`, `${LIST}?fait=ajout`]);
+  expect((await listProperties(db)).map((row) => row.id)).toEqual([id]);
+});
+
+test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const property = await addProperty(db, { titre: "Avant" });
+  const opened = String(property.version);
+  await office.save(property, { ...villa, titre: "Enregistrée entre-temps", version: opened });
+
+  const refused = await office.save(property, { ...villa, titre: "La mienne", version: opened });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { kind: "stale", values: { titre: "La mienne" }, stored: { titre: "Enregistrée entre-temps", version: 2 } },
+  });
+  expect((await findProperty(db, property.id))?.titre).toBe("Enregistrée entre-temps");
+
+  const kept = await office.save(property, { ...villa, titre: "La mienne", version: opened, garder: "2" });
+  expect(kept.headers.get("location")).toBe(`${LIST}?fait=modification`);
+  expect((await findProperty(db, property.id))?.titre).toBe("La mienne");
+});
+
+test("a deleted property leaves the list, comes back on request, and a second delete is told as absent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProperty(db);
+  expect((await office.change({ intent: "supprimer", id })).headers.get("location")).toBe(
+    `${LIST}?statut=disponible&fait=suppression&bien=${id}`,
+  );
+  expect((await office.list()).body).toMatchObject({ total: 0 });
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 404, body: { title: "Erreur" } });
+  await office.change({ intent: "restaurer", id });
+  expect((await office.list()).body).toMatchObject({ total: 1 });
+});
+
+test("a page beyond the last one leads to the last one", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (let count = 0; count < 13; count++) await addProperty(db);
+  expect((await office.list("?page=99&statut=disponible")).headers.get("location")).toBe(`${LIST}?statut=disponible&page=2`);
+});
+
+test.each([
+  ["an unknown intent", { intent: "purger", id: "x" }],
+  ["an unknown field", { intent: "supprimer", id: "x", role: "super_admin" }],
+  ["a status change without a version", { intent: "statut", id: "x", statut: "vendu" }],
+])("%s is refused with 400", async (_, fields) => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  expect((await office.change(fields)).status).toBe(400);
+});
+
+test("every loader and action refuses a request without a session by itself, and changes nothing", async () => {
+  await using db = await openTestDatabase();
+  app.db = db;
+  const { id, version } = await addProperty(db, { titre: "Intacte" });
+  const params = { id };
+  for (const { loader } of [layout, stats, list, create, edit, demoRemoval]) {
+    const request = new Request(`${ORIGIN}${LIST}/${id}`);
+    expect((await answerOf(() => (loader as Handler)({ request, params } as never))).headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [list, create, edit, demoRemoval]) {
+    const body = new URLSearchParams({ ...(villa as Record<string, string>), intent: "supprimer", id, version: String(version) });
+    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body });
+    expect((await answerOf(() => (action as Handler)({ request, params } as never))).status).toBe(401);
+  }
+  expect(await listProperties(db)).toMatchObject([{ id, titre: "Intacte", version }]);
+});

@@ -1,0 +1,118 @@
+import { redirect } from "react-router";
+import { encode } from "uqr";
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { changeAccount } from "#app/platform/auth/account-change.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+export const PAGE = "/admin-dashboard/parametres/securite";
+
+const text = z.string().max(2_000).optional();
+const changeSchema = z.object({
+  intent: z.enum(["motdepasse", "sessions", "activer", "confirmer", "desactiver", "codes"]),
+  actuel: text,
+  nouveau: text,
+  confirmation: text,
+  code: text,
+  uri: text,
+  codes: text,
+});
+type Change = z.infer<typeof changeSchema>;
+
+/** The square picture of an authenticator's key: its side in modules, and the dark ones as one path. */
+export type QrPicture = { size: number; path: string };
+
+export type SecurityState =
+  | { kind: "refused"; intent: Change["intent"]; message: string; pending?: PendingFactor }
+  | { kind: "confirm"; pending: PendingFactor }
+  /** The recovery codes, shown this once. */
+  | { kind: "codes"; codes: string[]; isNew: boolean };
+
+/** A second factor that waits for its first code. */
+export type PendingFactor = { uri: string; secret: string; qr: QrPicture; codes: string[] };
+
+type Answer = Response | { state: SecurityState; status: number; headers?: Headers };
+
+export async function changeSecurity(db: Db, admin: AdminSession, request: Request): Promise<Answer> {
+  const sent = request.clone();
+  const form = await parseForm(sent, changeSchema);
+  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  const change = form.value;
+  switch (change.intent) {
+    case "motdepasse":
+      return changePassword(db, request, change);
+    case "sessions":
+      await endOtherSessions(db, admin);
+      log.info("other-sessions-ended", { actor: admin.username });
+      return redirect(`${PAGE}?fait=sessions`);
+    case "activer":
+      return enable(db, request, change);
+    case "confirmer":
+      return confirm(db, request, change);
+    case "desactiver":
+      return disable(db, request, change);
+    case "codes":
+      return renewCodes(db, request, change);
+  }
+}
+
+async function changePassword(db: Db, request: Request, { intent, actuel = "", nouveau = "", confirmation = "" }: Change): Promise<Answer> {
+  if (!actuel) return refuse(intent, "Indiquez le mot de passe actuel.");
+  if (nouveau !== confirmation) return refuse(intent, "Les deux nouveaux mots de passe diffèrent.");
+  const outcome = await changeAccount(db, request, "change-password", { currentPassword: actuel, newPassword: nouveau });
+  if (!outcome.ok) return refuse(intent, outcome.message, outcome.status);
+  return redirect(`${PAGE}?fait=motdepasse`, { headers: outcome.headers });
+}
+
+async function enable(db: Db, request: Request, { intent, actuel = "" }: Change): Promise<Answer> {
+  if (!actuel) return refuse(intent, "Indiquez le mot de passe actuel.");
+  const outcome = await changeAccount<{ totpURI: string; backupCodes: string[] }>(db, request, "two-factor/enable", { password: actuel });
+  if (!outcome.ok) return refuse(intent, outcome.message, outcome.status);
+  const { totpURI, backupCodes } = outcome.body;
+  return { state: { kind: "confirm", pending: pendingFactor(totpURI, backupCodes) }, status: 200, headers: outcome.headers };
+}
+
+/** The first code proves that the telephone holds the key: only then is the second factor asked for. */
+async function confirm(db: Db, request: Request, { intent, code = "", uri = "", codes = "" }: Change): Promise<Answer> {
+  if (!uri.startsWith("otpauth://totp/")) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  const recovery = codes.split(" ").filter(Boolean);
+  const pending = pendingFactor(uri, recovery);
+  const typed = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(typed)) return { state: { kind: "refused", intent, message: "Le code compte six chiffres.", pending }, status: 400 };
+  const outcome = await changeAccount(db, request, "two-factor/verify-totp", { code: typed });
+  if (!outcome.ok) return { state: { kind: "refused", intent, message: outcome.message, pending }, status: outcome.status };
+  return { state: { kind: "codes", codes: recovery, isNew: true }, status: 200, headers: outcome.headers };
+}
+
+async function disable(db: Db, request: Request, { intent, actuel = "" }: Change): Promise<Answer> {
+  if (!actuel) return refuse(intent, "Indiquez le mot de passe actuel.");
+  const outcome = await changeAccount(db, request, "two-factor/disable", { password: actuel });
+  if (!outcome.ok) return refuse(intent, outcome.message, outcome.status);
+  return redirect(`${PAGE}?fait=desactivation`, { headers: outcome.headers });
+}
+
+async function renewCodes(db: Db, request: Request, { intent, actuel = "" }: Change): Promise<Answer> {
+  if (!actuel) return refuse(intent, "Indiquez le mot de passe actuel.");
+  const outcome = await changeAccount<{ backupCodes: string[] }>(db, request, "two-factor/generate-backup-codes", { password: actuel });
+  if (!outcome.ok) return refuse(intent, outcome.message, outcome.status);
+  return { state: { kind: "codes", codes: outcome.body.backupCodes, isNew: false }, status: 200, headers: outcome.headers };
+}
+
+function refuse(intent: Change["intent"], message: string, status = 400): Answer {
+  return { state: { kind: "refused", intent, message }, status };
+}
+
+function pendingFactor(uri: string, codes: string[]): PendingFactor {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return { uri, codes, secret: secret.replace(/(.{4})(?=.)/g, "$1 "), qr: drawQr(uri) };
+}
+
+function drawQr(text: string): QrPicture {
+  const { data, size } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return { size, path };
+}

@@ -1,0 +1,109 @@
+import { data, Form, useNavigation } from "react-router";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
+import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { appDb } from "#app/platform/database.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Route } from "./+types/security";
+import { reloadUnlessMessagesLeave } from "./address-messages.ts";
+import { DoneWithoutScript } from "./done-without-script.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { changeSecurity, type SecurityState } from "./security-action.server.ts";
+import { settingsDone } from "./settings-messages.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+import { useListMessages } from "./use-list-messages.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const admin = await requireAdmin(request);
+  const db = appDb();
+  const [sessions, isSecondFactorOn] = await Promise.all([listOpenSessions(db, admin), hasSecondFactor(db, admin)]);
+  return { sessions, isSecondFactorOn };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const answer = await changeSecurity(appDb(), admin, request);
+  if (answer instanceof Response) return answer;
+  return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Sécurité — Dashboard FADEM" }];
+}
+
+export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn }, actionData }: Route.ComponentProps) {
+  const { state: navigation } = useNavigation();
+  const isBusy = navigation !== "idle";
+  useListMessages({ done: settingsDone, rowName: "lignes", failure: undefined, onRestore: () => undefined });
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={settingsDone} />
+      <div className="settings-form">
+        <PasswordChange
+          error={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData.message : undefined}
+          isBusy={isBusy}
+        />
+        <SecondFactor isEnabled={isSecondFactorOn} state={actionData} isBusy={isBusy} />
+        <Sessions sessions={sessions} isBusy={isBusy} />
+      </div>
+    </>
+  );
+}
+
+function PasswordChange({ error, isBusy }: { error: string | undefined; isBusy: boolean }) {
+  return (
+    <section className="admin-card settings-part" aria-labelledby="mot-de-passe">
+      <h3 id="mot-de-passe">Mot de passe</h3>
+      <Form method="post" className="settings-grid" replace preventScrollReset>
+        <input type="hidden" name="intent" value="motdepasse" />
+        <Field label="Mot de passe actuel" name="actuel" error={error}>
+          {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+        </Field>
+        <Field label="Nouveau mot de passe" name="nouveau" hint="15 caractères au moins. Une phrase de quatre mots convient bien.">
+          {(ids) => <PasswordInput {...ids} name="nouveau" autoComplete="new-password" />}
+        </Field>
+        <Field label="Nouveau mot de passe, encore une fois" name="confirmation">
+          {(ids) => <PasswordInput {...ids} name="confirmation" autoComplete="new-password" />}
+        </Field>
+        <div className="settings-wide">
+          <Button type="submit" disabled={isBusy}>
+            Changer le mot de passe
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boolean }) {
+  return (
+    <section className="admin-card settings-part" aria-labelledby="sessions">
+      <h3 id="sessions">Sessions ouvertes</h3>
+      <ul className="open-sessions">
+        {sessions.map(({ id, isCurrent, device, address, openedAt, seenAt }) => (
+          <li key={id}>
+            <p>
+              <b>{device}</b> {isCurrent && <Badge tone="ok">Cette session</Badge>}
+            </p>
+            <p>
+              Ouverte le {formatDateTime(openedAt)}, vue le {formatDateTime(seenAt)}
+              {address && `, depuis ${address}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="intent" value="sessions" />
+        <Button type="submit" variant="outline" disabled={isBusy || sessions.length < 2}>
+          Fermer les autres
+        </Button>
+      </Form>
+    </section>
+  );
+}

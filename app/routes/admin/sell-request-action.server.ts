@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { sellRequestStatuts } from "#app/db/schema.ts";
+import {
+  deleteSellRequests,
+  moveSellRequests,
+  restoreSellRequests,
+  saveSellRequestNotes,
+} from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
+import type { NotesConflict } from "#app/features/vehicle-sell-requests/sell-request-follow-up.tsx";
+import {
+  type SellRequestDone,
+  sellRequestAbsent,
+  sellRequestFailure,
+  sellRequestMoved,
+  sellRequestNotAccepted,
+  sellRequestNotesStale,
+  sellRequestRemovalFailure,
+} from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
+import { optionalParagraphs } from "#app/lib/fields.ts";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
+import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
+
+export type SellRequestFailure = { title: string; description: string; conflict?: NotesConflict };
+type Outcome =
+  | { done: SellRequestDone; ids: string[]; vehicleId?: undefined; failure?: undefined }
+  | { done?: undefined; ids?: undefined; vehicleId: string; failure?: undefined }
+  | ({ done?: undefined; vehicleId?: undefined; failure: SellRequestFailure } & ResponseInit);
+
+const MAX_AT_ONCE = 100;
+const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
+
+const changeSchema = z.object({
+  intent: z.enum(["statut", "notes", "supprimer", "restaurer", "vehicule"]),
+  id: z.array(z.string().min(1).max(36)).min(1).max(MAX_AT_ONCE),
+  statut: z.enum(sellRequestStatuts).optional(),
+  notes: optionalParagraphs(),
+  avant: optionalParagraphs(),
+});
+type Change = z.infer<typeof changeSchema>;
+
+/** What the administrator can do to one request or to several. */
+export async function changeSellRequests(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+  const form = await parseForm(received.request, changeSchema);
+  if (!form.ok) throw badRequest(form.errors.notes ?? UNREADABLE);
+  if (form.value.intent === "statut" && !form.value.statut) throw badRequest(UNREADABLE);
+  try {
+    return await carryOut(db, actor, form.value);
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, received);
+    const failure = form.value.intent === "supprimer" ? sellRequestRemovalFailure : sellRequestFailure;
+    return { failure: { title: failure.title, description: message ?? failure.description }, ...init };
+  }
+}
+
+async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> {
+  const [id = ""] = change.id;
+  switch (change.intent) {
+    case "statut": {
+      const ids = await moveSellRequests(db, actor, change.id, change.statut ?? "nouveau");
+      return ids.length > 0 ? { done: "statut", ids } : refused(sellRequestMoved, 409);
+    }
+    case "notes": {
+      const update = await saveSellRequestNotes(db, actor, id, { before: change.avant, notes: change.notes });
+      if (update.ok) return { done: "notes", ids: [id] };
+      if (update.reason === "absent") return refused(sellRequestAbsent, 404);
+      return refused(sellRequestNotesStale, 409, { id, stored: update.stored, typed: change.notes });
+    }
+    case "supprimer": {
+      const ids = await deleteSellRequests(db, actor, change.id);
+      return ids.length > 0 ? { done: "suppression", ids } : refused(sellRequestAbsent, 404);
+    }
+    case "restaurer": {
+      const ids = await restoreSellRequests(db, actor, change.id);
+      return ids.length > 0 ? { done: "restauration", ids } : refused(sellRequestAbsent, 404);
+    }
+    case "vehicule": {
+      const conversion = await createVehicleFromRequest({ db, storage: mediaStorage() }, actor, id);
+      if (conversion.kind === "created") return { vehicleId: conversion.vehicleId };
+      return conversion.kind === "absent" ? refused(sellRequestAbsent, 404) : refused(sellRequestNotAccepted, 409);
+    }
+  }
+}
+
+function refused(description: string, status: number, conflict?: NotesConflict): Outcome {
+  return { failure: { title: sellRequestFailure.title, description, conflict }, status };
+}

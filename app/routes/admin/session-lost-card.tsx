@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { LoginAlert } from "./login-alert.tsx";
+import type { LoginState } from "./login-messages.ts";
+import { noteSessionFound, useIsSessionLost } from "./session-lost.ts";
+import { signInHere } from "./sign-in-here.ts";
+
+/** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
+export function SessionLostCard() {
+  const isLost = useIsSessionLost();
+  const { revalidate } = useRevalidator();
+
+  async function goOn() {
+    noteSessionFound();
+    await revalidate();
+  }
+
+  useEffect(() => {
+    if (!isLost) return;
+    async function lookAgain() {
+      if (document.visibilityState !== "visible") return;
+      const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined); // offline: the next return to this tab asks again
+      if (!response?.ok) return;
+      noteSessionFound();
+      await revalidate();
+    }
+    document.addEventListener("visibilitychange", lookAgain);
+    window.addEventListener("focus", lookAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", lookAgain);
+      window.removeEventListener("focus", lookAgain);
+    };
+  }, [isLost, revalidate]);
+
+  return (
+    <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
+      <div className="session-lost">
+        <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
+        <p className="session-lost-hint">Votre session a expiré. Connectez-vous&nbsp;: votre saisie est restée en place.</p>
+        <SignInFields onSignedIn={goOn} />
+      </div>
+    </Dialog>
+  );
+}
+
+function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [{ step, alert }, setState] = useState<LoginState>({ step: "password" });
+  const [isSending, setIsSending] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsSending(true);
+    const answer = await signInHere(new FormData(event.currentTarget), step);
+    setIsSending(false);
+    if (answer === "signed-in") await onSignedIn();
+    else setState(answer);
+  }
+
+  return (
+    <form method="post" action="/admin" className="session-lost-form" onSubmit={handleSubmit} aria-busy={isSending}>
+      {alert && !isSending && <LoginAlert {...alert} />}
+      {step === "code" ? (
+        <Field label="Code de vérification" name="code">
+          {(ids) => <Input {...ids} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus />}
+        </Field>
+      ) : (
+        <>
+          <Field label="Nom d’utilisateur" name="username">
+            {(ids) => <Input {...ids} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+          </Field>
+          <Field label="Mot de passe" name="password">
+            {(ids) => <PasswordInput {...ids} name="password" autoComplete="current-password" />}
+          </Field>
+        </>
+      )}
+      <div className="session-lost-actions">
+        <Button type="submit" disabled={isSending}>
+          Se connecter
+        </Button>
+        <ButtonLink href="/" variant="outline">
+          Accueil
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { textOf } from "#app/lib/form-values.ts";
+import { RowForm, type RowFormResult } from "#app/platform/forms/row-form.tsx";
+import { SelectField } from "#app/platform/forms/select-field.tsx";
+import { TextField } from "#app/platform/forms/text-field.tsx";
+import { sampleModes } from "#app/platform/settings/sample-mode.ts";
+import {
+  type SiteSettings,
+  sampleModeLabels,
+  settingsDifferences,
+  settingsFormValues,
+  settingsLabels,
+} from "#app/platform/settings/site-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { settingsFailure, settingsStale } from "./settings-messages.ts";
+
+export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
+
+type SettingsFormProps = { settings: SiteSettings; result: SettingsFormResult | undefined; isMailReady: boolean };
+
+export function SettingsForm({ settings, result, isMailReady }: SettingsFormProps) {
+  return (
+    <RowForm
+      start={{ values: settingsFormValues(settings), images: [], version: settings.version }}
+      result={result}
+      className="settings-form"
+      conflictTitle="Les paramètres ont été modifiés pendant votre saisie"
+      valuesOf={settingsFormValues}
+      differencesOf={settingsDifferences}
+      messageOf={messageOf}
+    >
+      {({ fields: typed, isSaving }) => {
+        const fields = { ...typed, labels: settingsLabels };
+        return (
+          <>
+            <section className="admin-card settings-grid">
+              <h3>Joindre l’entreprise</h3>
+              <TextField fields={fields} name="telephone_secretariat" type="tel" />
+              <TextField fields={fields} name="telephone_direction" type="tel" />
+              <TextField fields={fields} name="telephone_autre" type="tel" />
+              <TextField fields={fields} name="whatsapp" type="tel" hint="Le numéro des boutons WhatsApp de tout le site." />
+              <TextField fields={fields} name="email" type="email" optional />
+              <TextField fields={fields} name="diaspora_url" type="url" optional hint="Le lien reste masqué tant que ce champ est vide." />
+            </section>
+            <section className="admin-card settings-grid">
+              <h3>Bureau</h3>
+              <TextField fields={fields} name="adresse" />
+              <TextField fields={fields} name="ville" />
+              <Field
+                className="settings-wide"
+                label={settingsLabels.horaires}
+                name="horaires"
+                hint="Une ligne par groupe de jours, par exemple «&nbsp;Samedi : 8h – 14h&nbsp;». Heure de Lomé."
+                error={fields.errors.horaires}
+              >
+                {(ids) => <Textarea {...ids} name="horaires" rows={4} defaultValue={textOf(fields.values, "horaires")} />}
+              </Field>
+            </section>
+            <section className="admin-card settings-grid">
+              <h3>Avis et demandes</h3>
+              <SelectField fields={fields} name="avis_exemples" options={sampleModes} labels={sampleModeLabels} />
+              <TextField
+                fields={fields}
+                name="notification_email"
+                type="email"
+                optional
+                hint={
+                  isMailReady
+                    ? "Chaque nouvelle demande est annoncée à cette adresse."
+                    : "L’envoi n’est pas branché : l’exploitant doit régler la variable SMTP_URL."
+                }
+              />
+              <TextField
+                fields={fields}
+                name="conservation_mois"
+                inputMode="numeric"
+                hint="Les demandes plus anciennes sont effacées par la commande «&nbsp;npm run admin -- delete-old-requests&nbsp;»."
+              />
+            </section>
+            <div>
+              <Button type="submit" disabled={isSaving}>
+                {isSaving ? "Enregistrement…" : "Enregistrer"}
+              </Button>
+            </div>
+          </>
+        );
+      }}
+    </RowForm>
+  );
+}
+
+function messageOf(result: SettingsFormResult) {
+  switch (result.kind) {
+    case "invalid":
+      return { title: "Champ à corriger", description: Object.values(result.errors)[0] };
+    case "stale":
+      return settingsStale;
+    case "failed":
+      return { title: settingsFailure.title, description: result.message ?? settingsFailure.description };
+  }
+}

@@ -1,0 +1,14 @@
+/** What was done, by the word the address carries after the redirect. */
+export const settingsDone = {
+  modification: { title: "✅ Paramètres enregistrés" },
+  motdepasse: { title: "✅ Mot de passe modifié", description: "Les autres sessions sont fermées." },
+  sessions: { title: "✅ Autres sessions fermées" },
+  desactivation: { title: "✅ Double authentification désactivée" },
+} as const;
+
+export const settingsStale = {
+  title: "Version plus récente",
+  description: "Les paramètres ont été modifiés pendant votre saisie. Rien n’a été écrasé.",
+};
+
+export const settingsFailure = { title: "Erreur de sauvegarde", description: "Impossible d’enregistrer les paramètres" };

@@ -1,0 +1,70 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { badRequest } from "#app/lib/http.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
+import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
+import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import type { Route } from "./+types/settings";
+import { DoneWithoutScript } from "./done-without-script.tsx";
+import { readSubmission } from "./form-submission.server.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { SettingsForm, type SettingsFormResult } from "./settings-form.tsx";
+import { settingsDone } from "./settings-messages.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+import { useListMessages } from "./use-list-messages.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  return { settings: await findSiteSettings(appDb()), isMailReady: env().smtpUrl !== undefined };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const { values, version, input, errors } = await readSubmission(request, siteSettingsInputSchema, []);
+  if (version === undefined) throw badRequest("La version des paramètres manque. Rechargez la page et recommencez.");
+  if (errors) return data<SettingsFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const update = await updateSiteSettings(appDb(), admin, version, input);
+    if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
+    return data<SettingsFormResult>({ kind: "stale", values, stored: { ...update.current, images: [] } }, { status: 409 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, { request, context });
+    return data<SettingsFormResult>({ kind: "failed", values, message }, init);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+/** Read when the page opens and after a save; a change made elsewhere is met when saving. */
+export function shouldRevalidate({ formMethod, actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return actionStatus < 400;
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta() {
+  return [{ title: "Paramètres — Dashboard FADEM" }];
+}
+
+export default function SettingsPage({ loaderData: { settings, isMailReady }, actionData }: Route.ComponentProps) {
+  useListMessages({ done: settingsDone, rowName: "lignes", failure: undefined, onRestore: () => undefined });
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={settingsDone} />
+      <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
+      <section className="admin-card">
+        <h3>Sauvegarde</h3>
+        <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr : il contient les messages reçus.</p>
+        <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" download>
+          Télécharger une sauvegarde
+        </ButtonLink>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { siteTextSections } from "#app/db/schema.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import { parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { createSiteText, resetSiteText, updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
+import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
+import {
+  type SiteTextDone,
+  siteTextAbsent,
+  siteTextFailures,
+  siteTextStale,
+  siteTextTaken,
+} from "#app/platform/site-texts/site-text-messages.ts";
+import { type SiteTextRefusal, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
+import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
+
+/** `values` and `errors` belong to the form that adds a text, `refusal` to the text being changed. */
+export type TextFailure = { title: string; description?: string; values?: FormValues; errors?: FormErrors; refusal?: SiteTextRefusal };
+type Outcome = { done: SiteTextDone; failure?: undefined } | ({ done?: undefined; failure: TextFailure } & ResponseInit);
+
+const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
+const REQUIRED = "Tous les champs sont obligatoires";
+
+const changeSchema = z.object({
+  section: z.enum(siteTextSections),
+  key: z.string().min(1),
+  content: siteTextInputSchema.shape.content,
+  version: z.coerce.number().int().nonnegative(),
+});
+
+export async function changeText(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+  const form = await readForm(received.request);
+  const intent = form.get("intent");
+  form.delete("intent");
+  if (intent !== "creer" && intent !== "modifier" && intent !== "retablir") throw badRequest(UNREADABLE);
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    return intent === "creer" ? await create(db, actor, form) : await change(db, actor, form, intent);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, received);
+    const kept = intent === "creer" ? { values: typed } : { refusal: refusalOf(typed) };
+    return { failure: { title: siteTextFailures[intent], description: message, ...kept }, ...init };
+  }
+}
+
+function refusalOf({ section, key, content = "" }: Record<string, string>): SiteTextRefusal {
+  return { name: `${section}/${key}`, content };
+}
+
+async function create(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+  const parsed = parseFormData(form, siteTextInputSchema);
+  if (!parsed.ok) {
+    const { values, errors } = parsed;
+    const [first] = Object.values(errors);
+    return { failure: { title: first ?? REQUIRED, values, errors }, status: 400 };
+  }
+  if (await createSiteText(db, actor, parsed.value)) return { done: "ajout" };
+  const { section, key, content, type } = parsed.value;
+  const values = { section, key, content, type };
+  return { failure: { title: siteTextFailures.creer, description: siteTextTaken, values, errors: { key: siteTextTaken } }, status: 409 };
+}
+
+async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" | "retablir"): Promise<Outcome> {
+  const parsed = parseFormData(form, changeSchema);
+  if (!parsed.ok) {
+    const { section, key, content = "" } = parsed.values as Record<string, string>;
+    if (!parsed.errors.content) throw badRequest(UNREADABLE);
+    const refusal = { name: `${section}/${key}`, content, error: parsed.errors.content };
+    return { failure: { title: parsed.errors.content, refusal }, status: 400 };
+  }
+  const { version, content, ...text } = parsed.value;
+  const refusal = { name: siteTextName(text), content };
+  if (intent === "retablir") {
+    if (await resetSiteText(db, actor, text)) return { done: "retablissement" };
+    return { failure: { title: siteTextFailures.retablir, description: siteTextAbsent, refusal }, status: 404 };
+  }
+  const update = await updateSiteText(db, actor, text, version, content);
+  if (update.ok) return { done: "modification" };
+  if (update.reason === "absent")
+    return { failure: { title: siteTextFailures.modifier, description: siteTextAbsent, refusal }, status: 404 };
+  const stored = { content: update.stored.content, version: update.stored.version };
+  return { failure: { title: siteTextFailures.modifier, description: siteTextStale, refusal: { ...refusal, stored } }, status: 409 };
+}

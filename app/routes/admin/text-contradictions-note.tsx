@@ -1,0 +1,29 @@
+import type { Contradiction } from "#app/platform/site-texts/text-contradictions.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+/** What the owner alone can settle: the site says two things. */
+export function TextContradictionsNote({ contradictions }: { contradictions: Contradiction[] }) {
+  if (contradictions.length === 0) return null;
+  return (
+    <section className="admin-card" aria-labelledby="contradictions-titre">
+      <div className="stats-heading">
+        <h2 id="contradictions-titre">À trancher dans les textes</h2>
+        <ButtonLink to="/admin-dashboard/textes" variant="link">
+          Ouvrir les textes
+        </ButtonLink>
+      </div>
+      <ul className="contradictions">
+        {contradictions.map(({ about, said }) => (
+          <li key={about}>
+            <b>{about}</b>
+            {said.map(({ where, text }) => (
+              <span key={where}>
+                {where}&nbsp;: «&nbsp;{text}&nbsp;»
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { ChevronDown, Plus, Type } from "lucide-react";
+import { data, redirect } from "react-router";
+import { siteTextSections } from "#app/db/schema.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { SiteTextAddForm } from "#app/platform/site-texts/site-text-add-form.tsx";
+import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
+import { siteTextDone, siteTextFailures } from "#app/platform/site-texts/site-text-messages.ts";
+import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
+import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Route } from "./+types/texts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
+import { AdminSearch } from "./admin-search.tsx";
+import { DoneWithoutScript } from "./done-without-script.tsx";
+import { keepLoaded } from "./keep-loaded.ts";
+import { keepTyped } from "./keep-typed.ts";
+import { changeText, type TextFailure } from "./text-action.server.ts";
+import { useListMessages } from "./use-list-messages.ts";
+import { describeFailure } from "./write-failure.server.ts";
+
+const LIST_URL = "/admin-dashboard/textes";
+const MAX_QUERY_LENGTH = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const params = new URL(request.url).searchParams;
+  const filter = readFilter(params);
+  try {
+    const list = await listSiteTextsForAdmin(appDb(), filter);
+    return { ...list, filter, editing: params.get("modifier"), isAdding: params.has("ajouter") };
+  } catch (error) {
+    const { status } = describeFailure(error, { request, context });
+    throw data({ message: siteTextFailures.charger }, { status });
+  }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const outcome = await changeText(appDb(), admin, { request, context });
+  if (outcome.failure) {
+    const { failure, ...init } = outcome;
+    return data<TextFailure>(failure, init);
+  }
+  return redirect(LIST_URL + writeFilter(readFilter(new URL(request.url).searchParams), { fait: outcome.done }));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): TextFailure => ({ title: siteTextFailures.modifier, description: message }));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Textes — Dashboard FADEM" }];
+}
+
+export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, sectionCount, filter, editing, isAdding } = loaderData;
+  const here = LIST_URL + writeFilter(filter);
+
+  useListMessages({ done: siteTextDone, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+
+  return (
+    <>
+      <h2 className="admin-title">Textes du site</h2>
+      <div className="admin-toolbar">
+        <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un texte ou une clé" q={filter.q}>
+          <Select
+            key={filter.section}
+            name="section"
+            aria-label="Section"
+            defaultValue={filter.section ?? ""}
+            options={[
+              { value: "", label: "Toutes les sections" },
+              ...siteTextSections.map((value) => ({ value, label: siteTextSectionLabels[value] })),
+            ]}
+          />
+        </AdminSearch>
+        <ButtonLink to={LIST_URL + writeFilter(filter, { ajouter: "1" })} replace preventScrollReset aria-expanded={isAdding}>
+          <Plus />
+          Ajouter
+        </ButtonLink>
+      </div>
+      <p className="site-text-counts" role="status">
+        {formatNumber(texts.length)} {pluralize(texts.length, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
+      </p>
+      <DoneWithoutScript done={siteTextDone} />
+      {actionData && !isAdding && <p className="admin-failure">{[actionData.title, actionData.description].filter(Boolean).join(". ")}</p>}
+      {isAdding && (
+        <SiteTextAddForm
+          values={actionData?.values ?? {}}
+          errors={actionData?.errors ?? {}}
+          message={actionData && [actionData.title, actionData.description].filter(Boolean).join(". ")}
+          listUrl={here}
+        />
+      )}
+      {texts.length === 0 && (
+        <EmptyState icon={<Type />} title="Aucun texte ne correspond">
+          Essayez un autre mot ou une autre section.
+        </EmptyState>
+      )}
+      {groupBySection(texts).map(([section, group]) => (
+        <details
+          key={section}
+          className="admin-card site-text-section"
+          open={Boolean(filter.q || filter.section) || group.some((text) => siteTextName(text) === editing)}
+        >
+          <summary className="site-text-heading">
+            <h3>{siteTextSectionLabels[section]}</h3>
+            <span>
+              {formatNumber(group.length)} {pluralize(group.length, "contenu")}
+              <ChevronDown />
+            </span>
+          </summary>
+          <ul>
+            {group.map((text) =>
+              editing === siteTextName(text) ? (
+                <SiteTextEdit
+                  key={text.key}
+                  text={text}
+                  listUrl={here}
+                  refusal={actionData?.refusal?.name === siteTextName(text) ? actionData.refusal : undefined}
+                />
+              ) : (
+                <SiteTextLine key={text.key} text={text} editUrl={LIST_URL + writeFilter(filter, { modifier: siteTextName(text) })} />
+              ),
+            )}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+function readFilter(params: URLSearchParams): SiteTextFilter {
+  return {
+    q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
+    section: siteTextSections.find((section) => section === params.get("section")),
+  };
+}
+
+function writeFilter({ q, section }: SiteTextFilter, more: Record<string, string> = {}) {
+  const params = new URLSearchParams({ ...(q && { q }), ...(section && { section }), ...more });
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+function groupBySection(texts: AdminSiteText[]) {
+  const groups = new Map<AdminSiteText["section"], AdminSiteText[]>();
+  for (const text of texts) groups.set(text.section, [...(groups.get(text.section) ?? []), text]);
+  return [...groups];
+}

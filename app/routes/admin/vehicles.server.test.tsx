@@ -1,0 +1,171 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { vehicleStatuts } from "#app/db/schema.ts";
+import { vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
+import { type VehicleFormResult, vehicleDone, vehicleResultMessage } from "#app/features/vehicles/vehicle-messages.ts";
+import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { addImage, addSellRequest, addVehicle } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as requests from "./sell-requests.tsx";
+import * as edit from "./vehicle-edit.tsx";
+import * as create from "./vehicle-new.tsx";
+import * as list from "./vehicles.tsx";
+
+const app = vi.hoisted(() => {
+  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
+  return { db: undefined as unknown };
+});
+vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
+
+type Handler = (args: never) => unknown;
+type Fields = Record<string, string | string[]>;
+
+const LIST = "/admin-dashboard/vehicules";
+const sonata: Fields = { titre: "Hyundai Sonata", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
+
+async function openBackOffice(db: Db) {
+  app.db = db;
+  const { cookie } = await signInAsAdmin(db);
+  const context = new RouterContextProvider();
+  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
+    const body =
+      fields &&
+      new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])));
+    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
+    return answerOf(() => handler({ request, params: { id }, context } as never));
+  }
+  return {
+    create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
+    save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    change: (fields: Fields) => call(list.action, LIST, { fields }),
+    list: (search = "") => call(list.loader, LIST + search),
+    requests: (search = "") => call(requests.loader, `${LIST}/demandes${search}`),
+  };
+}
+
+function listVehicles(db: Db) {
+  return db.selectFrom("vehicles").selectAll().execute();
+}
+
+test("ADM-VEH-01 both lists know how many rows they hold", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addVehicle(db);
+  await addVehicle(db, { statut: "vendu" });
+  await addSellRequest(db, { statut: "spam" });
+  const gone = await addVehicle(db);
+  await office.change({ intent: "supprimer", id: gone.id });
+  for (const answer of [await office.list("?q=rien"), await office.requests()])
+    expect(answer.body).toMatchObject({ counts: { vehicles: 2, requests: 1 } });
+});
+
+test("ADM-VEH-08 a vehicle is available unless said otherwise, and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await office.create({ ...sonata, carburant: "hybride", transmission: "manuelle" });
+  const [row] = await listVehicles(db);
+  expect(row).toMatchObject({ statut: "disponible", carburant: "hybride", transmission: "manuelle" });
+  const { id = "", version = 0 } = row ?? {};
+  const order = vehicleStatuts.flatMap((from) => vehicleStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const [step, statut] of order.entries()) {
+    expect((await office.change({ intent: "statut", id, version: String(version + step), statut })).status).toBe(302);
+    expect((await findVehicle(db, id))?.statut).toBe(statut);
+  }
+  expect((await office.create({ ...sonata, carburant: "gaz" })).body).toMatchObject({ errors: { carburant: expect.any(String) } });
+  expect((await office.create({ ...sonata, transmission: "robot" })).body).toMatchObject({ errors: { transmission: expect.any(String) } });
+});
+
+test("ADM-VEH-10 successes and failures have their exact words", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addVehicle(db);
+  const doneOf = async (answer: ReturnType<typeof office.change>) => {
+    const word = new URL((await answer).headers.get("location") ?? "", ORIGIN).searchParams.get("fait") as keyof typeof vehicleDone;
+    return vehicleDone[word].title;
+  };
+  expect(await doneOf(office.create(sonata))).toBe("✅ Véhicule ajouté");
+  expect(await doneOf(office.save(id, { ...sonata, version: String(version) }))).toBe("✅ Véhicule modifié");
+  expect(await doneOf(office.change({ intent: "statut", id, version: String(version + 1), statut: "loue" }))).toBe("✅ Statut mis à jour");
+  expect(await doneOf(office.change({ intent: "supprimer", id }))).toBe("✅ Véhicule supprimé");
+
+  vi.spyOn(db, "transaction").mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
+  const broken = await office.create(sonata);
+  expect(broken).toMatchObject({ status: 500, body: { values: sonata } });
+  expect(vehicleResultMessage(broken.body as VehicleFormResult)).toEqual({ title: "❌ Erreur", description: "Une erreur est survenue" });
+  expect((await office.change({ intent: "statut", id, version: "9", statut: "vendu" })).body).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue",
+  });
+  expect((await office.change({ intent: "supprimer", id })).body).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue lors de la suppression",
+  });
+});
+
+test("every field of the form is stored and comes back as it was sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const sent = {
+    ...sonata,
+    type_transaction: "location",
+    prix: "45\u00a0000\u00a0000",
+    prix_location_jour: "85\u00a0000",
+    description: "Avec chauffeur.",
+    annee: "2021",
+    kilometrage: "31000",
+    nombre_places: "5",
+    carburant: "essence",
+    transmission: "automatique",
+    couleur: "Blanc",
+    statut: "loue",
+    localisation: "Lomé, Togo",
+    climatisation: "on",
+    gps: "on",
+    bluetooth: "on",
+    proprietaire_nom: "Afi A.",
+    proprietaire_telephone: "+228 91 00 00 11",
+    contact_proprietaire_public: "on",
+    notes_internes: "Deux clés.",
+    images: [`${await addImage(db)}|Face`],
+    video_url: "https://youtu.be/dQw4w9WgXcQ",
+  };
+  expect((await office.create({ ...sent, id: newId() })).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  const [row] = await listVehicles(db);
+  const stored = row && (await findVehicle(db, row.id));
+  expect(stored && vehicleFormValues(stored)).toEqual(sent);
+});
+
+test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addVehicle(db, { titre: "Avant" });
+  const opened = String(version);
+  await office.save(id, { ...sonata, titre: "Enregistrée entre-temps", version: opened });
+  const refused = await office.save(id, { ...sonata, titre: "La mienne", version: opened });
+  expect(refused).toMatchObject({ status: 409, body: { kind: "stale", stored: { titre: "Enregistrée entre-temps", version: 2 } } });
+  await office.save(id, { ...sonata, titre: "La mienne", version: opened, garder: "2" });
+  expect((await findVehicle(db, id))?.titre).toBe("La mienne");
+});
+
+test("every loader and action refuses a request without a session by itself", async () => {
+  await using db = await openTestDatabase();
+  app.db = db;
+  const { id, version } = await addVehicle(db, { titre: "Intacte" });
+  for (const { loader } of [list, create, edit, requests]) {
+    const request = new Request(`${ORIGIN}${LIST}/${id}`);
+    const answer = await answerOf(() => (loader as Handler)({ request, params: { id } } as never));
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [list, create, edit, requests]) {
+    const body = new URLSearchParams({ ...(sonata as Record<string, string>), intent: "supprimer", id, version: String(version) });
+    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body });
+    expect((await answerOf(() => (action as Handler)({ request, params: { id } } as never))).status).toBe(401);
+  }
+  expect(await listVehicles(db)).toMatchObject([{ id, titre: "Intacte", version }]);
+});
