@@ -1,0 +1,28 @@
+import { DamagedArchiveError } from "#app/platform/backup/archive.server.ts";
+import { BackupRefusal } from "#app/platform/backup/backup.server.ts";
+import { StartupError } from "#app/platform/env.server.ts";
+
+/** Runs a command of the console: what it says in French on one line, and an exit code. A string is a refusal. */
+export async function runCommand(command: (args: string[]) => Promise<string | { done: string }>) {
+  try {
+    const outcome = await command(process.argv.slice(2));
+    if (typeof outcome !== "string") process.stdout.write(`${outcome.done}\n`);
+    else end(outcome);
+  } catch (error) {
+    end(explain(error));
+  }
+  process.exit();
+}
+
+function end(sentence: string) {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+function explain(error: unknown) {
+  if (error instanceof BackupRefusal || error instanceof StartupError) return error.message;
+  if (error instanceof DamagedArchiveError) return `Cette sauvegarde est abîmée (${error.message}) : rien n’a été restauré.`;
+  if (error instanceof Error && "code" in error && error.code === "EEXIST") return "Ce fichier existe déjà : choisissez un autre nom.";
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return "Ce fichier n’existe pas.";
+  return `La commande a échoué : ${error instanceof Error ? error.message : String(error)}`;
+}
