@@ -1,0 +1,192 @@
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+/** Sends the public contact form as a visitor does, without its script. */
+async function writeToUs(page: Page, nom: string, sujet: string) {
+  const answer = await page.request.post("/contact/envoyer", {
+    form: { nom, email: "visiteur@exemple.tg", telephone: "+228 90 00 00 00", sujet, message: "Je souhaite être rappelé demain matin." },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+function card(page: Page, name: string) {
+  return page.locator(".request-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+test("a request walks from new to processed, keeps its notes and its history, and can be undeleted", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/contacts");
+  const request = card(page, "Reine Adjovi");
+  await expect(page.locator(".request-card").first()).toContainText("Nouveau");
+  await expect(request.getByRole("link", { name: /^Répondre à Reine Adjovi/ })).toHaveAttribute(
+    "href",
+    /wa\.me\/22800000041\?text=Bonjour%20Reine%20Adjovi.*Visite/,
+  );
+  await expect(request.getByRole("link", { name: "Écrire à reine@exemple.tg" })).toHaveAttribute(
+    "href",
+    /^mailto:reine@exemple\.tg\?subject=Re/,
+  );
+  await expect(request.getByRole("link", { name: /^Appeler/ })).toHaveAttribute("href", "tel:+22800000041");
+  await expect(request.getByRole("link", { name: /Villa contemporaine avec piscine/ })).toHaveAttribute("href", /^\/biens\//);
+
+  await request.getByRole("button", { name: "Prendre en charge" }).click();
+  await expect(page.getByText("✅ Demande prise en charge")).toBeVisible();
+  await request.getByRole("button", { name: "Marquer traité" }).click();
+  await expect(page.getByText("✅ Demande traitée")).toBeVisible();
+  await expect(request.getByRole("button", { name: "Prendre en charge" })).toHaveCount(0);
+
+  await request.getByText("Suivi").click();
+  await request.getByRole("link", { name: "Ajouter une note" }).click();
+  await request.getByLabel("Notes internes").fill("Visite fixée à samedi.");
+  await request.getByRole("button", { name: "Enregistrer les notes" }).click();
+  await expect(page.getByText("✅ Notes enregistrées")).toBeVisible();
+  await expect(request.locator(".request-card-notes")).toContainText("Visite fixée à samedi.");
+  await expect(request.locator(".request-card-history")).toContainText("Statut : En cours → Traité (admin)");
+
+  await request.getByRole("button", { name: /^Supprimer la demande/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(request).toHaveCount(0);
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(request).toBeVisible();
+});
+
+test("several requests are marked as spam at once, and found again under their pill", async ({ page }) => {
+  await loginAsAdmin(page);
+  for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) await writeToUs(page, nom, "Référencement de votre site");
+  await page.goto("/admin-dashboard/contacts?q=demarcheur");
+  await page.getByRole("checkbox", { name: /Premier/ }).check();
+  await page.getByRole("checkbox", { name: /Second/ }).check();
+  await page.getByRole("button", { name: "Marquer comme indésirables" }).click();
+  await expect(page.getByText("Aucune demande ne correspond")).toBeVisible();
+  await page.getByRole("link", { name: /^Indésirable/ }).click();
+  await expect(page.locator(".request-card")).toHaveCount(2);
+});
+
+test("a new request reaches the open dashboard: toast, badge and title of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/biens");
+  await expect(page.getByText("Synchronisation active")).toBeVisible();
+  const badge = page.getByRole("link", { name: /^Contacts/ }).locator(".admin-tab-badge");
+  const before = Number.parseInt((await badge.count()) > 0 ? ((await badge.textContent()) ?? "0") : "0", 10);
+  await writeToUs(page, "Afi Visiteuse", "Une question sur un terrain");
+  await expect(page.getByText("Nouvelle demande de contact")).toBeVisible({ timeout: 2_000 });
+  await expect(badge).toHaveText(new RegExp(`^${before + 1}\\b`));
+  await expect(page).toHaveTitle(/^\(\d+\) Biens — Dashboard FADEM$/);
+  await page.getByRole("button", { name: "Voir" }).click();
+  await expect(card(page, "Afi Visiteuse")).toBeVisible();
+  await expect(page).toHaveTitle(/^\(\d+\) Contacts — Dashboard FADEM$/);
+});
+
+test("FMT-02 dates of the back-office are written the French way", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/contacts");
+  await expect(page.locator(".admin-session-time")).toHaveText(/Session ouverte le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+  for (const time of await page.locator(".request-card-header time").allTextContents()) {
+    expect(time).toMatch(/^(aujourd’hui, \d\d:\d\d|hier, \d\d:\d\d|\d\d\/\d\d\/\d{4})$/);
+  }
+  await expect(page.getByText(/Date souhaitée\s: \d{1,2}(er)? \p{L}+ \d{4}/u).first()).toBeVisible();
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title");
+  await expect(page.getByText(/^Modifié le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/)).toBeVisible();
+});
+
+test("ADM-AVIS-05 deleting a review asks first, and can be undone", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/avis");
+  const review = page.locator(".request-card").first();
+  const name = (await review.getByRole("heading").textContent()) ?? "";
+  await review.getByRole("button", { name: /^Supprimer/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce témoignage ?");
+  await expect(dialog).toContainText("Restauration possible pendant 30 jours.");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(card(page, name)).toBeVisible();
+  await review.getByRole("button", { name: /^Supprimer/ }).click();
+  await dialog.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Avis supprimé")).toBeVisible();
+  await expect(card(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(card(page, name)).toBeVisible();
+});
+
+test("a review is corrected in its place and its stars may go", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/avis?statut=en_attente");
+  const review = page.locator(".request-card").first();
+  await review.getByRole("link", { name: /^Modifier/ }).click();
+  await review.getByLabel("Nom").fill("Akouvi Bello");
+  await review.getByLabel("Note").selectOption("");
+  await review.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("✅ Avis modifié")).toBeVisible();
+  await expect(card(page, "Akouvi Bello")).toBeVisible();
+  await expect(card(page, "Akouvi Bello").getByRole("img")).toHaveCount(0);
+});
+
+test("ADM-TXT-01 texts are counted, searched, filtered by section, added and changed in their place", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400/);
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/textes");
+  const counts = page.locator(".site-text-counts");
+  await expect(counts).toHaveText(/^\d+ contenus dans 10 sections$/);
+  await page.getByLabel("Section").selectOption("gallery");
+  await expect(counts).toHaveText(/^\d+ contenus? dans 1 section$/);
+  await page.getByLabel("Section").selectOption("");
+  await page.getByLabel("Rechercher un texte").fill("slide3_cta");
+  await expect(counts).toHaveText("1 contenu dans 1 section");
+
+  await page.getByRole("link", { name: "Modifier hero/slide3_cta" }).click();
+  await expect(page.locator(".site-text-default")).toContainText("Voir nos réalisations");
+  await expect(page.getByRole("link", { name: "Voir sur le site" })).toHaveAttribute("href", "/#accueil");
+  await page.getByLabel("Contenu de hero/slide3_cta").fill("Nos chantiers");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
+  await expect(page.locator(".site-text-content")).toHaveText("Nos chantiers");
+
+  await page.getByRole("link", { name: "Ajouter" }).click();
+  await page.getByLabel("Clé").fill("mention_libre");
+  await page.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("Tous les champs sont obligatoires").first()).toBeVisible();
+  await page.getByLabel("Contenu").fill("Un texte que le site ne lit pas encore");
+  await page.getByRole("button", { name: "Créer" }).click();
+  await expect(page.getByText("✅ Texte créé")).toBeVisible();
+  await page.goto("/admin-dashboard/textes?q=mention_libre");
+  await expect(page.getByText("Non utilisé par le site")).toBeVisible();
+});
+
+test("ADM-TXT-02 ten sections and five types are offered, paragraph first chosen", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/textes?ajouter=1");
+  const form = page.locator(".site-text-add");
+  const values = (name: string) =>
+    form.locator(`select[name=${name}] option`).evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(await values("section")).toEqual([
+    "hero",
+    "services",
+    "properties",
+    "projects",
+    "gallery",
+    "testimonials",
+    "contact",
+    "footer",
+    "about",
+    "navbar",
+  ]);
+  expect(await values("type")).toEqual(["title", "subtitle", "paragraph", "button", "link"]);
+  await expect(form.locator("select[name=type]")).toHaveValue("paragraph");
+});
+
+test("ADM-TXT-06 a changed text shows on an open page of the site without a reload", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await visitor.goto("/#biens");
+  await expect(visitor.getByText("Synchronisé en temps réel")).toBeVisible();
+  await visitor.evaluate(() => document.body.setAttribute("data-mark", "1"));
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/textes?modifier=contact/title");
+  await page.getByLabel("Contenu de contact/title").fill("Dites-nous tout de votre projet");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
+  await expect(visitor.getByText("Dites-nous tout de votre projet")).toBeAttached({ timeout: 2_000 });
+  await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
+});

@@ -1,0 +1,288 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { adminPassword } from "#scripts/app-process.ts";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+
+async function openTab(page: Page, path = "/admin-dashboard/biens") {
+  await page.setViewportSize(DESKTOP);
+  await loginAsAdmin(page);
+  await page.goto(path);
+  await expect(page.getByText("Synchronisation active")).toBeVisible();
+}
+
+async function fillLogin(page: Page) {
+  await page.goto("/admin");
+  await page.locator("input[name=username]").fill("admin");
+  await page.locator("input[name=password]").fill(adminPassword);
+}
+
+/** Holds every request to this address until the test lets them go. */
+async function hold(page: Page, url: string | RegExp) {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("ADM-SHELL-01 while the login is being answered the page says that it checks", async ({ page }) => {
+  await fillLogin(page);
+  const letGo = await hold(page, "**/admin.data*");
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("Vérification sécurisée")).toBeVisible();
+  await expect(page.getByText("Validation des accès administrateur...")).toBeVisible();
+  letGo();
+  await page.waitForURL("**/admin-dashboard**");
+});
+
+test("ADM-SHELL-02 a session that ended while the dashboard was open shows the card, and signing in there goes on", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401|Failed to load resource/);
+  await openTab(page, "/admin-dashboard/biens/nouveau");
+  await page.getByLabel("Titre", { exact: true }).fill("Villa à moitié saisie");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+
+  const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
+  await expect(dialog).toContainText("Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.");
+  await expect(dialog.getByRole("link", { name: "Accueil" })).toHaveAttribute("href", "/");
+  await expect(dialog.locator("form")).toHaveAttribute("action", "/admin");
+
+  await dialog.getByLabel("Nom d’utilisateur").fill("admin");
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill("ce n’est pas le bon");
+  await dialog.getByRole("button", { name: "Se connecter" }).click();
+  await expect(dialog).toContainText("Identifiants incorrects");
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
+  await dialog.getByRole("button", { name: "Se connecter" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Titre", { exact: true })).toHaveValue("Villa à moitié saisie");
+  expect((await page.request.get("/api/session")).status()).toBe(200);
+});
+
+test("ADM-SHELL-03 the header says who is there, since when, and offers Site, Paramètres and Déconnexion", async ({ page }) => {
+  await openTab(page);
+  const header = page.locator(".admin-header");
+  await expect(header).toContainText("Admin FADEM");
+  await expect(header.getByText("Super Admin", { exact: true })).toBeVisible();
+  await expect(header).toContainText(/Session ouverte le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+  await expect(header.getByText("Session sécurisée")).toBeVisible();
+  await expect(header.getByRole("link", { name: "Site" })).toHaveAttribute("href", "/");
+  await expect(header.getByText("Paramètres", { exact: true })).toBeVisible();
+  await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+});
+
+test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await openTab(page);
+  await page.route("**/admin/deconnexion*", (route) => route.abort());
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/\/admin\?deconnexion=echec$/);
+  await expect(page.getByText("La déconnexion a échoué")).toBeVisible();
+  await page.unroute("**/admin/deconnexion*");
+  await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+});
+
+test("ADM-SHELL-06 the banner carries its name, its tag and Actualiser", async ({ page }) => {
+  await openTab(page);
+  const banner = page.locator(".admin-banner");
+  await expect(banner.getByRole("heading", { name: "Dashboard FADEM", level: 1 })).toBeVisible();
+  await expect(banner.getByText("Temps réel", { exact: true })).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Actualiser" })).toBeVisible();
+});
+
+test("ADM-SHELL-07 the indicator tells the three states of the connection", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await loginAsAdmin(page);
+  let state: "held" | "cut" = "held";
+  const held: Route[] = [];
+  await page.route("**/api/admin/changements*", (route) => (state === "held" ? void held.push(route) : route.abort()));
+  await page.goto("/admin-dashboard/biens");
+  const indicator = page.locator(".admin-live-state");
+  await expect(indicator).toHaveText("Connexion...");
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  state = "cut";
+  for (const route of held) await route.abort().catch(() => undefined); // that of the page before is gone already
+  await expect(indicator).toHaveText("Erreur connexion");
+  await page.unroute("**/api/admin/changements*");
+  await expect(indicator).toHaveText("Synchronisation active");
+});
+
+test("ADM-SHELL-08 the notification count adds new contacts and pending reviews, and is hidden at 0", async ({ openApp, newVisitor }) => {
+  const app = await openApp({ env: { DEMO: "0" } });
+  const page = await newVisitor({ app, viewport: DESKTOP });
+  await openTab(page);
+  const banner = page.locator(".admin-banner");
+  await expect(banner.getByText(/\d+ notifications?/)).toHaveCount(0);
+  const send = (path: string, form: Record<string, string>) => page.request.post(path, { form, headers: { origin: app.url } });
+  const contact = { nom: "Afi Ayao", email: "afi@exemple.tg", sujet: "Un terrain", message: "Je cherche un terrain à Kara." };
+  expect((await send("/contact/envoyer", contact)).ok()).toBe(true);
+  await expect(banner.getByText("1 notification", { exact: true })).toBeVisible();
+  expect((await send("/avis/envoyer", { client_nom: "Kofi", contenu: "Dossier clair, visite à l’heure." })).ok()).toBe(true);
+  await expect(banner.getByText("2 notifications", { exact: true })).toBeVisible();
+
+  await banner.getByText("2 notifications", { exact: true }).click();
+  await expect(banner.getByRole("link", { name: /1\s+avis en attente/ })).toBeVisible();
+  await banner.getByRole("link", { name: /1\s+nouvelle demande de contact/ }).click();
+  await page.getByRole("button", { name: "Prendre en charge" }).click();
+  await expect(banner.getByText("1 notification", { exact: true })).toBeVisible();
+});
+
+test("ADM-SHELL-09 entering the dashboard slowly shows a full-screen spinner", async ({ page }) => {
+  await fillLogin(page);
+  const letGo = await hold(page, /\/admin-dashboard(\/\w+)?\.data/);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  const spinner = page.getByText("Chargement du dashboard...");
+  await expect(spinner).toBeVisible();
+  const box = await page.locator(".login-entering").boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  letGo();
+  await expect(page.getByRole("heading", { name: "Dashboard FADEM" })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+});
+
+test("ADM-SHELL-10 the eight tabs stand in their order and lead to their addresses", async ({ page }) => {
+  await openTab(page);
+  const tabs = page.getByRole("navigation", { name: "Rubriques du tableau de bord" }).getByRole("link");
+  await expect(tabs).toHaveCount(8);
+  const labels = await tabs.locator("> span:first-of-type").allTextContents();
+  expect(labels).toEqual(["Stats", "Textes", "Biens", "Réalisations", "Galerie", "Véhicules", "Contacts", "Avis"]);
+  await expect(page.getByRole("link", { name: /^Biens/ })).toHaveAttribute("aria-current", "page");
+  for (const path of await tabs.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.locator(".admin-tab[aria-current=page]")).toHaveAttribute("href", path);
+  }
+});
+
+test("ADM-SHELL-12 the welcome is said once per login", async ({ page }) => {
+  await loginAsAdmin(page);
+  await expect(page.getByText("👋 Accès autorisé")).toBeVisible();
+  await expect(page.getByText("Bienvenue Admin FADEM").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Synchronisation active")).toBeVisible();
+  await expect(page.getByText("👋 Accès autorisé")).toHaveCount(0);
+});
+
+test("ADM-SHELL-13 Actualiser reloads and says whether everything came", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500|Failed to load resource/);
+  await openTab(page);
+  const reload = page.waitForRequest(/\.data/);
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await reload;
+  await expect(page.getByText("✅ Données actualisées")).toBeVisible();
+
+  await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "panne" }));
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(page.getByText("❌ Erreur de chargement")).toBeVisible();
+  await expect(page.getByText("Impossible de charger certaines données")).toBeVisible();
+  await expect(page.locator(".admin-list > li").first()).toBeVisible();
+});
+
+test("ADM-SHELL-14 a change of any of the eight tables reloads the lists, and the subscription ends with the dashboard", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await loginAsAdmin(page);
+  let toAnnounce: string | undefined;
+  let connections = 0;
+  await page.route("**/api/admin/changements*", (route) => {
+    connections += 1;
+    const change = toAnnounce && `event: change\ndata: ${JSON.stringify({ table: toAnnounce, version: 1 })}\n\n`;
+    toAnnounce = undefined;
+    return route.fulfill({ contentType: "text/event-stream", body: `retry: 200\nevent: ready\ndata: {"version":1}\n\n${change ?? ""}` });
+  });
+  await page.goto("/admin-dashboard/biens");
+  await expect.poll(() => connections).toBeGreaterThan(1);
+  const tables = [
+    "properties",
+    "projects",
+    "contact_requests",
+    "testimonials",
+    "gallery_images",
+    "vehicles",
+    "vehicle_sell_requests",
+    "site_text_content",
+  ];
+  for (const table of tables) {
+    const reload = page.waitForResponse(/biens\.data/);
+    toAnnounce = table;
+    expect((await reload).status(), table).toBe(200);
+  }
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  const atTheEnd = connections;
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700))); // more than three reconnections
+  expect(connections).toBeLessThanOrEqual(atTheEnd + 1);
+});
+
+test("ADM-BIEN-01 properties are listed as cards, created, changed and deleted, and an empty list says so", async ({
+  openApp,
+  newVisitor,
+}) => {
+  const app = await openApp({ env: { DEMO: "0" } });
+  const page = await newVisitor({ app, viewport: DESKTOP });
+  await openTab(page);
+  const rows = page.locator(".admin-list > li");
+  const installed = await rows.count();
+  expect(installed).toBe(3);
+  for (let left = installed - 1; left >= 0; left--) {
+    await rows
+      .first()
+      .getByRole("button", { name: /^Supprimer/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+    await expect(rows).toHaveCount(left);
+  }
+  await expect(page.getByRole("heading", { name: "Aucun bien immobilier", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Nouveau bien" }).first().click();
+  await page.getByLabel("Titre", { exact: true }).fill("Villa neuve");
+  await page.getByLabel("Description").fill("Une villa claire.");
+  await page.locator("[name=type_bien]").selectOption("villa");
+  await page.locator("[name=type_transaction]").selectOption("vente");
+  await page.locator("[name=prix]").fill("45 000 000");
+  await page.locator("[name=localisation]").fill("Agoè");
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Modifier Villa neuve" }).click();
+  await page.getByLabel("Titre", { exact: true }).fill("Villa renommée");
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+  await expect(rows.getByRole("heading", { name: "Villa renommée" })).toBeVisible();
+});
+
+test("ADM-BIEN-05 the form offers eight types, three transactions and seven cities, Lomé first chosen", async ({ page }) => {
+  await openTab(page, "/admin-dashboard/biens/nouveau");
+  const values = async (name: string) =>
+    (
+      await page
+        .locator(`select[name=${name}] option`)
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    ).filter(Boolean);
+  expect(await values("type_bien")).toEqual(["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"]);
+  expect(await values("type_transaction")).toEqual(["vente", "location", "location-meublee"]);
+  expect(await values("ville")).toEqual(["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"]);
+  await expect(page.locator("select[name=ville]")).toHaveValue("Lomé");
+});
+
+test("ADM-BIEN-08 deleting a property asks first", async ({ page }) => {
+  await openTab(page);
+  const rows = page.locator(".admin-list > li");
+  const title = (await rows.first().getByRole("heading").textContent()) ?? "";
+  await rows
+    .first()
+    .getByRole("button", { name: /^Supprimer/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce bien ?");
+  await expect(dialog).toContainText("Restauration possible pendant 30 jours.");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(rows.first().getByRole("heading", { name: title })).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
+import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
+
+type TestFixtures = {
+  /** The production server of this test file, with its own data folder and the demonstration content. */
+  app: AppProcess;
+  /** One more server, stopped after the test. */
+  openApp: (options?: AppOptions) => Promise<AppProcess>;
+  /** A page in a browser profile of its own; `app` when it visits another server than the one of the file. */
+  newVisitor: (options?: BrowserContextOptions & { app?: AppProcess }) => Promise<Page>;
+  /** Push a pattern for each error a test provokes on purpose; any other error in a browser or in the server's log fails the test. */
+  expectedErrors: RegExp[];
+  problems: string[];
+};
+
+type WorkerFixtures = {
+  appOfFile: { file?: string; app?: AppProcess };
+  /** A real PostgreSQL; each call makes an empty database and resolves to its address. */
+  postgres: { createDatabase: () => Promise<string> };
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appOfFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const current: WorkerFixtures["appOfFile"] = {};
+      await use(current);
+      await current.app?.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await startPostgres();
+      await use({ createDatabase: () => createPostgresDatabase(server.url, { name: `fadem_${randomUUID().replaceAll("-", "")}` }) });
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  app: async ({ appOfFile, problems }, use, testInfo) => {
+    if (appOfFile.file !== testInfo.file) {
+      await appOfFile.app?.stop();
+      appOfFile.app = await startApp();
+      appOfFile.file = testInfo.file;
+    }
+    const app = appOfFile.app as AppProcess;
+    const alreadyLogged = app.output().length;
+    await use(app);
+    problems.push(...loggedErrors(app.output().slice(alreadyLogged)));
+  },
+
+  baseURL: async ({ app }, use) => use(app.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  expectedErrors: async ({}, use) => use([]),
+
+  problems: [
+    async ({ expectedErrors }, use) => {
+      const problems: string[] = [];
+      await use(problems);
+      expect(
+        problems.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem))),
+        "errors in the browser or in the server's log",
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, problems }, use) => {
+    watch(context, problems);
+    await use(context);
+  },
+
+  openApp: async ({ problems }, use) => {
+    const apps: AppProcess[] = [];
+    await use(async (options) => {
+      const app = await startApp(options);
+      apps.push(app);
+      return app;
+    });
+    // The first may own the data folder of the others: it goes last.
+    for (const app of apps.reverse()) {
+      await app.stop();
+      problems.push(...loggedErrors(app.output()));
+    }
+  },
+
+  newVisitor: async ({ browser, app: appOfTest, problems, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ app = appOfTest, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: app.url, locale, timezoneId, ...options });
+      contexts.push(context);
+      watch(context, problems);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** A refused script, style or connection (content security policy) reaches the console as an error too. */
+function watch(context: BrowserContext, problems: string[]) {
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
+}
+
+function loggedErrors(output: string) {
+  return output
+    .split("\n")
+    .filter((line) => line.includes('"level":"error"'))
+    .map((line) => `server: ${line}`);
+}
+
+/** Signs in like the form does and lands where it lands, without drawing the login page. */
+export async function loginAsAdmin(page: Page) {
+  const { request } = page.context();
+  const { origin } = new URL((await request.get("/healthz")).url());
+  const form = { username: "admin", password: adminPassword };
+  const answer = await request.post("/admin", { form, headers: { origin }, maxRedirects: 0 });
+  expect(answer.status(), await answer.text()).toBe(302);
+  await page.goto(answer.headers().location ?? "");
+}
+
+/** The same by hand. */
+export async function loginByForm(page: Page) {
+  await page.goto("/admin");
+  await page.locator("input[name=username]").fill("admin");
+  await page.locator("input[name=password]").fill(adminPassword);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL("**/admin-dashboard**");
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const photo = join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg");
+const refusedRequest = /Failed to load resource/; // the browser notes an answer of 400 by itself
+
+/** A form whose script has not come yet sends itself: these tests are about what the script does. */
+async function awake(form: Locator) {
+  await form.scrollIntoViewIfNeeded();
+  await expect.poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+}
+
+async function openContact(page: Page) {
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await awake(form);
+  return form;
+}
+
+async function openReview(page: Page) {
+  await page.goto("/");
+  const form = page.locator("#temoignages form");
+  await awake(form);
+  return form;
+}
+
+async function fillContact(form: Locator) {
+  await form.getByLabel("Nom").fill("Afi Ayao");
+  await form.getByLabel("E-mail").fill("afi@exemple.tg");
+  await form.getByLabel("Sujet").fill("Terrain à Kara");
+  await form.getByLabel("Message").fill("Je cherche un terrain clôturé à Kara.");
+}
+
+async function fillCar(form: Locator) {
+  await form.getByLabel("Nom", { exact: true }).fill("Dossou");
+  await form.getByLabel("E-mail").fill("dossou@exemple.tg");
+  await form.getByLabel("Marque").fill("Toyota");
+  await form.getByLabel("Modèle").fill("RAV4");
+}
+
+const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
+const sendMessage = "Envoyer le message";
+
+test("CONTACT-01 the section has its anchor, the form, the numbers and the hours, open or closed by the clock of Lomé", async ({
+  newVisitor,
+}) => {
+  const abroad = await newVisitor({ timezoneId: "Europe/Paris" });
+  await abroad.clock.setFixedTime(new Date("2026-11-16T10:05:00Z")); // a Monday
+  await openContact(abroad);
+  const section = abroad.locator("#contact");
+  await expect(section.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(section.locator("a[href^='tel:']").first()).toBeVisible();
+  for (const line of ["Lundi – vendredi8h – 18h", "Samedi8h – 14h", "DimancheFermé"])
+    await expect(section.locator("dl > div").filter({ hasText: line.slice(0, 6) })).toHaveText(line);
+  await expect(section.locator(".opening-state")).toHaveText("Ouvert maintenantIl est 10h05 à Lomé, 11h05 chez vous");
+
+  const here = await newVisitor();
+  await here.clock.setFixedTime(new Date("2026-11-16T18:00:00Z"));
+  await openContact(here);
+  await expect(here.locator("#contact .opening-state")).toHaveText("Fermé");
+});
+
+test("CONTACT-03 a message that left is confirmed, one that failed is told and keeps its text", async ({ page, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openContact(page);
+  await fillContact(form);
+  await page.route("**/contact/envoyer", (route) => route.abort());
+  await form.getByRole("button", { name: sendMessage }).click();
+  await expect(toast(page, "Erreur lors de l'envoi du message. Veuillez réessayer.")).toBeVisible();
+  await expect(form.getByLabel("Message")).toHaveValue("Je cherche un terrain clôturé à Kara.");
+
+  await page.unroute("**/contact/envoyer");
+  await form.getByRole("button", { name: sendMessage }).click();
+  await expect(toast(page, "Message envoyé avec succès ! Nous vous contacterons bientôt.")).toBeVisible();
+  await expect(form.getByLabel("Message")).toHaveValue("");
+});
+
+test("a mistake is told under its field, the counter follows the text and turns red, and the fields keep what was typed", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openContact(page);
+  await fillContact(form);
+  await form.getByLabel("E-mail").fill("afi@");
+  const message = form.getByLabel("Message");
+  await message.fill("a".repeat(1_001));
+  await expect(form.getByText("1001/1000")).toHaveClass(/is-over/);
+  await form.getByRole("button", { name: sendMessage }).click();
+  await expect(form.getByText("Veuillez saisir une adresse email valide.")).toBeVisible();
+  await expect(form.getByText("Le message ne peut pas dépasser 1000 caractères.")).toBeVisible();
+  await expect(form.getByLabel("E-mail")).toBeFocused();
+  await expect(form.getByLabel("Nom")).toHaveValue("Afi Ayao");
+  await form.getByLabel("Téléphone").fill("90 12 34");
+  await form.getByLabel("Sujet").focus();
+  await expect(form.getByText(/Un numéro togolais compte 8 chiffres/)).toBeVisible();
+});
+
+async function sendThree(page: Page) {
+  const form = await openContact(page);
+  const button = form.getByRole("button", { name: sendMessage });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await expect(button).toBeEnabled();
+    await fillContact(form);
+    const answer = page.waitForResponse("**/contact/envoyer");
+    await button.click();
+    expect((await answer).status()).toBe(200);
+    await expect(form.getByLabel("Message")).toHaveValue("");
+  }
+  return form;
+}
+
+test("CONTACT-04 after three attempts the button is disabled", async ({ page }) => {
+  const form = await sendThree(page);
+  await expect(form.getByRole("button", { name: sendMessage })).toBeDisabled();
+});
+
+test("CONTACT-05 a further attempt is refused, by the page and by the server", async ({ page, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const refusal = "Trop de tentatives. Veuillez attendre avant de renvoyer un message.";
+  const form = await sendThree(page);
+  await fillContact(form);
+  await form.getByLabel("Sujet").press("Enter");
+  await expect(toast(page, refusal)).toBeVisible();
+
+  await page.reload(); // the page forgets, the server does not
+  await awake(form);
+  await fillContact(form);
+  await form.getByRole("button", { name: sendMessage }).click();
+  await expect(toast(page, refusal)).toBeVisible();
+  await expect(form.getByLabel("Message")).toHaveValue("Je cherche un terrain clôturé à Kara.");
+  await expect(form.getByRole("button", { name: sendMessage })).toBeDisabled();
+});
+
+test("TEM-03 six reviews of each group are shown, the others after Voir plus", async ({ page, app }) => {
+  const db = new DatabaseSync(join(app.dataDir, "fadem.sqlite"));
+  const add = db.prepare(
+    "insert into testimonials (id, created_at, updated_at, client_nom, contenu, service, note, pays, statut, exemple) values (?, ?, ?, ?, 'Dossier clair.', 'btp', 5, null, 'approuve', 0)",
+  );
+  const now = new Date().toISOString();
+  for (let number = 1; number <= 9; number++) add.run(randomUUID(), now, now, `Client ${number}`);
+  db.close();
+  await page.goto("/?type=studio"); // an address no other test has put into the page cache
+  await awake(page.locator("#temoignages form"));
+  const group = page.locator(".testimonial-group").filter({ hasText: "Au Togo" });
+  const cards = group.locator(".testimonial-card:visible");
+  await expect(cards).toHaveCount(6);
+  await group.getByRole("button", { name: "Voir plus" }).click();
+  expect(await cards.count()).toBeGreaterThan(6);
+  expect(await page.locator(".testimonial-card").count()).toBeLessThanOrEqual(12);
+});
+
+test("TEM-05 the note is five until a star is clicked or reached by the arrows", async ({ page }) => {
+  const form = await openReview(page);
+  await expect(form.getByRole("radio", { name: "5 sur 5" })).toBeChecked();
+  await form.locator("label").filter({ hasText: "3 sur 5" }).click();
+  await expect(form.getByText("3 / 5")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(form.getByRole("radio", { name: "2 sur 5" })).toBeChecked();
+  await form.getByLabel("Votre nom").fill("Ama Koffi");
+  await form.getByLabel("Votre avis").fill("Deux étoiles, mais bien reçue.");
+  const sent = page.waitForRequest("**/avis/envoyer");
+  await form.getByRole("button", { name: "Envoyer mon avis" }).click();
+  expect(new URLSearchParams((await sent).postData() ?? "").get("note")).toBe("2");
+});
+
+test("TEM-08 a review that left is confirmed, one that failed is told and keeps its text", async ({ page, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openReview(page);
+  await form.getByLabel("Votre nom").fill("Ama Koffi");
+  await form.getByLabel("Votre avis").fill("Visite à l’heure.");
+  await page.route("**/avis/envoyer", (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "" }));
+  await form.getByRole("button", { name: "Envoyer mon avis" }).click();
+  await expect(toast(page, "Erreur lors de la soumission de votre avis.")).toBeVisible();
+  await expect(form.getByLabel("Votre avis")).toHaveValue("Visite à l’heure.");
+  await page.unroute("**/avis/envoyer");
+  await form.getByRole("button", { name: "Envoyer mon avis" }).click();
+  const confirmation = toast(page, "Avis soumis");
+  await expect(confirmation).toContainText("Votre avis a été soumis et sera publié après validation.");
+});
+
+async function openSell(page: Page) {
+  await page.goto("/vendre-votre-vehicule");
+  const form = page.locator("form.sell-form");
+  await awake(form);
+  return form;
+}
+
+test("SELL-05 images only are taken, and a sixth is refused", async ({ page }) => {
+  const form = await openSell(page);
+  const field = form.locator("input[type=file]");
+  await field.setInputFiles({ name: "notice.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+  await expect(toast(page, "Seules les photos")).toBeVisible();
+  await expect(form.locator(".sell-photos li")).toHaveCount(0);
+  await field.setInputFiles(Array.from({ length: 6 }, () => photo));
+  const refusal = toast(page, "Limite d'images");
+  await expect(refusal).toContainText("Vous ne pouvez ajouter que 5 images maximum");
+  await expect(form.locator(".sell-photos li")).toHaveCount(5);
+  await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(5);
+});
+
+test("SELL-11 a request that left is confirmed, and its dialog closes after two seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await awake(page.locator("#vehicules"));
+  await page.locator("#vehicules").getByRole("link", { name: "Vendre votre véhicule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Vendre votre véhicule" });
+  await fillCar(dialog.locator("form"));
+  await page.clock.fastForward(5_000);
+  await dialog.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(dialog.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  await expect(toast(page, "Demande envoyée")).toContainText(
+    "Votre demande de vente a été envoyée avec succès. Nous vous contacterons bientôt.",
+  );
+  await page.clock.fastForward(1_000);
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(dialog).toHaveCount(0);
+});
+
+test("SELL-12 a request that failed is told, keeps its values and its photos, and one photo that failed is named and sent again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  const form = await openSell(page);
+  await fillCar(form);
+  await page.route("**/api/photos-vente", (route) => route.abort());
+  await form.locator("input[type=file]").setInputFiles(photo);
+  await expect(form.getByText("image.jpg : La connexion a été coupée. Réessayez.")).toBeVisible();
+  await page.unroute("**/api/photos-vente");
+  await form.getByRole("button", { name: "Réessayer" }).click();
+  await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(1);
+
+  await page.route("**/vendre-votre-vehicule", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await form.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(toast(page, "Une erreur est survenue lors de l'envoi de votre demande")).toBeVisible();
+  await expect(form.getByLabel("Marque")).toHaveValue("Toyota");
+  await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(1);
+
+  await page.unroute("**/vendre-votre-vehicule");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/vendre-votre-vehicule"));
+  await form.getByRole("button", { name: "Envoyer ma demande" }).click();
+  expect(new URLSearchParams((await sent).postData() ?? "").getAll("photos")).toHaveLength(1);
+  await expect(toast(page, "Demande envoyée")).toBeVisible();
+});
+
+test("BIENS-13 Contactez-nous pour plus de biens leads to the contact section", async ({ page }) => {
+  await page.goto("/");
+  await awake(page.locator("#biens form").first());
+  await page.getByRole("link", { name: "Contactez-nous pour plus de biens" }).click();
+  await expect(page).toHaveURL(/#contact$/);
+  await expect(page.locator("#contact")).toBeInViewport();
+});
+
+test("BIENS-25 a property offers a visit and three ways to reach the agency", async ({ page }) => {
+  await page.goto("/");
+  await awake(page.locator("#biens form").first());
+  await page.locator("#biens .property-card").first().getByRole("link", { name: "Voir les détails" }).click();
+  const details = page.getByRole("dialog", { name: "Détails du bien" });
+  const title = (await details.getByRole("heading", { level: 3 }).first().textContent()) ?? "";
+
+  await details.getByRole("link", { name: "Contacter l'agence" }).click();
+  const agency = page.getByRole("dialog", { name: "Contacter l'agence" });
+  await expect(agency.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me\/\d+\?text=.*biens/);
+  await expect(agency.getByRole("link", { name: /Appeler/ })).toHaveAttribute("href", /^tel:\+/);
+  await agency.getByRole("link", { name: /Écrire/ }).click();
+  await expect(agency.getByLabel("Sujet")).toHaveValue(`Question : ${title}`);
+  await page.keyboard.press("Escape");
+
+  await details.getByRole("link", { name: "Demander une visite" }).click();
+  const visit = page.getByRole("dialog", { name: "Demander une visite" });
+  await expect(visit.getByLabel("Sujet")).toHaveValue(`Visite : ${title}`);
+  await visit.getByLabel("Nom").fill("Afi Ayao");
+  await visit.getByLabel("E-mail").fill("afi@exemple.tg");
+  await visit.getByLabel("Date souhaitée").fill("2199-01-04");
+  await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(toast(page, "Demande envoyée")).toBeVisible();
+  await expect(visit).toHaveCount(0);
+  await expect(details).toBeVisible();
+});
+
+test("without script a message is corrected on a page of its own and then confirmed", async ({ newVisitor, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await fillContact(form);
+  await form.getByLabel("E-mail").fill("afi@");
+  await form.getByRole("button", { name: sendMessage }).click();
+  await expect(page.getByText("Veuillez saisir une adresse email valide.")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Je cherche un terrain clôturé à Kara.");
+  await page.getByLabel("E-mail").fill("afi@exemple.tg");
+  await page.getByRole("button", { name: sendMessage }).click();
+  await expect(page.getByRole("heading", { name: "Message envoyé avec succès ! Nous vous contacterons bientôt." })).toBeVisible();
+});
+
+test("without script a review is sent with its stars", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  const form = page.locator("#temoignages form");
+  await form.locator("label").filter({ hasText: "4 sur 5" }).click();
+  await form.getByLabel("Votre nom").fill("Ama Koffi");
+  await form.getByLabel("Votre avis").fill("Visite à l’heure.");
+  await form.getByRole("button", { name: "Envoyer mon avis" }).click();
+  await expect(page.getByRole("heading", { name: "Avis soumis" })).toBeVisible();
+});
+
+test("without script a visit is asked from the page of the property", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.locator("#biens .property-card a").first().click();
+  await page.getByRole("link", { name: "Demander une visite" }).click();
+  await page.getByLabel("Nom").fill("Afi Ayao");
+  await page.getByLabel("E-mail").fill("afi@exemple.tg");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  await page.getByRole("link", { name: "Retour à l’annonce" }).click();
+  await expect(page).toHaveURL(/\/biens\//);
+});
+
+test("without script a vehicle is offered with a photo, which survives a correction", async ({ newVisitor, app, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/vendre-votre-vehicule");
+  const form = page.locator("form.sell-form");
+  await fillCar(form);
+  await form.getByLabel("Année").fill("1950");
+  await form.locator("input[type=file]").setInputFiles(photo);
+  await form.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByText(/L’année doit être comprise entre 1990 et \d{4}/)).toBeVisible();
+  await page.getByLabel("Année").fill("2018");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  const db = new DatabaseSync(join(app.dataDir, "fadem.sqlite"), { readOnly: true });
+  const row = db.prepare("select images from vehicle_sell_requests where nom = 'Dossou' and annee = 2018").get();
+  db.close();
+  expect(JSON.parse(String(row?.images))).toHaveLength(1);
+});

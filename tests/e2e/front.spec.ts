@@ -1,0 +1,179 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const everyResponse = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+test("each kind of response carries its headers", async ({ app, request }) => {
+  const home = await request.get("/");
+  const html = await home.text();
+  const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+  const media = /\/media\/[\w/]+\.avif/.exec(html)?.[0] ?? "";
+  const kinds: [string, Record<string, string | RegExp>][] = [
+    [
+      "/",
+      {
+        "cache-control": "no-cache",
+        vary: "Accept-Encoding",
+        "x-frame-options": "DENY",
+        "content-security-policy": /^default-src 'none'; script-src 'self' 'sha256-/,
+      },
+    ],
+    ["/_.data", { "cache-control": "no-cache", etag: /.+/ }],
+    ["/admin", { "cache-control": "no-store", "content-security-policy": /style-src 'self' 'unsafe-inline'/ }],
+    [asset, { "cache-control": "public, max-age=31536000, immutable", "content-type": "text/javascript; charset=utf-8" }],
+    [
+      media,
+      {
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "content-type": "image/avif",
+      },
+    ],
+    ["/rien-ici", { "content-security-policy": /default-src 'none'/ }],
+    ["/healthz", { "cache-control": "no-store" }],
+    ["/api/session", { "cache-control": "no-store" }],
+  ];
+  for (const [path, expected] of kinds) {
+    const headers = (await request.get(app.url + path)).headers();
+    for (const [name, value] of Object.entries<string | RegExp>({ ...everyResponse, ...expected })) {
+      if (typeof value === "string") expect(headers[name], `${path} ${name}`).toBe(value);
+      else expect(headers[name], `${path} ${name}`).toMatch(value);
+    }
+    expect(headers.server ?? headers["x-powered-by"], path).toBeUndefined();
+  }
+});
+
+test("a page seen before is answered with 304, and unknown parameters share one copy", async ({ request }) => {
+  const first = await request.get("/?utm_source=ailleurs&inconnu=1");
+  const etag = first.headers().etag ?? "";
+  expect((await request.get("/", { headers: { "if-none-match": etag } })).status()).toBe(304);
+});
+
+test("a form sent from elsewhere is refused and changes nothing", async ({ app, request }) => {
+  const strangers: Record<string, string>[] = [
+    { origin: "https://ailleurs.example" },
+    { origin: app.url, "sec-fetch-site": "cross-site" },
+    {},
+  ];
+  for (const headers of strangers) {
+    const response = await request.post("/admin", { headers, form: { username: "admin", password: "x" } });
+    expect(response.status()).toBe(403);
+    expect(await response.text()).toContain("Envoi refusé");
+  }
+});
+
+test("absurd requests are refused with a French sentence", async ({ app, request }) => {
+  const headers = { origin: app.url };
+  expect((await request.get(`/?q=${"a".repeat(3_000)}`)).status()).toBe(414);
+  expect((await request.fetch("/", { method: "DELETE" })).status()).toBe(405);
+  expect((await request.post("/admin", { headers, data: "x".repeat(300_000) })).status()).toBe(413);
+  expect((await request.post("/", { headers, form: { a: "b" } })).status()).toBe(405);
+  const unknown = await request.post("/admin", { headers, form: { username: "a", password: "b", __proto__x: "c" } });
+  expect(unknown.status()).toBe(400);
+  expect(await unknown.text()).toContain("champ inconnu");
+});
+
+test("absurd filters in the address give the page, not an error", async ({ request }) => {
+  for (const search of [
+    "type=%00",
+    "page=-5",
+    "page=1e9",
+    "prix_min=abc&prix_max=99999999999999999999",
+    "budget[]=x",
+    "tri=__proto__",
+    "bien=../../x",
+  ])
+    expect((await request.get(`/?${search}`)).status(), search).toBe(200);
+});
+
+test("an unknown page says so with status 404 and a way home", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const response = await page.goto("/nulle-part");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a locked database gives visitors the kept page and writers 503, and recovers by itself", async ({
+  app,
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  await request.get("/");
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await page.getByLabel("Titre", { exact: true }).fill("Écrit pendant la panne");
+  await page.getByLabel("Description").fill("Rien ne doit être perdu.");
+  await page.locator("[name=type_bien]").selectOption("studio");
+  await page.locator("[name=type_transaction]").selectOption("location");
+  await page.locator("[name=prix]").fill("90000");
+  await page.locator("[name=localisation]").fill("Centre");
+  const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  other.exec("begin exclusive");
+
+  const refused = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+  expect((await refused).status()).toBe(503);
+  expect((await refused).headers()["retry-after"]).toBeDefined();
+  expect((await request.get("/")).status()).toBe(200);
+  await expect(page.getByLabel("Titre", { exact: true })).toHaveValue("Écrit pendant la panne");
+  await expect(page.getByText("Erreur de sauvegarde").first()).toBeVisible();
+
+  other.exec("rollback");
+  other.close();
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+  await expect(page.getByText("✅ Bien ajouté")).toBeVisible();
+});
+
+test("SIGTERM lets a running answer finish and ends within 10 seconds", async ({ openApp }) => {
+  const app = await openApp();
+  const stream = await fetch(`${app.url}/api/changements`);
+  const started = Date.now();
+  await app.stop("SIGTERM");
+  expect(Date.now() - started).toBeLessThan(10_000);
+  await stream.body?.cancel();
+});
+
+async function startOutcome(env: Record<string, string>) {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, "exit");
+  return { code, sentences: stderr.trim().split("\n") };
+}
+
+test("a start that cannot go on says why in one sentence", async ({ app }) => {
+  const busy = createServer().listen(0);
+  await once(busy, "listening");
+  const { port } = busy.address() as { port: number };
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: String(port), DATA_DIR: app.dataDir }, /port \d+ est déjà utilisé/],
+    [{ PORT: "beaucoup" }, /PORT/],
+    [{ DATA_DIR: "/proc/interdit" }, /dossier de données/],
+    [{ DATA_DIR: app.dataDir, DATABASE_URL: "postgres://personne@127.0.0.1:1/rien" }, /PostgreSQL/],
+  ];
+  for (const [env, sentence] of cases) {
+    const { code, sentences } = await startOutcome(env);
+    expect(code, String(sentence)).not.toBe(0);
+    expect(sentences, String(sentence)).toHaveLength(1);
+    expect(sentences[0]).toMatch(sentence);
+  }
+  busy.close();
+});

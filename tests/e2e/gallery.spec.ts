@@ -1,0 +1,252 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { AppProcess } from "#scripts/app-process.ts";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const LIST = "/admin-dashboard/galerie";
+const publicTiles = (page: Page) => page.locator("#galerie .gallery-mosaic li");
+const adminTiles = (page: Page) => page.locator(".gallery-tile");
+
+async function openGallery(page: Page) {
+  await page.goto("/");
+  await page.locator("#galerie").scrollIntoViewIfNeeded();
+  await expect(page.locator("#galerie h2")).toBeVisible();
+}
+
+async function picture(name: string, hue = 90) {
+  const buffer = await sharp({ create: { width: 80, height: 60, channels: 3, background: { r: hue, g: 110, b: 70 } } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: "image/png", buffer };
+}
+
+async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator(".drop-zone input[type=file]").first().setInputFiles(file);
+}
+
+/** Writes behind the back of the site, which learns of it when it reads again. */
+async function inDatabase(app: AppProcess, statement: string) {
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  database.exec("pragma busy_timeout = 5000");
+  database.exec(statement);
+  database.close();
+}
+
+test("GAL-01 the gallery pages by buttons and dots, shows details over a picture, and opens the viewer", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openGallery(page);
+  await expect(publicTiles(page)).toHaveCount(7);
+  const first = (await publicTiles(page).first().textContent()) ?? "";
+  const dots = page.locator("#galerie .gallery-dots button");
+  await expect(dots).toHaveCount(2);
+  await expect(dots.first()).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Images suivantes" }).click();
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await expect(publicTiles(page).first()).not.toHaveText(first);
+  await page.getByRole("button", { name: "Images précédentes" }).click();
+  await expect(publicTiles(page).first()).toContainText("Piscine au crépuscule");
+  await dots.nth(1).click();
+  await dots.nth(0).click();
+
+  const detail = publicTiles(page).first().getByText("Villa contemporaine, Agoè-Nyivé.");
+  const shownHeight = () => detail.evaluate((element) => element.getBoundingClientRect().height);
+  expect(await shownHeight()).toBe(0);
+  await publicTiles(page).first().hover();
+  await expect.poll(shownHeight).toBeGreaterThan(10);
+
+  await publicTiles(page).first().getByRole("link").click();
+  const viewer = page.locator("dialog.picture-viewer");
+  await expect(viewer).toContainText("1 / 12");
+  await expect(viewer).toContainText("Villa contemporaine, Agoè-Nyivé.");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer).toContainText("2 / 12");
+  await expect(viewer).toContainText("Salon du soir");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(publicTiles(page).first().getByRole("link")).toBeFocused();
+});
+
+test("GAL-04 a broken picture becomes the placeholder, and a failed load leaves the section with a way to try again", async ({
+  page,
+  newVisitor,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/media|404|503|Failed to load|gallery-list-failed/);
+  await page.route("**/media/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await openGallery(page);
+  await expect(publicTiles(page).first().getByText("Pas d'image")).toBeVisible();
+
+  await inDatabase(app, "alter table gallery_images rename to gallery_away");
+  try {
+    const visitor = await newVisitor();
+    await visitor.goto("/?q=galerie-en-panne");
+    await expect(visitor.locator("#galerie h2")).toBeVisible();
+    await expect(publicTiles(visitor)).toHaveCount(0);
+    await expect(visitor.locator("#galerie").getByRole("button", { name: "Réessayer" })).toBeVisible();
+  } finally {
+    await inDatabase(app, "alter table gallery_away rename to gallery_images");
+  }
+});
+
+test("GAL-05 the gallery reloads on a pushed change, on the window event and on a message of our own origin only", async ({ page }) => {
+  await openGallery(page);
+  let reloads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("_.data") && request.url().includes("home")) reloads += 1;
+  });
+
+  // The section listens once it is awake: the event is sent until it is heard, and a second one is held back for a second.
+  await expect
+    .poll(async () => {
+      if (reloads === 0) await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+      return reloads;
+    })
+    .toBe(1);
+  await page.evaluate(() => window.postMessage({ type: "GALLERY_REFRESH" }, window.location.origin));
+  await expect.poll(() => reloads).toBe(2); // the second waits until one second has passed
+
+  await page.evaluate(() => {
+    for (const event of [
+      new MessageEvent("message", { origin: "https://ailleurs.example", data: { type: "GALLERY_REFRESH" } }),
+      new MessageEvent("message", { origin: window.location.origin, data: { type: "AUTRE" } }),
+    ])
+      window.dispatchEvent(event);
+  });
+  const admin = await page.context().newPage();
+  await loginAsAdmin(admin);
+  await admin.goto(LIST);
+  expect(reloads).toBe(2);
+  await adminTiles(admin).filter({ hasText: "Piscine au crépuscule" }).getByRole("switch").click();
+  await expect(publicTiles(page).filter({ hasText: "Piscine au crépuscule" })).toHaveCount(0);
+  await adminTiles(admin).filter({ hasText: "Piscine au crépuscule" }).getByRole("switch").click();
+  await expect(publicTiles(page).filter({ hasText: "Piscine au crépuscule" })).toHaveCount(1);
+});
+
+test("ADM-GAL-01 the grid stands by ordre; a picture is added by file with its preview, edited, hidden and deleted", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  const orders = (
+    await adminTiles(page)
+      .getByText(/^Ordre /)
+      .allInnerTexts()
+  ).map((text) => Number(text.slice(6)));
+  expect(orders).toEqual(orders.toSorted((one, other) => one - other));
+
+  await page.getByRole("link", { name: "Ajouter une image" }).click();
+  await chooseFile(page, await picture("chantier.png"));
+  await expect(page.locator(".gallery-preview img")).toBeVisible();
+  await page.getByLabel("Titre").fill("Chantier du matin");
+  await page.getByLabel("Ordre").fill("-5");
+  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).click();
+  await expect(page.locator(".toast").getByText("✅ Image ajoutée")).toBeVisible();
+  await expect(adminTiles(page).first()).toContainText("Chantier du matin");
+
+  await page.getByRole("link", { name: "Modifier Chantier du matin" }).click();
+  const other = await page.locator(".gallery-preview img").getAttribute("src");
+  await page.getByLabel("Adresse de l’image").fill(other ?? "");
+  await page.getByLabel("Titre").fill("Chantier du soir");
+  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).click();
+  await expect(page.locator(".toast").getByText("✅ Image modifiée")).toBeVisible();
+  const tile = adminTiles(page).filter({ hasText: "Chantier du soir" });
+  await expect(tile.getByText("Publiée")).toBeVisible();
+  await tile.getByRole("switch").click();
+  await expect(tile.getByText("Masquée")).toBeVisible();
+  await expect(tile.getByRole("switch")).toHaveAttribute("aria-checked", "false");
+  await page.getByRole("button", { name: "Supprimer Chantier du soir" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(tile).toHaveCount(0);
+});
+
+test("ADM-GAL-02 what is no picture, and a picture over 5 MB, are refused by their own words", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(`${LIST}/nouvelle`);
+  const toasts = page.locator(".toast");
+  await chooseFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("texte") });
+  await expect(toasts.getByText("Veuillez sélectionner une image", { exact: true })).toBeVisible();
+  await chooseFile(page, { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) });
+  await expect(toasts.getByText("L'image ne doit pas dépasser 5MB", { exact: true })).toBeVisible();
+  await expect(page.locator(".upload-row")).toHaveCount(0);
+});
+
+test("saving is possible once there are a picture and a title", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(`${LIST}/nouvelle`);
+  const button = page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).last();
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Titre").fill("Salon");
+  await expect(button).toBeDisabled();
+  await chooseFile(page, await picture("salon.png", 30));
+  await expect(button).toBeEnabled();
+  await page.getByLabel("Titre").fill(" ");
+  await expect(button).toBeDisabled();
+});
+
+test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts GALLERY_REFRESH", async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener("gallery-updated", () => heard.push("gallery-updated"));
+    window.addEventListener("message", ({ data, origin }) => origin === window.location.origin && heard.push(String(data?.type)));
+  });
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(await heard()).not.toContain("gallery-updated");
+  const tile = adminTiles(page).filter({ hasText: "Salon du soir" });
+  await tile.getByRole("switch").click();
+  await expect(tile.getByText("Masquée")).toBeVisible();
+  await expect.poll(heard).toEqual(expect.arrayContaining(["gallery-updated", "GALLERY_REFRESH"]));
+  await tile.getByRole("switch").click();
+  await expect(tile.getByText("Publiée")).toBeVisible();
+  await expect.poll(async () => (await heard()).filter((word) => word === "gallery-updated").length).toBe(2);
+});
+
+test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  const tile = adminTiles(page).filter({ hasText: "Balcons plantés" });
+  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer cette image ?");
+  await expect(dialog).toContainText("Restauration possible pendant 30 jours.");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(tile).toHaveCount(1);
+  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
+  await dialog.getByRole("button", { name: "Supprimer" }).click();
+  await expect(tile).toHaveCount(0);
+  await page.locator(".toast").getByRole("button", { name: "Annuler" }).click();
+  await expect(tile).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
+  await dialog.getByRole("button", { name: "Supprimer" }).evaluate((button) => {
+    // Somebody else was faster: the row named by the request is not there any more.
+    const plainFetch = window.fetch;
+    window.fetch = (input, init) => {
+      if (init?.method === "POST") init.body = new URLSearchParams({ intent: "supprimer", id: "absente" });
+      return plainFetch(input, init);
+    };
+    (button as HTMLButtonElement).click();
+  });
+  await expect(page.locator(".toast").getByText("Erreur: cette image n’existe plus")).toBeVisible();
+});
+
+test("AUTH-07 a gallery action without a session is refused in its own words", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  await expect(adminTiles(page).first()).toBeVisible();
+  await page.context().clearCookies();
+  await adminTiles(page).first().getByRole("switch").click();
+  const toast = page.locator(".toast").filter({ hasText: "🔒 Accès refusé" });
+  await expect(toast).toContainText("Vous devez être connecté en tant qu'admin");
+});
+
+test("GAL-03 with nothing published the section says so", async ({ page, app }) => {
+  await inDatabase(app, "update gallery_images set statut = 'brouillon'");
+  await page.goto("/?q=galerie-vide"); // an address nobody has asked for, so that no kept page answers
+  await expect(page.locator("#galerie").getByText("Galerie en cours de construction", { exact: true })).toBeVisible();
+  await expect(publicTiles(page)).toHaveCount(0);
+});

@@ -1,0 +1,135 @@
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const section = (page: Page) => page.locator("#realisations");
+const cards = (page: Page) => page.locator("#realisations .project-card");
+
+/** At the section, its scripts running. */
+async function openSection(page: Page, search = "") {
+  await page.goto(`/${search}#realisations`);
+  await section(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => section(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true);
+}
+
+test("PROJ-01 the section has its anchor, title, call buttons and filters, and a slow list shows its spinner", async ({ page }) => {
+  await openSection(page);
+  await expect(section(page).getByRole("heading", { level: 2 })).toHaveText("Nos Réalisations");
+  await expect(section(page).getByRole("link", { name: "Parler à un chef de projet" })).toHaveAttribute("href", /^tel:\+228/);
+  await expect(section(page).locator(".projects-intro").getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/228/,
+  );
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/_.data*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await section(page).getByLabel("Statut").selectOption("termine");
+  await expect(section(page).getByText("Chargement des réalisations...")).toBeVisible();
+  resolve();
+  await expect(section(page).getByText("Chargement des réalisations...")).toHaveCount(0);
+  await expect(page).toHaveURL(/p_statut=termine/);
+  await section(page).getByRole("radio", { name: "Aménagement" }).check({ force: true });
+  await expect(page).toHaveURL(/p_categorie=amenagement&p_statut=termine/);
+  await section(page).getByLabel("Rechercher").fill("cuisine");
+  await expect(section(page).getByRole("status")).toHaveText("1 projet trouvé");
+});
+
+test("PROJ-05 the card shows its first picture with both badges, and a click on it opens the viewer", async ({ page }) => {
+  await openSection(page);
+  const card = cards(page).first();
+  await expect(card.locator(".badge")).toHaveText(["Construction", "En cours"]);
+  await card.getByRole("link", { name: /^Agrandir/ }).click();
+  const viewer = page.locator("dialog.picture-viewer");
+  await expect(viewer).toBeVisible();
+  await expect(viewer).toContainText("1 / ");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/\/#realisations$/);
+});
+
+test("PROJ-09 Voir le projet opens Détails du projet under the permanent address, and closing gives the list back", async ({ page }) => {
+  await openSection(page, "?p_statut=termine");
+  const titre = await cards(page).first().getByRole("heading").textContent();
+  await cards(page).first().getByRole("link", { name: "Voir le projet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Détails du projet" });
+  await expect(dialog.getByRole("heading", { name: titre ?? "" })).toBeVisible();
+  await expect(page).toHaveURL(/\/realisations\/[a-z0-9-]+$/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/\?p_statut=termine/);
+  await cards(page).first().getByRole("link", { name: "Voir le projet" }).click();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titre ?? "");
+  await expect(page.getByRole("navigation", { name: "Fil d’Ariane" })).toBeVisible();
+});
+
+test("PROJ-10 nothing found says so, offers to clear the filters or to propose a project, and the section ends with its call", async ({
+  page,
+}) => {
+  await openSection(page, "?q=villa&p_q=introuvable&p_categorie=renovation");
+  await expect(section(page).getByRole("heading", { name: "Aucun projet trouvé" })).toBeVisible();
+  await expect(section(page).getByRole("link", { name: "Proposer un projet sur WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+  await expect(section(page).locator(".wrap > :last-child")).toHaveClass(/project-closing/);
+  await section(page).getByRole("link", { name: "Effacer les filtres" }).click();
+  await expect(page).toHaveURL(/\/\?q=villa/);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(section(page).getByLabel("Rechercher")).toHaveValue("");
+  await expect(section(page).getByRole("radio", { name: "Tous" })).toBeChecked();
+  await expect(page.locator("#biens").getByLabel("Rechercher")).toHaveValue("villa");
+});
+
+test("PROJ-15 the details offer Demander un devis and Contacter l'agence, in the dialog and on the page", async ({ page }) => {
+  await openSection(page);
+  await cards(page).first().getByRole("link", { name: "Voir le projet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Détails du projet" });
+  await dialog.getByRole("link", { name: "Demander un devis" }).click();
+  const quote = page.getByRole("dialog", { name: "Demander un devis" });
+  await expect(quote.getByLabel("Nom")).toBeVisible();
+  await quote.getByRole("button", { name: "Fermer" }).click();
+  await expect(dialog.getByRole("link", { name: "Contacter l'agence" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Demander un devis" })).toBeVisible();
+  await page.getByRole("link", { name: "Contacter l'agence" }).click();
+  await expect(page.getByRole("dialog", { name: "Contacter l'agence" }).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+});
+
+test("without script the filters and the details of the projects work", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/?type=villa");
+  await section(page).getByLabel("Ville").selectOption("Kara");
+  await section(page).getByRole("button", { name: "Filtrer" }).click();
+  await expect(page).toHaveURL(/type=villa.*p_ville=Kara/);
+  const shown = await cards(page).count();
+  await expect(section(page).getByRole("status")).toHaveText(new RegExp(`^${shown} projets? trouvés?$`));
+  await cards(page).first().getByRole("link", { name: "Voir le projet" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a project is created, shown to visitors, finished at 100 % and taken back from the bin", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await openSection(visitor);
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/realisations");
+  await page.getByRole("link", { name: "Nouveau projet" }).click();
+  await page.getByLabel("Titre").fill("Marché couvert");
+  await page.getByLabel("Catégorie").selectOption("construction");
+  await page.getByLabel("Description", { exact: true }).fill("Deux halles et une place.");
+  await page.getByLabel("Budget prévu (FCFA)").fill("45 000 000");
+  await page.getByLabel("Statut").selectOption("termine");
+  await expect(page.getByLabel("Avancement (%)")).toHaveValue("100");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+  await expect(page.getByText("✅ Projet ajouté")).toBeVisible();
+  await expect(cards(visitor).filter({ hasText: "Marché couvert" })).toContainText("45 000 000 FCFA");
+
+  await page.getByRole("button", { name: "Supprimer Marché couvert" }).click();
+  const question = page.getByRole("dialog", { name: /^Supprimer le projet/ });
+  await expect(question).toContainText("Êtes-vous sûr de vouloir supprimer ce projet ?");
+  await question.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Projet supprimé")).toBeVisible();
+  await expect(cards(visitor).filter({ hasText: "Marché couvert" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByText("✅ Projet restauré")).toBeVisible();
+  await expect(cards(visitor).filter({ hasText: "Marché couvert" })).toHaveCount(1);
+});

@@ -1,0 +1,133 @@
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+async function openHome(page: Page, url = "/") {
+  await page.goto(url);
+  await page.locator("#biens").scrollIntoViewIfNeeded(); // its scripts are fetched when somebody comes near
+  await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
+}
+
+/** Publishes a property through the form, like the administrator does. */
+async function publish(page: Page, titre: string) {
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await page.getByLabel("Titre", { exact: true }).fill(titre);
+  await page.getByLabel("Description").fill("Un bien publié pendant que la page est ouverte.");
+  await page.locator("[name=type_bien]").selectOption("villa");
+  await page.locator("[name=type_transaction]").selectOption("vente");
+  await page.locator("[name=prix]").fill("45 000 000");
+  await page.locator("[name=localisation]").fill("Route de l’aéroport");
+  await save(page);
+  await expect(page.getByText("✅ Bien ajouté")).toBeVisible();
+}
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Enregistrer" }).first().click();
+}
+
+async function edit(page: Page, titre: string) {
+  await page.goto("/admin-dashboard/biens");
+  await page.getByRole("link", { name: `Modifier ${titre}` }).click();
+  await expect(page.locator("[name=titre]")).toHaveValue(titre);
+}
+
+async function remove(page: Page, titre: string) {
+  await page.goto("/admin-dashboard/biens");
+  await page.getByRole("button", { name: `Supprimer ${titre}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Bien supprimé")).toBeVisible();
+}
+
+/** The visitor's page was never reloaded if a mark left in it is still there. */
+async function mark(page: Page) {
+  await page.evaluate(() => document.body.setAttribute("data-mark", "1"));
+}
+
+function shown(page: Page, titre: string) {
+  return page.locator("#biens .property-card").filter({ has: page.getByRole("heading", { name: titre, exact: true }) });
+}
+
+test("RT-01 insert, update and delete reach an open list without a reload of the page", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await openHome(visitor);
+  await mark(visitor);
+  await loginAsAdmin(page);
+
+  await publish(page, "Villa du direct");
+  await expect(shown(visitor, "Villa du direct")).toBeVisible({ timeout: 5_000 });
+
+  await edit(page, "Villa du direct");
+  await page.getByLabel("Titre", { exact: true }).fill("Villa renommée");
+  await save(page);
+  await expect(page.getByText("✅ Bien modifié")).toBeVisible();
+  await expect(shown(visitor, "Villa renommée")).toBeVisible({ timeout: 5_000 });
+
+  await remove(page, "Villa renommée");
+  await expect(shown(visitor, "Villa renommée")).toHaveCount(0, { timeout: 5_000 });
+  await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
+});
+
+test("RT-02 when the stream is down the list reloads by itself every 30 seconds, without a spinner, and the indicator says so", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await page.clock.install();
+  await page.route("**/api/changements*", (route) => route.abort());
+  await page.goto("/");
+  await page.locator("#biens").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Synchronisation en pause")).toBeVisible();
+  await expect(page.getByText("Synchronisé en temps réel")).toHaveCount(0);
+  let reloads = 0;
+  page.on("request", (request) => void (request.url().includes("site%2Fhome") && reloads++));
+  await page.clock.runFor(31_000);
+  await expect.poll(() => reloads).toBe(1);
+  await expect(page.getByText("Chargement des biens...")).toHaveCount(0);
+});
+
+test("RT-03 a property made unavailable leaves an open page and comes back with its status", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  await openHome(visitor);
+  await loginAsAdmin(page);
+  await publish(page, "Maison réservée");
+  await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 5_000 });
+
+  for (const [statut, count] of [
+    ["reserve", 0],
+    ["disponible", 1],
+    ["vendu", 0],
+  ] as const) {
+    await edit(page, "Maison réservée");
+    await page.locator("[name=statut]").selectOption(statut);
+    await save(page);
+    await expect(page.getByText("✅ Bien modifié")).toBeVisible();
+    await expect(shown(visitor, "Maison réservée")).toHaveCount(count, { timeout: 5_000 });
+  }
+});
+
+test("a second tab shares the stream of the first", async ({ page, context }) => {
+  const streams: string[] = [];
+  context.on("request", (request) => void (request.url().includes("/api/changements") && streams.push(request.url())));
+  await openHome(page);
+  const second = await context.newPage();
+  await openHome(second);
+
+  expect(streams).toHaveLength(1);
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await expect(second.getByText("Synchronisé en temps réel")).toBeVisible();
+});
+
+test("two processes on one PostgreSQL: what is published on one appears on the other", async ({ openApp, newVisitor, postgres }) => {
+  const env = { DATABASE_URL: await postgres.createDatabase(), AUTH_SECRET: "un-secret-partage-par-deux-processus" };
+  const first = await openApp({ env });
+  const second = await openApp({ env, dataDir: first.dataDir });
+  const administrator = await newVisitor({ app: first });
+  const visitor = await newVisitor({ app: second });
+  await openHome(visitor, `${second.url}/`);
+  await loginAsAdmin(administrator);
+
+  await publish(administrator, "Villa partagée");
+  await expect(shown(visitor, "Villa partagée")).toBeVisible({ timeout: 5_000 });
+  await remove(administrator, "Villa partagée");
+  await expect(shown(visitor, "Villa partagée")).toHaveCount(0, { timeout: 5_000 });
+});

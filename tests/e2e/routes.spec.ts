@@ -1,0 +1,211 @@
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const sectionOrder = [
+  "accueil",
+  "a-propos",
+  "services",
+  "biens",
+  "realisations",
+  "appartements-meubles",
+  "vehicules",
+  "galerie",
+  "temoignages",
+  "contact",
+];
+
+const HEADER = 76; // what the fixed header covers of the window
+
+/** The section stands under the header, or as high as the end of the page allows. */
+async function expectInView(page: Page, id: string) {
+  await expect
+    .poll(() =>
+      page.evaluate((anchor) => {
+        const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN;
+        const left = document.documentElement.scrollHeight - innerHeight - scrollY;
+        return left < 2 ? Math.min(top, 0) : top;
+      }, id),
+    )
+    .toBeLessThanOrEqual(HEADER + 40);
+  const bottom = await page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().bottom ?? 0, id);
+  expect(bottom).toBeGreaterThan(HEADER);
+}
+
+async function expectAliases(page: Page, aliases: string[], anchor: string) {
+  for (const alias of aliases) {
+    await page.goto(`/${alias}`);
+    await expect(page).toHaveURL(new RegExp(`/#${anchor}$`));
+    await expectInView(page, anchor);
+  }
+}
+
+test("ROUTE-01 the home page has its sections in order, then the footer, and two floating widgets", async ({ page }) => {
+  await page.goto("/");
+  const places = await page.evaluate(
+    (ids) => ids.map((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) + scrollY),
+    sectionOrder,
+  );
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  const footer = await page.evaluate(() => (document.querySelector("footer")?.getBoundingClientRect().top ?? 0) + scrollY);
+  expect(footer).toBeGreaterThan(Math.max(...places));
+  await expect(page.getByRole("navigation", { name: "Contact rapide" }).getByRole("link")).toHaveCount(2);
+});
+
+test("ROUTE-02 an address with an anchor scrolls smoothly to its section", async ({ page }) => {
+  await page.addInitScript(recordScroll);
+  await page.goto("/#services");
+  await expectInView(page, "services");
+  expect((await page.evaluate(readScroll)).length).toBeGreaterThan(3);
+});
+
+test("ROUTE-03 the three pages answer at their addresses", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bâtir au Togo, et rendre compte");
+  await page.goto("/admin");
+  await expect(page.getByLabel("Nom d’utilisateur")).toBeVisible();
+  await page.goto("/admin-dashboard");
+  await expect(page).toHaveURL(/\/admin(\?|$)/);
+  await loginAsAdmin(page);
+  await expect(page).toHaveURL(/\/admin-dashboard/);
+});
+
+test("ROUTE-04 the two addresses of the gallery end at its section", async ({ page }) => {
+  await expectAliases(page, ["galerie", "gallery"], "galerie");
+});
+
+test("ROUTE-05 the addresses of properties and projects end at their sections", async ({ page }) => {
+  await expectAliases(page, ["biens", "properties", "immobilier"], "biens");
+  await expectAliases(page, ["realisations", "projets", "btp"], "realisations");
+});
+
+test("ROUTE-06 the addresses of services and vehicles end at their sections", async ({ page }) => {
+  await expectAliases(page, ["services", "nos-services"], "services");
+  await expectAliases(page, ["vehicules", "vehicles"], "vehicules");
+});
+
+test("ROUTE-07 the addresses of management, testimonials and contact end at their sections", async ({ page }) => {
+  await expectAliases(page, ["gerance", "property-management"], "gerance");
+  await expectAliases(page, ["temoignages", "testimonials"], "temoignages");
+  await expectAliases(page, ["contact", "contactez-nous"], "contact");
+});
+
+test("ROUTE-08 the addresses of furnished apartments end at #appartements, which is their section", async ({ page }) => {
+  await expectAliases(page, ["appartements-meubles", "furnished-apartments"], "appartements");
+  await expectInView(page, "appartements-meubles");
+  await page.goto("/#appartements-meubles");
+  await expectInView(page, "appartements-meubles");
+});
+
+test("ROUTE-09 an alias takes no step of the history and its smooth scroll starts at once", async ({ page }) => {
+  await page.addInitScript(recordScroll);
+  await page.goto("/about");
+  const before = await page.evaluate(() => history.length);
+  await page.goto("/vehicules");
+  await expect(page).toHaveURL(/\/#vehicules$/);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await expectInView(page, "vehicules");
+  const moves = await page.evaluate(readScroll);
+  expect(moves.length).toBeGreaterThan(3);
+  // The answer of a busy machine may be late; what counts is that nothing waits for the scripts.
+  expect(moves[0]?.at).toBeLessThan(1_000);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test("ROUTE-10 any other address shows the page that is missing and a way home", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  for (const path of ["/nulle-part", "/nulle/part", "/biens/x/y"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("ROUTE-12 each anchor exists exactly once", async ({ page }) => {
+  await page.goto("/");
+  const anchors = [...sectionOrder.filter((id) => id !== "a-propos"), "gerance", "diaspora"];
+  const counts = await page.evaluate((ids) => ids.map((id) => document.querySelectorAll(`[id="${id}"]`).length), anchors);
+  expect(Object.fromEntries(anchors.map((id, index) => [id, counts[index]]))).toEqual(Object.fromEntries(anchors.map((id) => [id, 1])));
+});
+
+test("a page without an action refuses a form with 405", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/405/);
+  await page.goto("/about");
+  const answer = await page.evaluate(async () => {
+    const response = await fetch("/about", { method: "POST", body: new URLSearchParams({ nom: "x" }) });
+    return { status: response.status, html: await response.text() };
+  });
+  expect(answer.status).toBe(405);
+  expect(answer.html).toContain("Unexpected Application Error!");
+});
+
+test("an alias keeps the filters of its address and works without script", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/immobilier?type=villa");
+  await expect(page).toHaveURL(/\/\?type=villa#biens$/);
+  await expect(page.getByLabel("Type de bien")).toHaveValue("villa");
+});
+
+test("search engines find the pages, the listings and the feed", async ({ page, app, request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /admin");
+
+  const sitemap = await request.get("/sitemap.xml");
+  expect(sitemap.headers()["content-type"]).toContain("application/xml");
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
+  expect(addresses).toContain(`${app.url}/about`);
+  for (const folder of ["biens", "realisations", "vehicules"]) {
+    const address = addresses.find((url) => url.startsWith(`${app.url}/${folder}/`));
+    expect((await request.get(address ?? "")).status(), folder).toBe(200);
+  }
+
+  const feed = await (await request.get("/annonces.xml")).text();
+  expect(feed).toMatch(/<item><title>.+?<\/title><link>.+?\/biens\/.+?<\/link>/);
+  const isWellFormed = await page.evaluate(
+    (xml) => new DOMParser().parseFromString(xml, "application/xml").querySelector("parsererror") === null,
+    feed,
+  );
+  expect(isWellFormed).toBe(true);
+});
+
+test("each page tells search engines and previews what it is", async ({ page, app }) => {
+  await page.goto("/");
+  expect(await structuredTypes(page)).toEqual(["RealEstateAgent"]);
+  await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
+  const types = { biens: "RealEstateListing", vehicules: "Car", realisations: undefined };
+  for (const [folder, type] of Object.entries(types)) {
+    await page.goto("/");
+    await page.goto((await page.locator(`a[href^="/${folder}/"]`).first().getAttribute("href")) ?? "");
+    expect(await structuredTypes(page)).toEqual([...(type ? [type] : []), "BreadcrumbList"]);
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(canonical).toBe(page.url());
+    for (const name of ["og:title", "og:description", "og:url"])
+      await expect(page.locator(`meta[property="${name}"]`)).toHaveAttribute("content", /.+/);
+    const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+    expect((await page.request.get(image ?? "")).headers()["content-type"]).toBe("image/jpeg");
+  }
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  for (const { src } of manifest.icons) expect((await page.request.get(app.url + src)).status()).toBe(200);
+});
+
+function structuredTypes(page: Page) {
+  return page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((one) => JSON.parse(one.textContent ?? "")["@type"]));
+}
+
+type Move = { at: number; y: number };
+
+/** Runs in the page: every position the window passes through, with the time since the page began. */
+function recordScroll() {
+  const moves: Move[] = [];
+  Object.assign(window, { moves });
+  addEventListener("scroll", () => moves.push({ at: performance.now(), y: scrollY }), { passive: true });
+}
+
+function readScroll() {
+  return (window as unknown as { moves: Move[] }).moves;
+}

@@ -1,0 +1,150 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { startSmtp } from "#tests/smtp.ts";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const PAGES = ["/admin-dashboard/parametres", "/admin-dashboard/parametres/securite", "/admin-dashboard/corbeille"];
+
+async function deleteFirstProperty(page: Page) {
+  await page.goto("/admin-dashboard/biens");
+  const button = page.getByRole("button", { name: /^Supprimer / }).first();
+  const titre = (await button.getAttribute("aria-label"))?.replace("Supprimer ", "") ?? "";
+  await button.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Bien supprimé")).toBeVisible();
+  return titre;
+}
+
+test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on the site at once", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor();
+  const listening = visitor.waitForResponse("**/api/changements*");
+  await visitor.goto("/");
+  await listening;
+  await loginAsAdmin(page);
+  await expect(page.getByText("Numéros à compléter")).toBeVisible();
+  await page.getByRole("link", { name: "Paramètres", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
+  for (const name of ["telephone_secretariat", "telephone_direction", "telephone_autre", "whatsapp"])
+    await page.locator(`[name=${name}]`).fill("+228 90 12 34 56");
+  await page.locator("[name=horaires]").fill("Lundi – samedi : 7h – 19h");
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
+  await expect(page.getByText("Numéros à compléter")).toBeHidden();
+  await expect(visitor.locator('a[href="tel:+22890123456"]').first()).toBeAttached();
+  await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
+});
+
+test("settings changed in another tab are not overwritten", async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/409/);
+  await loginAsAdmin(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto("/admin-dashboard/parametres");
+  for (const [tab, ville] of [
+    [other, "Kara"],
+    [page, "Sokodé"],
+  ] as const) {
+    await tab.locator("[name=ville]").fill(ville);
+    await tab.getByRole("button", { name: "Enregistrer" }).last().click();
+  }
+  await expect(page.getByRole("heading", { name: "Les paramètres ont été modifiés pendant votre saisie" })).toBeVisible();
+  await page.getByRole("button", { name: "Garder ma version" }).click();
+  await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
+  await expect(page.locator("[name=ville]")).toHaveValue("Sokodé");
+});
+
+test("settings work without script, and say what is wrong", async ({ newVisitor, expectedErrors }) => {
+  expectedErrors.push(/400/);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/parametres");
+  await page.locator("[name=whatsapp]").fill("appelez-moi");
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await expect(page.getByText("Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.")).toBeVisible();
+  await page.locator("[name=whatsapp]").fill("+228 91 22 33 44");
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await expect(page).toHaveURL(/fait=modification/);
+  await expect(page.locator(".admin-done")).toHaveText("✅ Paramètres enregistrés");
+  await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 91 22 33 44");
+});
+
+test("DEC-30 the bin gives back, or deletes for good after its irreversible question", async ({ page }) => {
+  await loginAsAdmin(page);
+  const kept = await deleteFirstProperty(page);
+  const lost = await deleteFirstProperty(page);
+  await page.goto("/admin-dashboard/corbeille");
+  await page.getByRole("button", { name: `Restaurer ${kept}` }).click();
+  await expect(page.getByText("✅ Élément restauré")).toBeVisible();
+  await page.getByRole("link", { name: `Supprimer définitivement ${lost}` }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce bien ? Cette action est irréversible.");
+  await dialog.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Élément supprimé définitivement")).toBeVisible();
+  await expect(page.getByText("La corbeille est vide")).toBeVisible();
+  await page.goto(`/admin-dashboard/biens?q=${encodeURIComponent(kept)}`);
+  await expect(page.getByRole("link", { name: `Modifier ${kept}` })).toBeVisible();
+});
+
+test("a former version of a listing comes back in one click", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/biens");
+  await page
+    .getByRole("link", { name: /^Modifier / })
+    .first()
+    .click();
+  const before = await page.locator("[name=titre]").inputValue();
+  for (const titre of ["Titre provisoire", "Autre titre"]) {
+    await page.locator("[name=titre]").fill(titre);
+    await page.getByRole("button", { name: "Enregistrer" }).first().click();
+    await expect(page.getByText("✅ Bien modifié").first()).toBeVisible();
+    await page.getByRole("link", { name: `Modifier ${titre}` }).click();
+  }
+  await page.getByRole("link", { name: "Historique" }).click();
+  await expect(page.locator(".history-line").first()).toContainText("Titre provisoire");
+  await page
+    .getByRole("button", { name: /^Revenir à la version/ })
+    .first()
+    .click();
+  await expect(page.getByText("✅ Version rétablie")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Titre provisoire/ })).toBeVisible();
+  expect(before).not.toBe("Titre provisoire");
+});
+
+test("a message of a visitor reaches the company by e-mail", async ({ openApp, newVisitor }) => {
+  const smtp = await startSmtp();
+  const app = await openApp({ env: { SMTP_URL: smtp.url, MAIL_TO: "accueil@fadem.example" } });
+  const visitor = await newVisitor({ app, javaScriptEnabled: false });
+  await visitor.goto("/");
+  const form = visitor.locator("#contact form").first();
+  await form.locator("[name=nom]").fill("Awa");
+  await form.locator("[name=email]").fill("awa@exemple.tg");
+  await form.locator("[name=sujet]").fill("Une villa à Kara");
+  await form.locator("[name=message]").fill("Bonjour, cette villa est-elle encore libre ?");
+  await form.getByRole("button", { name: /envoyer/i }).click();
+  await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+  expect(smtp.mails[0]?.to).toEqual(["accueil@fadem.example"]);
+  await app.stop();
+  await smtp.stop();
+});
+
+for (const width of [390, 1440]) {
+  test(`settings, security, bin and history have no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await loginAsAdmin(page);
+    await deleteFirstProperty(page);
+    const edit = await page
+      .getByRole("link", { name: /^Modifier / })
+      .first()
+      .getAttribute("href");
+    const history = `${edit}/historique`;
+    for (const path of [...PAGES, history]) {
+      await page.goto(path);
+      await expect(page.getByText("Synchronisation active")).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}

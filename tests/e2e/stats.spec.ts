@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+
+function card(page: Page, label: string) {
+  return page.locator(".stats-card").filter({ has: page.getByText(label, { exact: true }) });
+}
+
+test("ADM-STAT-01 the clock shows the hour and the date of Lomé in French and ticks", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard");
+  const clock = page.locator(".stats-time");
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? "");
+  const [lome, shown] = await page.evaluate(() => {
+    const now = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "Africa/Lome" }).format(new Date());
+    return [now.replace(/\b1 /, "1er "), document.querySelector(".stats-date")?.textContent];
+  });
+  expect(shown).toBe(lome);
+});
+
+test("ADM-STAT-02 three cards tell the true state of the synchronisation, the site and its visitors", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor({ userAgent: PHONE });
+  const listening = visitor.waitForResponse("**/api/changements*");
+  await visitor.goto("/");
+  await listening;
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard");
+  const states = page.locator(".stats-state");
+  await expect(states).toHaveCount(3);
+  await expect(states.nth(0)).toContainText("Synchronisation en direct");
+  await expect(states.nth(0)).toContainText(/Dernier échange il y a \d+\ss/);
+  await expect(states.nth(1)).toContainText("Site en ligne");
+  await expect(states.nth(2)).toContainText(/[1-9]\d* visiteurs? actifs?/);
+});
+
+test("what visitors do reaches the figures through a stop and a start", async ({ openApp, newVisitor }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "fadem-stats-"));
+  const first = await openApp({ dataDir });
+  const visitor = await newVisitor({ app: first, userAgent: PHONE });
+  const beacon = () => visitor.waitForResponse((response) => response.url().endsWith("/api/mesure"));
+
+  const opened = beacon();
+  await visitor.goto("/");
+  expect((await opened).status()).toBe(204);
+  expect(await (await opened).request().headerValue("cookie")).toBeNull();
+  const details = beacon();
+  await visitor.locator("#biens .property-card").first().getByRole("link", { name: "Voir les détails" }).click();
+  expect((await details).request().postData()).toContain("/biens/");
+  expect(await visitor.context().cookies()).toEqual([]);
+  await visitor.close();
+  await first.stop();
+
+  const second = await openApp({ dataDir });
+  const admin = await newVisitor({ app: second });
+  await loginAsAdmin(admin);
+  await admin.goto("/admin-dashboard");
+  await expect(card(admin, "Vues totales").locator(".stats-value")).toHaveText("2");
+  await expect(card(admin, "Visites").locator(".stats-value")).toHaveText("1");
+  await expect(admin.locator(".top-listings tbody tr")).toHaveCount(1);
+  await admin.context().close();
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("Stats has no accessibility violation and no sideways scroll", async ({ page }) => {
+  await loginAsAdmin(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin-dashboard");
+    await expect(card(page, "Vues totales")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});

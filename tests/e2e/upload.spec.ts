@@ -1,0 +1,267 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+const FIELD = ".media-field";
+const tiles = (page: Page) => page.locator(".picture-tiles li");
+const rows = (page: Page) => page.locator(".upload-row");
+
+async function photo(name: string, { width = 64, height = 48, hue = 90 } = {}): Promise<ChosenFile> {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: { r: hue, g: 120, b: 80 } } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+async function openNewProperty(page: Page) {
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await expect(page.locator(FIELD).getByRole("button", { name: "Choisir des fichiers" })).toBeVisible();
+}
+
+async function choose(page: Page, files: ChosenFile[]) {
+  await page.locator(".drop-zone input[type=file]").first().setInputFiles(files);
+}
+
+async function fillProperty(page: Page, titre: string) {
+  await page.locator("[name=titre]").fill(titre);
+  await page.locator("[name=description]").fill("Trois chambres autour d’une cour.");
+  await page.locator("[name=type_bien]").selectOption("maison");
+  await page.locator("[name=type_transaction]").selectOption("vente");
+  await page.locator("[name=prix]").fill("45 000 000");
+  await page.locator("[name=localisation]").fill("Derrière la pharmacie");
+}
+
+function save(page: Page) {
+  return page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
+}
+
+/** Drops files on the zone as a file manager does. */
+async function drop(page: Page, files: ChosenFile[]) {
+  const transfer = await page.evaluateHandle(
+    (list) => {
+      const data = new DataTransfer();
+      for (const { name, type, bytes } of list)
+        data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name, { type }));
+      return data;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString("base64") })),
+  );
+  for (const event of ["dragover", "drop"]) await page.dispatchEvent(".drop-zone", event, { dataTransfer: transfer });
+}
+
+test("UPL-01 photos are dropped, sent together with their progress, saved with the property, and open in a new tab", async ({ page }) => {
+  await openNewProperty(page);
+  await drop(page, [await photo("facade.jpg"), await photo("cour.jpg", { hue: 200 })]);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText("10 photos au maximum, il en reste 8.")).toBeVisible();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/medias?**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Tout envoyer (2)" }).click();
+  await expect(rows(page).first()).toHaveAttribute("data-state", "uploading");
+  await expect(rows(page).first().getByRole("progressbar", { name: "Envoi de facade.jpg" })).toBeVisible();
+  await expect(rows(page).nth(1)).toHaveAttribute("data-state", "selected");
+  letGo();
+  await expect(rows(page).nth(0)).toHaveAttribute("data-state", "uploaded");
+  await expect(rows(page).nth(1)).toHaveAttribute("data-state", "uploaded");
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).first().getByText("Couverture")).toBeVisible();
+
+  await fillProperty(page, "Maison aux photos");
+  await save(page);
+  await page.waitForURL("**/admin-dashboard/biens");
+  await page.getByRole("link", { name: "Modifier Maison aux photos" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  const link = tiles(page).first().getByRole("link");
+  await expect(link).toHaveAttribute("target", "_blank");
+  const opened = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(opened.status()).toBe(200);
+  expect(opened.headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("UPL-02 only pictures are kept", async ({ page }) => {
+  await openNewProperty(page);
+  await choose(page, [await photo("facade.jpg"), { name: "contrat.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }]);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByText("facade.jpg")).toBeVisible();
+  await expect(page.locator(".toast").getByText("Veuillez sélectionner des fichiers image valides", { exact: true })).toBeVisible();
+});
+
+test("UPL-03 ten photos are the maximum of a property", async ({ page }) => {
+  await openNewProperty(page);
+  const small = await photo("photo.jpg");
+  await choose(
+    page,
+    Array.from({ length: 11 }, (_, index) => ({ ...small, name: `photo-${index}.jpg` })),
+  );
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.locator(".toast").getByText("Vous ne pouvez uploader que 10 images maximum", { exact: true })).toBeVisible();
+});
+
+test("UPL-05 a delivery is told with its number, a failure with its own words, and a retry mends it", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/medias/);
+  await openNewProperty(page);
+  await page.route("**/api/admin/medias?**", (route) =>
+    route.request().headers()["x-file-name"] === "b.jpg"
+      ? route.fulfill({ status: 507, json: { code: "no-space", message: "Le disque est plein." } })
+      : route.continue(),
+  );
+  await choose(page, [await photo("a.jpg"), await photo("b.jpg", { hue: 10 }), await photo("c.jpg", { hue: 180 })]);
+  await page.getByRole("button", { name: "Tout envoyer (3)" }).click();
+  const toasts = page.locator(".toast");
+  await expect(toasts.filter({ hasText: "✅ Images uploadées" })).toContainText("2 image(s) ajoutée(s)");
+  await expect(toasts.filter({ hasText: "❌ Erreur" })).toContainText("Erreur lors de l'upload");
+  const failed = rows(page).nth(1);
+  await expect(failed).toHaveAttribute("data-state", "error");
+  await expect(failed).toHaveAttribute("data-code", "no-space");
+  await expect(failed.getByText("Le disque est plein.")).toBeVisible();
+  await page.unroute("**/api/admin/medias?**");
+  await failed.getByRole("button", { name: "Réessayer b.jpg" }).click();
+  await expect(failed).toHaveAttribute("data-state", "uploaded");
+  await expect(tiles(page)).toHaveCount(3);
+});
+
+test("UPL-08 each refused file says why in French, with the English words as its code", async ({ page }) => {
+  await openNewProperty(page);
+  const small = await photo("p.jpg");
+  const eightMegabytes = 8 * 1_024 * 1_024;
+  await choose(page, [
+    { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
+    { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(eightMegabytes + 1) },
+    { name: "vide.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
+    ...Array.from({ length: 11 }, (_, index) => ({ ...small, name: `${index}.jpg` })),
+  ]);
+  const refused = page.locator(".upload-rejections li");
+  await expect(refused).toHaveText([
+    /^film\.mp4.*Veuillez sélectionner des fichiers image valides$/,
+    /^lourde\.jpg.*Ce fichier dépasse 8\sMo$/,
+    /^vide\.png.*Ce fichier est vide$/,
+    /^10\.jpg.*Vous ne pouvez uploader que 10 images maximum$/,
+  ]);
+  const codes = await refused.evaluateAll((list) => list.map((item) => (item as HTMLElement).dataset.code));
+  expect(codes).toEqual([
+    "File type must be image/jpeg,image/png,image/gif,image/webp",
+    `File is larger than ${eightMegabytes} bytes`,
+    "File is smaller than 1 bytes",
+    "Too many files",
+  ]);
+});
+
+test("a large photo is made smaller before it leaves, and a refused form loses nothing that was sent", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/400/);
+  await openNewProperty(page);
+  const [width, height] = [2_800, 800];
+  const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const sending = page.waitForRequest("**/api/admin/medias?**");
+  await choose(page, [{ name: "grande.png", mimeType: "image/png", buffer: noise }]);
+  await page.getByRole("button", { name: "Envoyer grande.png" }).click();
+  expect(Number(await (await sending).headerValue("content-length"))).toBeLessThan(noise.length);
+  await expect(rows(page).first()).toHaveAttribute("data-state", "uploaded");
+  const stored = await page.request.get(`/api/admin/medias?ids=${await tiles(page).first().getAttribute("data-image")}`);
+  expect((await stored.json()).images[0].width).toBe(2_560);
+
+  await page.locator("[name=titre]").fill("Sans prix");
+  await save(page);
+  await expect(page.locator(".toast").getByText("Champ requis manquant").first()).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test("saving sends the photos that wait first; one that cannot be sent holds the saving back", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/medias/);
+  await openNewProperty(page);
+  await fillProperty(page, "Maison qui attend");
+  await page.route("**/api/admin/medias?**", (route) => route.abort());
+  await choose(page, [await photo("seule.jpg")]);
+  await save(page);
+  const toast = page.locator(".toast").filter({ hasText: "Erreur d'upload" });
+  await expect(toast).toContainText("Impossible d'uploader les images");
+  await expect(page).toHaveURL(/nouveau$/);
+  await page.unroute("**/api/admin/medias?**");
+  await save(page);
+  await page.waitForURL("**/admin-dashboard/biens");
+  await page.getByRole("link", { name: "Modifier Maison qui attend" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
+test("the order is changed by keys, buttons and dragging, the first is the cover, and a text describes a photo", async ({ page }) => {
+  await openNewProperty(page);
+  await choose(page, [await photo("un.jpg"), await photo("deux.jpg", { hue: 10 }), await photo("trois.jpg", { hue: 220 })]);
+  await page.getByRole("button", { name: "Tout envoyer (3)" }).click();
+  await expect(tiles(page)).toHaveCount(3);
+  const order = () => tiles(page).evaluateAll((list) => list.map((tile) => (tile as HTMLElement).dataset.image));
+  const [one, two, three] = await order();
+
+  await page.getByRole("button", { name: "Déplacer ou décrire la photo 3 sur 3" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await order()).toEqual([one, three, two]);
+  await expect(page.locator(".media-field [role=status]")).toHaveText("Photo déplacée en position 2 sur 3.");
+  await expect(page.getByRole("button", { name: "Déplacer ou décrire la photo 2 sur 3" })).toBeFocused();
+  await page.keyboard.press("Home");
+  expect(await order()).toEqual([three, one, two]);
+  await expect(page.locator(`[data-image="${three}"]`).getByText("Couverture")).toBeVisible();
+
+  await tiles(page)
+    .first()
+    .evaluate((tile) => tile.scrollIntoView({ block: "center", behavior: "instant" }));
+  const from = await page.locator(`[data-image="${three}"]`).boundingBox();
+  const to = await page.locator(`[data-image="${two}"]`).boundingBox();
+  if (!from || !to) throw new Error("the tiles are not on the screen");
+  await page.mouse.move(from.x + 40, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 30, to.y + 30, { steps: 8 });
+  await page.mouse.up();
+  expect(await order()).toEqual([one, two, three]);
+  expect(page.context().pages()).toHaveLength(1); // the end of a drag opens no picture
+
+  await page.getByRole("button", { name: "Déplacer ou décrire la photo 2 sur 3" }).click();
+  await page.getByRole("button", { name: "Mettre en couverture" }).click();
+  expect(await order()).toEqual([two, one, three]);
+  await page.getByLabel("Texte alternatif de la photo 1").fill("La cour");
+  await expect(tiles(page).first().locator("input[name=images]")).toHaveValue(`${two}|La cour`);
+  await page.getByRole("button", { name: "Retirer la photo 2" }).click();
+  expect(await order()).toEqual([two, three]);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("an upload can be stopped, and leaving with unsent files asks first", async ({ page }) => {
+  await openNewProperty(page);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/admin/medias?**", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await choose(page, [await photo("lente.jpg")]);
+  await page.getByRole("button", { name: "Envoyer lente.jpg" }).click();
+  await page.getByRole("button", { name: "Annuler l’envoi de lente.jpg" }).click();
+  await expect(rows(page).first()).toHaveAttribute("data-state", "selected");
+  letGo();
+  await page.getByRole("link", { name: "Tous les biens" }).click();
+  await expect(page.getByRole("dialog", { name: "Quitter sans enregistrer" })).toBeVisible();
+});
+
+test("without script photos are removed and put in order by plain fields", async ({ page, newVisitor }) => {
+  await openNewProperty(page);
+  await choose(page, [await photo("un.jpg"), await photo("deux.jpg", { hue: 10 }), await photo("trois.jpg", { hue: 220 })]);
+  await fillProperty(page, "Maison sans script");
+  await save(page);
+  await page.waitForURL("**/admin-dashboard/biens");
+  const visitor = await newVisitor({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  await visitor.goto("/admin-dashboard/biens");
+  await visitor.getByRole("link", { name: "Modifier Maison sans script" }).click();
+  const ids = await visitor.locator("input[name=images]").evaluateAll((list) => list.map((field) => (field as HTMLInputElement).value));
+  await visitor.getByLabel("Position de la photo 3").fill("1");
+  await visitor.getByLabel("Position de la photo 1").fill("3");
+  await visitor.getByLabel("Retirer la photo 2").check();
+  await visitor.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
+  await visitor.getByRole("link", { name: "Modifier Maison sans script" }).click();
+  const after = await visitor.locator("input[name=images]").evaluateAll((list) => list.map((field) => (field as HTMLInputElement).value));
+  expect(after).toEqual([ids[2], ids[0]]);
+});

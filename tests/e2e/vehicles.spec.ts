@@ -1,0 +1,137 @@
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const LIST = "/admin-dashboard/vehicules";
+
+/** The section wakes when it comes near; from then on its tabs follow the arrow keys. */
+async function openVehicles(page: Page) {
+  await page.goto("/#vehicules");
+  const section = page.locator("#vehicules");
+  await expect(section.getByRole("tab", { name: /^Location/ })).toHaveAttribute("tabindex", "-1");
+  return section;
+}
+
+test("VEH-05 Voir détails opens a large dialog with gallery, price, status, features and description, under the permanent address", async ({
+  page,
+}) => {
+  const section = await openVehicles(page);
+  const card = section.locator(".vehicle-card").filter({ hasText: "Mercedes GLC 2020" });
+  await card.getByRole("link", { name: "Voir détails" }).click();
+  const dialog = page.getByRole("dialog", { name: "Détails du véhicule" });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/vehicules\/mercedes-glc-2020-v-\d+$/);
+  await expect(dialog.getByRole("button", { name: /^Agrandir/ })).toBeVisible();
+  await expect(dialog).toContainText("35 000 000 FCFA");
+  await expect(dialog).toContainText("Disponible");
+  for (const fact of ["Année", "Kilométrage", "Carburant", "Transmission", "Places"])
+    await expect(dialog.locator("dt", { hasText: fact })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Description" })).toBeVisible();
+  const width = await dialog.evaluate((element) => element.getBoundingClientRect().width);
+  expect(width).toBeGreaterThan(800);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/vehicules\/mercedes/);
+
+  await page.goto((await card.getByRole("link", { name: "Voir détails" }).getAttribute("href")) ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: "Mercedes GLC 2020" })).toBeVisible();
+});
+
+test("the arrow keys change the tab, and the list follows without moving the page", async ({ page }) => {
+  const section = await openVehicles(page);
+  await section.getByRole("tab", { name: /^Vente/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(section.getByRole("tab", { name: /^Location/ })).toHaveAttribute("aria-selected", "true");
+  await expect(section.getByRole("tab", { name: /^Location/ })).toBeFocused();
+  await expect(page).toHaveURL(/v_onglet=location/);
+  await expect(section.locator(".vehicle-card").first()).toContainText("/jour");
+  await expect(section).toBeInViewport();
+});
+
+test("VEH-10 Vendre votre véhicule opens the sell dialog", async ({ page }) => {
+  const section = await openVehicles(page);
+  await section.getByRole("link", { name: "Vendre votre véhicule" }).click();
+  await expect(page.getByRole("dialog", { name: "Vendre votre véhicule" })).toBeVisible();
+});
+
+test("ADM-VEH-03 the form has its two titles, four cards and its buttons, and says that it is saving", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  await page.getByRole("link", { name: "Nouveau véhicule" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Nouveau véhicule" })).toBeVisible();
+  for (const card of ["Informations générales", "Prix et caractéristiques", "Autres informations", "Images et vidéos"])
+    await expect(page.getByRole("heading", { level: 3, name: card })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Annuler" })).toBeVisible();
+  await page.getByLabel("Titre").fill("Toyota Yaris 2016");
+  await page.getByLabel("Marque").fill("Toyota");
+  await page.getByLabel("Modèle").fill("Yaris");
+  await page.getByLabel("Prix (FCFA)").fill("6 500 000");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/nouveau.data*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByRole("button", { name: "Enregistrement..." })).toBeDisabled();
+  resolve();
+  await expect(page.getByText("✅ Véhicule ajouté")).toBeVisible();
+  await page.getByRole("link", { name: "Modifier Toyota Yaris 2016" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Modifier le véhicule" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Modifier", exact: true })).toBeVisible();
+});
+
+test("ADM-VEH-06 the day rate is asked only for a hire", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(`${LIST}/nouveau`);
+  const day = page.getByLabel("Prix par jour (FCFA)");
+  await expect(day).toBeHidden();
+  await page.getByLabel("Type", { exact: true }).selectOption("location");
+  await expect(day).toBeVisible();
+  await page.getByLabel("Type", { exact: true }).selectOption("vente");
+  await expect(day).toBeHidden();
+});
+
+test("ADM-VEH-07 a video must be an address; YouTube and Vimeo are embedded in the preview, another one plays as a video", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/); // the refused form at the end
+  await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.route(/exemple\.tg/, () => new Promise(() => undefined)); // a film that has not begun to come
+  await loginAsAdmin(page);
+  await page.goto(`${LIST}/nouveau`);
+  await expect(page.getByText("Lien YouTube, Vimeo ou lien direct vers une vidéo MP4.")).toBeVisible();
+  const video = page.getByLabel("Lien vidéo");
+  const start = page.getByRole("button", { name: "Lire la vidéo : Aperçu de la vidéo" });
+  for (const [address, player] of [
+    ["https://youtu.be/aqz-KE-bpKQ", "iframe[src*='youtube-nocookie.com/embed/aqz-KE-bpKQ']"],
+    ["https://vimeo.com/76979871", "iframe[src*='player.vimeo.com/video/76979871']"],
+  ] as const) {
+    await video.fill(address);
+    await start.click();
+    await expect(page.locator(player)).toBeVisible();
+  }
+  await video.fill("https://exemple.tg/visite.mp4");
+  await start.click();
+  await expect(page.locator("video[src='https://exemple.tg/visite.mp4']")).toBeVisible();
+  await video.fill("ma vidéo");
+  await expect(start).toBeHidden();
+  await page.getByRole("button", { name: "Ajouter" }).click();
+  await expect(page.getByText("Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo MP4.")).toBeVisible();
+});
+
+test("ADM-VEH-09 the delete dialog asks with its exact words, and the deletion can be undone", async ({ page }) => {
+  await loginAsAdmin(page);
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "Supprimer Hyundai Sonata 2019" }).click();
+  const dialog = page.getByRole("dialog", { name: "Supprimer le véhicule" });
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce véhicule ? Restauration possible pendant 30 jours.");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Supprimer Hyundai Sonata 2019" }).click();
+  await dialog.getByRole("button", { name: "Supprimer", exact: true }).click();
+  await expect(page.getByText("✅ Véhicule supprimé")).toBeVisible();
+  await expect(page.getByText("Hyundai Sonata 2019", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByText("✅ Véhicule restauré")).toBeVisible();
+  await expect(page.getByText("Hyundai Sonata 2019", { exact: true })).toBeVisible();
+});

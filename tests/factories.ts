@@ -1,0 +1,276 @@
+import type { Insertable } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import type { ContactRequestsTable, TestimonialsTable } from "#app/db/schema.ts";
+import type { GalleryImage } from "#app/features/gallery-images/gallery-image.ts";
+import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import type { GalleryImageInput } from "#app/features/gallery-images/gallery-image-input.ts";
+import type { Project } from "#app/features/projects/project.ts";
+import { createProject } from "#app/features/projects/project-commands.server.ts";
+import type { ProjectInput } from "#app/features/projects/project-input.ts";
+import type { Property } from "#app/features/properties/property.ts";
+import { createProperty } from "#app/features/properties/property-commands.server.ts";
+import type { PropertyInput } from "#app/features/properties/property-input.ts";
+import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
+import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
+import { createVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
+import type { VehicleInput } from "#app/features/vehicles/vehicle-input.ts";
+import { newId } from "#app/lib/ids.ts";
+
+export const admin = { username: "admin" };
+
+export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): PropertyInput {
+  return {
+    titre: "Maison de plain-pied",
+    description: "Trois chambres autour d’une cour ombragée.",
+    type_bien: "maison",
+    type_transaction: "vente",
+    prix: 45_000_000,
+    localisation: "Derrière la pharmacie",
+    quartier: null,
+    ville: "Lomé",
+    statut: "disponible",
+    nombre_pieces: null,
+    nombre_chambres: null,
+    nombre_salles_bain: null,
+    surface_habitable: null,
+    surface_totale: null,
+    parking: false,
+    piscine: false,
+    jardin: false,
+    climatisation: false,
+    securite: false,
+    date_disponibilite: null,
+    video_url: null,
+    type_sejour: null,
+    commodites: [],
+    images: null,
+    ...overrides,
+  };
+}
+
+/** A property of its own for one test, at a chosen time when the order matters. */
+export async function addProperty(db: Db, overrides: Partial<PropertyInput> = {}, created_at?: string): Promise<Property> {
+  const property = await createProperty(db, admin, buildPropertyInput(overrides));
+  if (created_at) await db.updateTable("properties").set({ created_at }).where("id", "=", property.id).execute();
+  return property;
+}
+
+export function buildVehicleInput(overrides: Partial<VehicleInput> = {}): VehicleInput {
+  return {
+    titre: "Hyundai Sonata 2019",
+    description: null,
+    marque: "Hyundai",
+    modele: "Sonata",
+    annee: null,
+    type_transaction: "vente",
+    statut: "disponible",
+    prix: 18_500_000,
+    prix_location_jour: null,
+    kilometrage: null,
+    carburant: null,
+    transmission: null,
+    couleur: null,
+    nombre_places: null,
+    climatisation: false,
+    gps: false,
+    bluetooth: false,
+    localisation: null,
+    images: null,
+    video_url: null,
+    proprietaire_nom: null,
+    proprietaire_telephone: null,
+    contact_proprietaire_public: false,
+    notes_internes: null,
+    ...overrides,
+  };
+}
+
+export async function addVehicle(db: Db, overrides: Partial<VehicleInput> = {}, created_at?: string): Promise<Vehicle> {
+  const vehicle = await createVehicle(db, admin, buildVehicleInput(overrides));
+  if (created_at) await db.updateTable("vehicles").set({ created_at }).where("id", "=", vehicle.id).execute();
+  return vehicle;
+}
+
+type SellRequestOverrides = Partial<Omit<VehicleSellRequest, "images">> & { images?: VehicleSellRequest["images"] };
+
+/** A stored sell request, as the public form leaves it. */
+export async function addSellRequest(db: Db, { images, ...overrides }: SellRequestOverrides = {}): Promise<VehicleSellRequest> {
+  const now = new Date().toISOString();
+  return db
+    .insertInto("vehicle_sell_requests")
+    .values({
+      id: newId(),
+      created_at: now,
+      updated_at: now,
+      nom: "Dossou",
+      prenom: null,
+      email: "yawa@exemple.tg",
+      telephone: null,
+      telephone_e164: null,
+      marque: "Toyota",
+      modele: "RAV4",
+      annee: null,
+      kilometrage: null,
+      prix_souhaite: null,
+      couleur: null,
+      carburant: null,
+      transmission: null,
+      etat_vehicule: null,
+      description: null,
+      video_url: null,
+      statut: "nouveau",
+      date_evaluation: null,
+      notes_internes: null,
+      cle_envoi: null,
+      vehicle_id: null,
+      ...overrides,
+      images: images ? JSON.stringify(images) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function buildProjectInput(overrides: Partial<ProjectInput> = {}): ProjectInput {
+  return {
+    titre: "Résidence du lac",
+    description: "Douze logements autour d’un jardin.",
+    categorie: "construction",
+    type_projet: null,
+    statut: "planifie",
+    adresse: null,
+    ville: "Lomé",
+    superficie: null,
+    budget_prevu: null,
+    budget_reel: null,
+    date_debut: null,
+    date_fin_prevue: null,
+    date_fin_reelle: null,
+    pourcentage_avancement: 0,
+    client_nom: null,
+    client_email: null,
+    client_telephone: null,
+    notes_internes: null,
+    notes_publiques: null,
+    afficher_client: true,
+    masquer_budgets: false,
+    images: null,
+    video_url: null,
+    ...overrides,
+  };
+}
+
+/** A project of its own for one test, at a chosen time when the order matters. */
+export async function addProject(db: Db, overrides: Partial<ProjectInput> = {}, created_at?: string): Promise<Project> {
+  const project = await createProject(db, admin, buildProjectInput(overrides));
+  if (created_at) await db.updateTable("projects").set({ created_at }).where("id", "=", project.id).execute();
+  return project;
+}
+
+export async function addImage(db: Db): Promise<string> {
+  const id = newId();
+  const storage_path = `properties/${id.replaceAll("-", "")}`;
+  await db
+    .insertInto("uploaded_images")
+    .values({
+      id,
+      filename: "image.jpg",
+      original_name: "facade.jpg",
+      mime_type: "image/jpeg",
+      size_bytes: 1_000,
+      storage_path,
+      public_url: `/media/${storage_path}/image.jpg`,
+      related_type: "general",
+      owner_table: null,
+      owner_id: null,
+      is_private: false,
+      width: 1_600,
+      height: 1_000,
+      widths: JSON.stringify([320, 640]),
+      placeholder: "#a08060",
+      content_hash: id,
+      variants_state: "ready",
+      created_at: new Date().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** A request as the public form stores it; a later minute for each, unless the test chooses the time. */
+export async function addContactRequest(db: Db, overrides: Partial<Insertable<ContactRequestsTable>> = {}): Promise<string> {
+  const id = newId();
+  const created_at = overrides.created_at ?? nextMinute();
+  await db
+    .insertInto("contact_requests")
+    .values({
+      id,
+      nature: "contact",
+      nom: "Adjovi",
+      prenom: "Reine",
+      email: "reine@exemple.tg",
+      telephone: "90 00 00 41",
+      telephone_e164: "+22890000041",
+      entreprise: null,
+      sujet: "Visite de la villa",
+      message: "Bonjour, je souhaite visiter la villa.",
+      service_demande: null,
+      urgence: "normale",
+      statut: "nouveau",
+      listing_table: null,
+      listing_id: null,
+      date_souhaitee: null,
+      notes_internes: null,
+      cle_envoi: null,
+      updated_at: created_at,
+      ...overrides,
+      created_at,
+    })
+    .execute();
+  return id;
+}
+
+/** A review as the public form stores it; a later minute for each, unless the test chooses the time. */
+export async function addTestimonial(db: Db, overrides: Partial<Insertable<TestimonialsTable>> = {}): Promise<string> {
+  const id = newId();
+  const created_at = overrides.created_at ?? nextMinute();
+  await db
+    .insertInto("testimonials")
+    .values({
+      id,
+      client_nom: "Mawuli A.",
+      client_email: null,
+      contenu: "Le chantier avance même quand je ne peux pas appeler.",
+      service: "btp",
+      note: 5,
+      pays: null,
+      statut: "en_attente",
+      exemple: false,
+      cle_envoi: null,
+      updated_at: created_at,
+      ...overrides,
+      created_at,
+    })
+    .execute();
+  return id;
+}
+
+let minutes = 0;
+
+function nextMinute() {
+  minutes += 1;
+  return new Date(Date.UTC(2026, 9, 1, 8, minutes)).toISOString();
+}
+
+/** A published picture of the gallery, with an uploaded file of its own. */
+export async function addGalleryImage(db: Db, overrides: Partial<GalleryImageInput> = {}): Promise<GalleryImage> {
+  const row = await createGalleryImage(db, admin, {
+    image_id: await addImage(db),
+    titre: "Salon du soir",
+    description: null,
+    video_url: null,
+    categorie: "general",
+    ordre: 0,
+    ...overrides,
+  });
+  if (!row) throw new Error("The picture was not stored");
+  return row;
+}
