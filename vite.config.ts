@@ -14,8 +14,24 @@ function pictureChild(): Plugin {
   };
 }
 
+/** In development the media folder is served here; in production the HTTP front does it. */
+function developmentMedia(): Plugin {
+  return {
+    name: "development-media",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use("/media", (request, response, next) => {
+        Promise.all([
+          server.ssrLoadModule("/app/platform/media/serve-media.server.ts"),
+          server.ssrLoadModule("/app/platform/media/storage/app-storage.server.ts"),
+        ]).then(([{ serveMedia }, { mediaStorage }]) => serveMedia(`/media${request.url}`, mediaStorage(), request, response, {}), next);
+      });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), pictureChild()],
+  plugins: [reactRouter(), pictureChild(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {
