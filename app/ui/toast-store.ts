@@ -8,7 +8,7 @@ export type Toast = ToastMessage & { id: number };
 
 const STAY_MS = 6_000;
 const STAY_WITH_ACTION_MS = 10_000;
-const MAX_SHOWN = 4; // beyond that they would cover the page
+const MAX_SHOWN = 3; // beyond that they would cover the page
 
 type Countdown = { remaining: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined };
 
