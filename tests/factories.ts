@@ -15,6 +15,7 @@ import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
 import { createVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
 import type { VehicleInput } from "#app/features/vehicles/vehicle-input.ts";
 import { newId } from "#app/lib/ids.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 
 export const admin = { username: "admin" };
 
@@ -96,36 +97,37 @@ type SellRequestOverrides = Partial<Omit<VehicleSellRequest, "images">> & { imag
 /** A stored sell request, as the public form leaves it. */
 export async function addSellRequest(db: Db, { images, ...overrides }: SellRequestOverrides = {}): Promise<VehicleSellRequest> {
   const now = new Date().toISOString();
+  const row = {
+    id: newId(),
+    created_at: now,
+    updated_at: now,
+    nom: "Dossou",
+    prenom: null,
+    email: "yawa@exemple.tg",
+    telephone: null,
+    telephone_e164: null,
+    marque: "Toyota",
+    modele: "RAV4",
+    annee: null,
+    kilometrage: null,
+    prix_souhaite: null,
+    couleur: null,
+    carburant: null,
+    transmission: null,
+    etat_vehicule: null,
+    description: null,
+    video_url: null,
+    statut: "nouveau" as const,
+    date_evaluation: null,
+    notes_internes: null,
+    cle_envoi: null,
+    vehicle_id: null,
+    ...overrides,
+    images: images ? JSON.stringify(images) : null,
+  };
   return db
     .insertInto("vehicle_sell_requests")
-    .values({
-      id: newId(),
-      created_at: now,
-      updated_at: now,
-      nom: "Dossou",
-      prenom: null,
-      email: "yawa@exemple.tg",
-      telephone: null,
-      telephone_e164: null,
-      marque: "Toyota",
-      modele: "RAV4",
-      annee: null,
-      kilometrage: null,
-      prix_souhaite: null,
-      couleur: null,
-      carburant: null,
-      transmission: null,
-      etat_vehicule: null,
-      description: null,
-      video_url: null,
-      statut: "nouveau",
-      date_evaluation: null,
-      notes_internes: null,
-      cle_envoi: null,
-      vehicle_id: null,
-      ...overrides,
-      images: images ? JSON.stringify(images) : null,
-    })
+    .values({ ...row, recherche: requestSearchText("vehicle_sell_requests", row) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -199,31 +201,32 @@ export async function addImage(db: Db): Promise<string> {
 export async function addContactRequest(db: Db, overrides: Partial<Insertable<ContactRequestsTable>> = {}): Promise<string> {
   const id = newId();
   const created_at = overrides.created_at ?? nextMinute();
+  const row = {
+    id,
+    nature: "contact" as const,
+    nom: "Adjovi",
+    prenom: "Reine",
+    email: "reine@exemple.tg",
+    telephone: "90 00 00 41",
+    telephone_e164: "+22890000041",
+    entreprise: null,
+    sujet: "Visite de la villa",
+    message: "Bonjour, je souhaite visiter la villa.",
+    service_demande: null,
+    urgence: "normale" as const,
+    statut: "nouveau" as const,
+    listing_table: null,
+    listing_id: null,
+    date_souhaitee: null,
+    notes_internes: null,
+    cle_envoi: null,
+    updated_at: created_at,
+    ...overrides,
+    created_at,
+  };
   await db
     .insertInto("contact_requests")
-    .values({
-      id,
-      nature: "contact",
-      nom: "Adjovi",
-      prenom: "Reine",
-      email: "reine@exemple.tg",
-      telephone: "90 00 00 41",
-      telephone_e164: "+22890000041",
-      entreprise: null,
-      sujet: "Visite de la villa",
-      message: "Bonjour, je souhaite visiter la villa.",
-      service_demande: null,
-      urgence: "normale",
-      statut: "nouveau",
-      listing_table: null,
-      listing_id: null,
-      date_souhaitee: null,
-      notes_internes: null,
-      cle_envoi: null,
-      updated_at: created_at,
-      ...overrides,
-      created_at,
-    })
+    .values({ ...row, recherche: requestSearchText("contact_requests", row) })
     .execute();
   return id;
 }
@@ -232,23 +235,24 @@ export async function addContactRequest(db: Db, overrides: Partial<Insertable<Co
 export async function addTestimonial(db: Db, overrides: Partial<Insertable<TestimonialsTable>> = {}): Promise<string> {
   const id = newId();
   const created_at = overrides.created_at ?? nextMinute();
+  const row = {
+    id,
+    client_nom: "Mawuli A.",
+    client_email: null,
+    contenu: "Le chantier avance même quand je ne peux pas appeler.",
+    service: "btp" as const,
+    note: 5,
+    pays: null,
+    statut: "en_attente" as const,
+    exemple: false,
+    cle_envoi: null,
+    updated_at: created_at,
+    ...overrides,
+    created_at,
+  };
   await db
     .insertInto("testimonials")
-    .values({
-      id,
-      client_nom: "Mawuli A.",
-      client_email: null,
-      contenu: "Le chantier avance même quand je ne peux pas appeler.",
-      service: "btp",
-      note: 5,
-      pays: null,
-      statut: "en_attente",
-      exemple: false,
-      cle_envoi: null,
-      updated_at: created_at,
-      ...overrides,
-      created_at,
-    })
+    .values({ ...row, recherche: requestSearchText("testimonials", row) })
     .execute();
   return id;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { NodeSqliteDialect } from "./node-sqlite.server.ts";
+import { guardPool } from "./postgres-pool.server.ts";
 import type { Database } from "./schema.ts";
 import { storedTypesPlugin } from "./stored-types.server.ts";
 
@@ -9,7 +10,8 @@ export type Trx = Transaction<Database>;
 export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
 
 const PG_INT8 = 20;
-const QUERY_TIMEOUT_MS = 1_800; // a frozen server must not hold a writer for more than 2 s
+const QUERY_TIMEOUT_MS = 1_600; // a frozen server must not hold a writer for more than 2 s
+const STATEMENT_TIMEOUT_MS = 1_400; // shorter: a server that lives ends the statement itself, and the connection stays good
 
 export function openDatabase(location: DatabaseLocation): Db {
   const dialect =
@@ -19,7 +21,7 @@ export function openDatabase(location: DatabaseLocation): Db {
   return new Kysely<Database>({ dialect, plugins: [storedTypesPlugin] });
 }
 
-/** No query timeout: for migrations, which may take their time. */
+/** No query timeout: for migrations and backups, which may take their time. */
 export function openDatabaseForMigration(location: DatabaseLocation): Db {
   if (location.kind === "sqlite") return openDatabase(location);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(location.url, 0) }), plugins: [storedTypesPlugin] });
@@ -29,23 +31,24 @@ function openPool(url: string, queryTimeout: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: 1_300,
     idleTimeoutMillis: 30_000,
-    ...(queryTimeout > 0 && { query_timeout: queryTimeout, statement_timeout: queryTimeout }),
+    ...(queryTimeout > 0 && { query_timeout: queryTimeout, statement_timeout: STATEMENT_TIMEOUT_MS }),
     types: {
       getTypeParser: (oid, format) => (oid === PG_INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
   // An idle connection that breaks is replaced at the next query, which reports its own failure.
   pool.on("error", () => undefined);
-  return pool;
+  return guardPool(pool);
 }
 
 export function isPostgres(db: Db | Trx) {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14]); // busy, locked, read-only, I/O, full, cannot open
+const SQLITE_FULL = 13;
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, SQLITE_FULL, 14]); // busy, locked, read-only, I/O, full, cannot open
 const SYSTEM_UNAVAILABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EMFILE"]);
 const POSTGRES_UNAVAILABLE = /^(08|53|57|58)/; // connection, resources, operator intervention, system
 
@@ -57,4 +60,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if ("code" in error && typeof error.code === "string")
     return SYSTEM_UNAVAILABLE.has(error.code) || (error.code.length === 5 && POSTGRES_UNAVAILABLE.test(error.code));
   return /timeout|timed out|Connection terminated|not queryable/i.test(error.message);
+}
+
+/** True when nothing can be written because no room is left; reading goes on. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && typeof error.errcode === "number") return (error.errcode & 0xff) === SQLITE_FULL;
+  return "code" in error && error.code === "53100"; // PostgreSQL
 }

@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addProperty } from "#tests/factories.ts";
+import { createPostgresDatabase, dropPostgresDatabase } from "#tests/postgres.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { type Db, openDatabase, openDatabaseForMigration } from "./client.server.ts";
 import { listMigrations, listPendingMigrations, migrateToLatest, SchemaMismatchError } from "./migrate.server.ts";
+
+const postgresUrl = process.env.FADEM_TEST_DATABASE === "postgres" ? process.env.FADEM_TEST_POSTGRES_URL : undefined;
 
 test("migrating a second time changes nothing", async () => {
   await using db = await openTestDatabase();
@@ -27,3 +32,38 @@ test("a migration that is no longer the one that made the schema is refused", as
 
   await expect(migrateToLatest(db)).rejects.toThrow(/autre version/);
 });
+
+test("R52 both engines end in the same tables and columns", async () => {
+  await using db = await openTestDatabase();
+  const other = openDatabase({ kind: "sqlite", file: ":memory:" });
+  await migrateToLatest(other);
+
+  expect(await describeSchema(db)).toEqual(await describeSchema(other));
+  await other.destroy();
+});
+
+test.skipIf(!postgresUrl)("R52 processes that start together on an empty database all find it ready", async () => {
+  const name = `fadem_${randomUUID().replaceAll("-", "")}`;
+  const url = await createPostgresDatabase(postgresUrl ?? "", { name });
+  const processes = Array.from({ length: 5 }, () => openDatabaseForMigration({ kind: "postgres", url }));
+  await Promise.all(processes.map((db) => migrateToLatest(db)));
+
+  expect(await Promise.all(processes.map((db) => listPendingMigrations(db)))).toEqual(processes.map(() => ({ pending: [], isNew: false })));
+  await Promise.all(processes.map((db) => db.destroy()));
+  await dropPostgresDatabase(postgresUrl ?? "", name);
+});
+
+/** SQLite says of a primary key that it may be absent: those are named here. */
+function isKey(table: string, column: string) {
+  return column === "id" || column === "key" || (table === "changes" && column === "version");
+}
+
+async function describeSchema(db: Db) {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== "migration_checksums");
+  return Object.fromEntries(
+    tables.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, column.isNullable && !isKey(name, column.name) ? "optional" : "required"])),
+    ]),
+  );
+}

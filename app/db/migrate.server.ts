@@ -17,13 +17,17 @@ import * as m0001 from "./migrations/0001-content.server.ts";
 import * as m0002 from "./migrations/0002-auth.server.ts";
 import * as m0003 from "./migrations/0003-media-queue.server.ts";
 import * as m0004 from "./migrations/0004-mail-queue.server.ts";
+import * as m0005 from "./migrations/0005-long-lists.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
   "0002-auth": m0002,
   "0003-media-queue": m0003,
   "0004-mail-queue": m0004,
+  "0005-long-lists": m0005,
 };
+
+const MIGRATION_LOCK = 724_655_203; // any constant
 
 // biome-ignore lint/suspicious/noExplicitAny: migrations see the schema of their own time, not today's types
 type AnyDb = Kysely<any>;
@@ -43,15 +47,35 @@ export async function listPendingMigrations(db: Db): Promise<{ pending: string[]
   return { pending, isNew: pending.length === infos.length };
 }
 
+/** What made the schema of this database, oldest first. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  return (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt).map(({ name }) => name);
+}
+
 /**
  * Brings the schema to the newest version; harmless when it is there already. One process at a time, all or nothing:
  * killed at any moment, the next start finds the schema as it was.
  */
 export async function migrateToLatest(db: Db) {
-  await refuseOtherHistory(db);
-  const { error } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
-  await recordChecksums(db);
+  await oneAtATime(db, async () => {
+    await refuseOtherHistory(db);
+    const { error } = await migratorOf(db).migrateToLatest();
+    if (error) throw error;
+    await recordChecksums(db);
+  });
+}
+
+/** On PostgreSQL others may start at this very moment, and two that run "create table if not exists" together can both fail. */
+async function oneAtATime(db: Db, work: () => Promise<void>) {
+  if (!isPostgres(db)) return work();
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+    }
+  });
 }
 
 function migratorOf(db: Db) {

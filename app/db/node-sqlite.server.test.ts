@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable, openDatabase } from "./client.server.ts";
+import { isDatabaseUnavailable, isDiskFull, openDatabase } from "./client.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 import { bindable } from "./node-sqlite.server.ts";
 
@@ -44,6 +44,30 @@ test("dates and booleans are bound as text and number, other objects are refused
   await using db = await openFile();
   const { rows } = await sql<{ a: string; b: number }>`select ${new Date(0)} as a, ${2} as b`.execute(db);
   expect(rows).toEqual([{ a: "1970-01-01T00:00:00.000Z", b: 2 }]);
+});
+
+test("R47 a transaction that ran out of room says so, and the next one works when there is room again", async () => {
+  await using db = await openFile();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+  const limitPages = (count: number) => db.executeQuery(CompiledQuery.raw(`pragma max_page_count = ${count}`));
+  await limitPages(rows[0]?.page_count ?? 0);
+  const write = (key: string) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("rate_limits")
+        .values({ key, attempts: 1, reset_at: "x".repeat(200_000) })
+        .execute();
+    });
+
+  const failure = await write("full").then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect([isDiskFull(failure), isDatabaseUnavailable(failure)]).toEqual([true, true]);
+
+  await limitPages(100_000);
+  await write("room");
+  expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([{ key: "room" }]);
 });
 
 test("a write waits for another process without freezing this one", async () => {

@@ -7,6 +7,7 @@ const BUSY_TIMEOUT_MS = 50; // the driver is synchronous: a longer wait would fr
 const RETRY_FOR_MS = 1_500;
 const RETRY_EVERY_MS = 40;
 const KEPT_STATEMENTS = 300;
+const CACHE_KIB = 16_384; // an index of ten thousand rows is some megabytes, and a list reads it whole to count
 
 /** Kysely on node:sqlite: one connection, durable commits, and patience without blocking when another process holds the file. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -27,6 +28,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 function openSqlite(file: string) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma temp_store = memory");
+  database.exec(`pragma cache_size = -${CACHE_KIB}`);
   const expected = { synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
   for (const [name, value] of Object.entries(expected)) {
     const actual = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
@@ -91,8 +93,13 @@ function patientDriver(driver: Driver): Driver {
       await connection.executeQuery(CompiledQuery.raw("begin immediate"));
     },
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(unlessRolledBack),
   };
+}
+
+/** A full disk or a failed write ends the transaction by itself: the first error is the one to hear of. */
+function unlessRolledBack(error: unknown) {
+  if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
 }
 
 async function retryWhileBusy<Result>(attempt: () => Promise<Result>): Promise<Result> {

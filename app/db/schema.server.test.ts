@@ -50,7 +50,15 @@ const contact = () => ({
   statut: "nouveau" as const,
 });
 const sellRequest = () => ({ ...common, id: id(), nom: "A", email: "a@exemple.tg", marque: "M", modele: "M", statut: "nouveau" as const });
-const testimonial = () => ({ ...common, id: id(), client_nom: "A", contenu: "Bien", statut: "en_attente" as const, exemple: false });
+const testimonial = () => ({
+  ...common,
+  id: id(),
+  client_nom: "A",
+  contenu: "Bien",
+  statut: "en_attente" as const,
+  exemple: false,
+  recherche: "",
+});
 const siteText = () => ({ ...common, id: id(), section: "hero" as const, key: id(), content: "…", type: "title" as const });
 
 type Lists = Record<string, readonly string[]>;

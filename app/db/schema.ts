@@ -55,17 +55,6 @@ export const contentTables = [
 ] as const;
 export type ContentTable = (typeof contentTables)[number];
 
-/** Tables whose changes anonymous readers may hear of. */
-export const publicTables = [
-  "properties",
-  "projects",
-  "vehicles",
-  "gallery_images",
-  "testimonials",
-  "site_text_content",
-  "settings",
-] as const satisfies ContentTable[];
-
 export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;
 
 type OneOf<List extends readonly string[]> = List[number];
@@ -198,6 +187,7 @@ export type VehicleSellRequestsTable = Row & {
   notes_internes: string | null;
   cle_envoi: string | null;
   vehicle_id: string | null;
+  recherche: string;
 };
 
 export type GalleryImagesTable = Row & {
@@ -220,6 +210,7 @@ export type TestimonialsTable = Row & {
   statut: OneOf<typeof testimonialStatuts>;
   exemple: boolean;
   cle_envoi: string | null;
+  recherche: string;
 };
 
 export type ContactRequestsTable = Row & {
@@ -240,6 +231,7 @@ export type ContactRequestsTable = Row & {
   date_souhaitee: string | null;
   notes_internes: string | null;
   cle_envoi: string | null;
+  recherche: string;
 };
 
 export type UploadedImagesTable = {
@@ -279,6 +271,7 @@ export type SiteTextContentTable = {
   created_at: string;
   updated_at: string;
   version: Generated<number>;
+  recherche: string;
 };
 
 export type SettingsTable = { key: string; value: Json<unknown>; updated_at: string; version: Generated<number> };

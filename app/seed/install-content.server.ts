@@ -3,7 +3,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { listDefaultTexts } from "#app/platform/site-texts/site-texts.ts";
+import { listDefaultTexts, siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
 import { demoGallery } from "./demo-gallery.ts";
 import { demoProjects } from "./demo-projects.ts";
 import { demoRentals } from "./demo-rentals.ts";
@@ -128,7 +128,7 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     vehicle_sell_requests: demoSellRequests.map((seed) => sellRequestRow(seed, rowBasis(now, seed.days, true), now)),
     site_text_content: listDefaultTexts().map((text) => {
       const at = new Date(now).toISOString();
-      return { id: newId(now), ...text, created_at: at, updated_at: at };
+      return { id: newId(now), ...text, recherche: siteTextSearchText(text), created_at: at, updated_at: at };
     }),
   };
 }

@@ -6,6 +6,7 @@ import { propertySearchText, propertySlug } from "#app/features/properties/prope
 import { vehicleSearchText, vehicleSlug } from "#app/features/vehicles/vehicle.ts";
 import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
 const DAY_MS = 86_400_000;
@@ -87,19 +88,20 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
 }
 
 export function testimonialRow({ days: _days, ...given }: SeedTestimonial, basis: Basis): NewRow<"testimonials"> {
-  return { ...basis, exemple: false, ...given };
+  return { ...basis, exemple: false, ...given, recherche: requestSearchText("testimonials", given) };
 }
 
 export function contactRequestRow(seed: SeedContactRequest, basis: Basis, listings: Listing[], now: number): NewRow<"contact_requests"> {
   const { days: _days, about, souhaitee_in, ...given } = seed;
   const listing = about && listings.find(({ titre }) => titre === about.titre);
   if (about && !listing) throw new Error(`No listing is called ${about.titre}`);
+  const words = { ...given, telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null };
   return {
     ...basis,
     nature: "contact",
     urgence: "normale",
-    ...given,
-    telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null,
+    ...words,
+    recherche: requestSearchText("contact_requests", words),
     listing_table: about?.table ?? null,
     listing_id: listing?.id ?? null,
     date_souhaitee: souhaitee_in === undefined ? null : dayFrom(now, souhaitee_in),
@@ -108,10 +110,11 @@ export function contactRequestRow(seed: SeedContactRequest, basis: Basis, listin
 
 export function sellRequestRow(seed: SeedSellRequest, basis: Basis, now: number): NewRow<"vehicle_sell_requests"> {
   const { days: _days, evaluated, ...given } = seed;
+  const words = { ...given, telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null };
   return {
     ...basis,
-    ...given,
-    telephone_e164: seed.telephone ? (toE164(seed.telephone) ?? null) : null,
+    ...words,
+    recherche: requestSearchText("vehicle_sell_requests", words),
     date_evaluation: evaluated === undefined ? null : dayFrom(now, -evaluated),
   };
 }

@@ -6,6 +6,7 @@ import { internationalPhone } from "#app/platform/forms/international-phone.serv
 import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import { type ContactRequest, contactNatureLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 
@@ -29,21 +30,25 @@ export async function createContactRequest(
     const listing = "nature" in input ? input : undefined;
     if (listing && !(await isPublicListing(trx, listing))) return { ok: false, reason: "listing-absent" };
     const now = nowIso();
+    const words = {
+      nom: input.nom,
+      prenom: null,
+      email: input.email,
+      telephone: input.telephone,
+      telephone_e164: internationalPhone(input.telephone, input.indicatif),
+      entreprise: null,
+      sujet: input.sujet,
+      message: input.message,
+    };
     await trx
       .insertInto("contact_requests")
       .values({
+        ...words,
+        recherche: requestSearchText("contact_requests", words),
         id: newId(),
         created_at: now,
         updated_at: now,
         nature: listing?.nature ?? "contact",
-        nom: input.nom,
-        prenom: null,
-        email: input.email,
-        telephone: input.telephone,
-        telephone_e164: internationalPhone(input.telephone, input.indicatif),
-        entreprise: null,
-        sujet: input.sujet,
-        message: input.message,
         service_demande: input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null),
         urgence: "normale",
         statut: "nouveau",

@@ -1,18 +1,15 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/list-page.server.ts";
 import { listingTables } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findAllRequestIds, findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
 import type { ContactRequest, ContactStatut } from "./contact-request.ts";
 import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
 
 export type ContactListing = { titre: string; reference: string /** Undefined when it is in the bin. */; url: string | undefined };
 export type AdminContactRequest = ContactRequest & { listing: ContactListing | undefined; history: ContactHistoryLine[] };
 
-const order: RequestOrder = {
-  first: "nouveau",
-  hidden: "spam",
-  searched: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
-};
+const order: RequestOrder = { first: "nouveau", hidden: "spam" };
 const publicPaths = { properties: "/biens", projects: "/realisations", vehicles: "/vehicules" } as const;
 const MAX_HISTORY_LINES = 240; // twenty for each row of a page
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
+import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -33,9 +34,8 @@ export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise
   const { total } = await listed(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await newestFirst(listed(db, filter).select(columnsForVisitors))
-    .limit(filter.page * PAGE_SIZE)
-    .execute();
+  const shown = newestFirst(listed(db, filter).select("id")).limit(filter.page * PAGE_SIZE);
+  const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
   return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total) };
 }
 
@@ -78,14 +78,13 @@ export async function findPublicProject(db: Db, slug: string): Promise<ProjectLo
 
 /** The projects nearest to this one: same category, then same city, then the newest. */
 export async function listSimilarProjects(db: Db, project: PublicProject, limit = 3): Promise<PublicProject[]> {
-  const rows = await live(db)
+  const nearest = (query: ProjectQuery<object>) =>
+    newestFirst(query.orderBy(rank("categorie", project.categorie)).orderBy(rank("ville", project.ville)));
+  const shown = nearest(live(db).where("id", "!=", project.id))
+    .select("id")
+    .limit(limit);
+  const rows = await nearest(db.selectFrom("projects").where("id", "in", shown))
     .select(columnsForVisitors)
-    .where("id", "!=", project.id)
-    .orderBy(rank("categorie", project.categorie))
-    .orderBy(rank("ville", project.ville))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
     .execute();
   return withPublicImages(db, rows.map(toPublicProject));
 }
@@ -94,20 +93,13 @@ export async function listProjectsForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: ProjectStatut; page: number },
 ): Promise<{ rows: AdminProject[]; total: number; statuts: Record<ProjectStatut, number> }> {
-  const found = searched(live(db), q);
-  const counts = await found
-    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
-    .groupBy("statut")
-    .execute();
+  const shown = statut && sql`coalesce(statut, 'planifie') = ${statut}`;
+  const found = await findListPage(db, "projects", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<ProjectStatut, number> = { planifie: 0, en_cours: 0, termine: 0, suspendu: 0 };
-  for (const row of counts) statuts[projectStatutOf(row)] += Number(row.total);
-
-  const rows = await newestFirst((statut ? found.where(hasStatut(statut)) : found).selectAll())
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  for (const row of found.statuts) statuts[projectStatutOf({ statut: row.statut as ProjectStatut | null })] += row.total;
+  const rows = found.ids.length > 0 ? await db.selectFrom("projects").selectAll().where("id", "in", found.ids).execute() : [];
   const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, rows), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
+import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -22,9 +23,8 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
   const { total } = await listed(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await sorted(listed(db, filter).select(publicPropertyColumns), filter.tri)
-    .limit(filter.page * PAGE_SIZE)
-    .execute();
+  const shown = sorted(listed(db, filter).select("id"), filter.tri).limit(filter.page * PAGE_SIZE);
+  const rows = await sorted(db.selectFrom("properties").select(publicPropertyColumns).where("id", "in", shown), filter.tri).execute();
   return { rows: await withPublicImages(db, rows), total: Number(total) };
 }
 
@@ -43,29 +43,26 @@ export async function findPublicProperty(db: Db, slug: string): Promise<Property
 
 /** Available properties nearest to this one: same transaction, then same type, city and price. */
 export async function listSimilarProperties(db: Db, property: PublicProperty, limit = 3): Promise<PublicProperty[]> {
-  const rows = await db
-    .selectFrom("properties")
+  const nearest = (query: PropertyQuery<object>) =>
+    query
+      .orderBy(rank("type_transaction", property.type_transaction))
+      .orderBy(rank("type_bien", property.type_bien))
+      .orderBy(rank("ville", property.ville))
+      .orderBy(sql`abs(prix - ${property.prix})`)
+      .orderBy("id");
+  const shown = nearest(offered(db).where("id", "!=", property.id))
+    .select("id")
+    .limit(limit);
+  const rows = await nearest(db.selectFrom("properties").where("id", "in", shown))
     .select(publicPropertyColumns)
-    .where("statut", "=", "disponible")
-    .where("deleted_at", "is", null)
-    .where("id", "!=", property.id)
-    .orderBy(rank("type_transaction", property.type_transaction))
-    .orderBy(rank("type_bien", property.type_bien))
-    .orderBy(rank("ville", property.ville))
-    .orderBy(sql`abs(prix - ${property.prix})`)
-    .orderBy("id")
-    .limit(limit)
     .execute();
   return withPublicImages(db, rows);
 }
 
 /** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
 export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]> {
-  const rows = await db
-    .selectFrom("properties")
+  const rows = await offered(db)
     .select(publicPropertyColumns)
-    .where("statut", "=", "disponible")
-    .where("deleted_at", "is", null)
     .where("type_transaction", "=", "location-meublee")
     .where("type_sejour", "is not", null)
     .orderBy("prix")
@@ -79,23 +76,13 @@ export async function listPropertiesForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: PropertyStatut; page: number },
 ): Promise<{ rows: AdminProperty[]; total: number; statuts: Record<PropertyStatut, number> }> {
-  const found = searched(db.selectFrom("properties").where("deleted_at", "is", null), q);
-  const counts = await found
-    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
-    .groupBy("statut")
-    .execute();
+  const shown = statut && sql`statut = ${statut}`;
+  const found = await findListPage(db, "properties", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<PropertyStatut, number> = { disponible: 0, vendu: 0, loue: 0, reserve: 0 };
-  for (const { statut: key, total } of counts) statuts[key] = Number(total);
-
-  const rows = await (statut ? found.where("statut", "=", statut) : found)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  for (const { statut: key, total } of found.statuts) statuts[key as PropertyStatut] = total;
+  const rows = found.ids.length > 0 ? await db.selectFrom("properties").selectAll().where("id", "in", found.ids).execute() : [];
   const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, rows), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */
@@ -104,18 +91,24 @@ export async function findProperty(db: Db, id: string): Promise<AdminProperty | 
   return row && (await withImages(db, [row]))[0];
 }
 
+function offered(db: Db) {
+  return db.selectFrom("properties").where("statut", "=", "disponible").where("deleted_at", "is", null);
+}
+
 function listed(db: Db, filter: PropertyFilter) {
   const { q, type, transaction, budget, ville, prix_min, prix_max } = filter;
-  let query = searched(db.selectFrom("properties").where("statut", "=", "disponible").where("deleted_at", "is", null), q);
+  let query = searched(offered(db), q);
   if (type) query = query.where("type_bien", "=", type);
   if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
   else if (transaction) query = query.where("type_transaction", "=", transaction);
   if (ville) query = query.where("ville", "=", ville);
   const { min, below } = budget ? budgetBounds[budget] : {};
-  if (min !== undefined) query = query.where("prix", ">=", min);
-  if (below !== undefined) query = query.where("prix", "<", below);
-  if (prix_min !== undefined) query = query.where("prix", ">=", prix_min);
-  if (prix_max !== undefined) query = query.where("prix", "<=", prix_max);
+  // The sign keeps SQLite from reading all of a price range and sorting it, where the first rows in the order asked for are enough.
+  const prix = sql<number>`+prix`;
+  if (min !== undefined) query = query.where(prix, ">=", min);
+  if (below !== undefined) query = query.where(prix, "<", below);
+  if (prix_min !== undefined) query = query.where(prix, ">=", prix_min);
+  if (prix_max !== undefined) query = query.where(prix, "<=", prix_max);
   return query;
 }
 

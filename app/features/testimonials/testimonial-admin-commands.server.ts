@@ -4,6 +4,7 @@ import type { TestimonialsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
 import type { TestimonialEdit } from "./testimonial-input.ts";
 
@@ -32,8 +33,10 @@ export async function editTestimonial(
   return changeContent(db, async (trx, announce) => {
     const before = await findLive(trx, id);
     if (!before) return { ok: false, reason: "absent" };
+    const isSame = before.client_nom === input.client_nom && before.contenu === input.contenu && before.note === input.note;
+    if (before.version !== version && isSame) return { ok: true }; // the same form again: the answer to the first sending was lost
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    await update(trx, actor, before, input);
+    await update(trx, actor, before, { ...input, recherche: requestSearchText("testimonials", { ...before, ...input }) });
     announce("testimonials");
     return { ok: true };
   });

@@ -1,9 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/list-page.server.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
 
-const order: RequestOrder = { first: "en_attente", searched: ["client_nom", "client_email", "contenu", "pays"] };
+const order: RequestOrder = { first: "en_attente" };
 
 export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<TestimonialStatut>) {
   const { ids, total, statuts } = await findRequestPage(db, "testimonials", order, filter);

@@ -4,6 +4,7 @@ import { newId } from "#app/lib/ids.ts";
 import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { TestimonialInput } from "./testimonial-input.ts";
 
 /** Stores a visitor's review once per submission. It waits for the administrator. */
@@ -13,7 +14,16 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
     const now = nowIso();
     await trx
       .insertInto("testimonials")
-      .values({ ...input, id: newId(), created_at: now, updated_at: now, statut: "en_attente", exemple: false, cle_envoi: submission.key })
+      .values({
+        ...input,
+        recherche: requestSearchText("testimonials", input),
+        id: newId(),
+        created_at: now,
+        updated_at: now,
+        statut: "en_attente",
+        exemple: false,
+        cle_envoi: submission.key,
+      })
       .execute();
     await queueNotice(trx, {
       subject: `Avis à valider : ${input.client_nom}`,

@@ -7,6 +7,7 @@ import { isAlreadySent, type Submission } from "#app/platform/forms/submission.s
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { claimSellPhotos } from "#app/platform/media/sell-photos.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */
@@ -17,14 +18,15 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
     const id = newId();
     const now = nowIso();
     const images = await claimSellPhotos(trx, photos, id);
+    const words = { ...stored, telephone_e164: internationalPhone(input.telephone, indicatif) };
     await trx
       .insertInto("vehicle_sell_requests")
       .values({
-        ...stored,
+        ...words,
+        recherche: requestSearchText("vehicle_sell_requests", words),
         id,
         created_at: now,
         updated_at: now,
-        telephone_e164: internationalPhone(input.telephone, indicatif),
         images: images.length > 0 ? JSON.stringify(images) : null,
         statut: "nouveau",
         date_evaluation: null,

@@ -1,19 +1,16 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/list-page.server.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
-import { findAllRequestIds, findRequestPage, inOrder, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
 import type { SellRequestStatut, VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 /** Everything that is stored of a request, with its private photos and what was done to it. */
 export type SellRequestDetail = Omit<VehicleSellRequest, "images"> & { photos: Image[]; history: SellRequestHistoryLine[] };
 
-const order: RequestOrder = {
-  first: "nouveau",
-  hidden: "spam",
-  searched: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"],
-};
+const order: RequestOrder = { first: "nouveau", hidden: "spam" };
 const MAX_HISTORY_LINES = 20;
 
 export async function listSellRequests(db: Db, filter: ListFilter<SellRequestStatut>) {

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
+import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -59,14 +59,17 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLo
 /** Available vehicles nearest to this one: same transaction, then same make and price. */
 export async function listSimilarVehicles(db: Db, vehicle: PublicVehicle, limit = 3): Promise<PublicVehicle[]> {
   const prix = vehicle.prix_location_jour ?? vehicle.prix ?? 0;
-  const rows = await listed(db)
+  const nearest = (query: VehicleQuery<object>) =>
+    query
+      .orderBy(rank("type_transaction", vehicle.type_transaction))
+      .orderBy(rank("marque", vehicle.marque))
+      .orderBy(sql`abs(coalesce(prix_location_jour, prix, 0) - ${prix})`)
+      .orderBy("id");
+  const shown = nearest(listed(db).where("id", "!=", vehicle.id))
+    .select("id")
+    .limit(limit);
+  const rows = await nearest(db.selectFrom("vehicles").where("id", "in", shown))
     .select(readColumns)
-    .where("id", "!=", vehicle.id)
-    .orderBy(rank("type_transaction", vehicle.type_transaction))
-    .orderBy(rank("marque", vehicle.marque))
-    .orderBy(sql`abs(coalesce(prix_location_jour, prix, 0) - ${prix})`)
-    .orderBy("id")
-    .limit(limit)
     .execute();
   return published(db, rows);
 }
@@ -75,23 +78,13 @@ export async function listVehiclesForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: VehicleStatut; page: number },
 ): Promise<{ rows: AdminVehicle[]; total: number; statuts: Record<VehicleStatut, number> }> {
-  const found = searched(db.selectFrom("vehicles").where("deleted_at", "is", null), q);
-  const totals = await found
-    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
-    .groupBy("statut")
-    .execute();
+  const shown = statut && sql`statut = ${statut}`;
+  const found = await findListPage(db, "vehicles", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<VehicleStatut, number> = { disponible: 0, loue: 0, vendu: 0, maintenance: 0 };
-  for (const { statut: key, total } of totals) statuts[key] = Number(total);
-
-  const rows = await (statut ? found.where("statut", "=", statut) : found)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  for (const { statut: key, total } of found.statuts) statuts[key as VehicleStatut] = total;
+  const rows = found.ids.length > 0 ? await db.selectFrom("vehicles").selectAll().where("id", "in", found.ids).execute() : [];
   const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, rows), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */
@@ -111,10 +104,6 @@ function listed(db: Db) {
 }
 
 type VehicleQuery<Output> = SelectQueryBuilder<Database, "vehicles", Output>;
-
-function searched<Output>(query: VehicleQuery<Output>, search: string | undefined): VehicleQuery<Output> {
-  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
-}
 
 /** 0 for rows that share the value, 1 for the others. */
 function rank(column: "type_transaction" | "marque", value: string) {

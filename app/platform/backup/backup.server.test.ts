@@ -6,7 +6,7 @@ import { openDatabase } from "#app/db/client.server.ts";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
-import { addImage, addProperty } from "#tests/factories.ts";
+import { addContactRequest, addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { DamagedArchiveError } from "./archive.server.ts";
 import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
@@ -53,6 +53,22 @@ test("rows and files come back as they were, in a file only its owner can read",
   expect(await read(target)).toEqual(await read(db));
   expect((await readAll(restoredStorage, picture))?.toString()).toBe("des octets");
   expect(await target.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
+});
+
+test("rows of a backup older than the search of their table can be searched all the same", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const id = await addContactRequest(db, { message: "Une maison à Aného" });
+  await db.updateTable("contact_requests").set({ recherche: "" }).execute();
+  const file = join(folder.path, "sauvegarde.tar");
+  await backUpFrom(file, { db, storage: openFolderStorage(join(folder.path, "media")) });
+  await using target = await openTarget(folder.path);
+
+  await restore(file, { db: target, storage: openFolderStorage(join(folder.path, "restaure")) }, forgetSecret);
+
+  expect(await target.selectFrom("contact_requests").select("id").where("recherche", "like", "%maison a aneho%").execute()).toEqual([
+    { id },
+  ]);
 });
 
 test("a damaged or cut file is refused before anything is written", async () => {

@@ -1,13 +1,14 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Db, openDatabase } from "#app/db/client.server.ts";
-import { listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
+import { type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
+import { listAppliedMigrations, listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
+import { fillSearchTexts } from "./fill-search-texts.server.ts";
 import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
 
 const FORMAT = 1;
@@ -20,9 +21,9 @@ export type BackupSummary = { tables: number; rows: number; files: number };
 /** A refusal the person who asked can understand. */
 export class BackupRefusal extends Error {}
 
-/** Rows and media of this installation in one file, while it serves. The connection is its own: the snapshot must not hold up visitors. */
+/** Rows and media of this installation in one file, while it serves. The connection is its own: the snapshot takes its time and must not hold up visitors. */
 export async function backUp(file: string): Promise<BackupSummary> {
-  const db = openDatabase(databaseLocation());
+  const db = openDatabaseForMigration(databaseLocation());
   try {
     return await backUpFrom(file, { db, storage: mediaStorage() });
   } finally {
@@ -33,8 +34,9 @@ export async function backUp(file: string): Promise<BackupSummary> {
 /** A file that could not be finished is removed. */
 export async function backUpFrom(file: string, { db, storage }: { db: Db; storage: MediaStorage }): Promise<BackupSummary> {
   const archive = await ArchiveWriter.create(file);
-  const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: listMigrations(), tables: {}, files: 0 };
   try {
+    // Those of the database, not of this program: a copy made before an upgrade can be restored by the former program.
+    const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: await listAppliedMigrations(db), tables: {}, files: 0 };
     await readSnapshot(db, async (table, rows) => {
       manifest.tables[table] = rows.length;
       await archive.add(`rows/${table}.ndjson`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")));
@@ -50,13 +52,17 @@ export async function backUpFrom(file: string, { db, storage }: { db: Db; storag
     if (secret) await archive.add(SECRET, secret);
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
     await archive.finish();
+    return summarize(manifest);
   } catch (error) {
     await archive.abandon();
     await rm(file, { force: true });
     throw error;
   }
-  const counts = Object.values(manifest.tables);
-  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files: manifest.files };
+}
+
+function summarize({ tables, files }: Manifest): BackupSummary {
+  const counts = Object.values(tables);
+  return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
 }
 
 /** Into an empty database and an empty storage only; a damaged file is refused before anything is written. */
@@ -78,11 +84,11 @@ export async function restore(
       await storage.put(name.slice("media/".length), archive.stream(name));
     await db.transaction().execute(async (trx) => {
       for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
+      await fillSearchTexts(trx);
     });
     const secret = await archive.read(SECRET);
     if (secret) await saveSecret(secret);
-    const counts = Object.values(manifest.tables);
-    return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files: manifest.files };
+    return summarize(manifest);
   } finally {
     await archive.close();
   }

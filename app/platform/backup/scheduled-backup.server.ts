@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { todayInLome } from "#app/lib/dates.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -7,25 +7,34 @@ import { backUp } from "./backup.server.ts";
 
 const KEPT = 7;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
+const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
 
-function backupDir() {
-  return join(env().dataDir, "sauvegardes");
+type Copying = { dir?: string; write?: (file: string) => Promise<object>; now?: Date };
+
+function backupDir(dataDir = env().dataDir) {
+  return join(dataDir, "sauvegardes");
 }
 
 /** One copy a day, the last seven kept. A failed one is logged and tried again an hour later. */
 export function scheduleBackups(): { stop: () => void } {
-  const timer = setInterval(() => void backUpToday(), CHECK_EVERY_MS);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  // Soon after the start as well: where the power fails every day an hour may never pass.
+  const first = setTimeout(() => void backUpToday(), FIRST_CHECK_MS).unref();
+  const timer = setInterval(() => void backUpToday(), CHECK_EVERY_MS).unref();
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
 }
 
-async function backUpToday() {
-  const name = `fadem-${todayInLome()}.tar`;
+export async function backUpToday({ dir = backupDir(), write = backUp, now = new Date() }: Copying = {}) {
+  const name = `fadem-${todayInLome(now)}.tar`;
   try {
-    if ((await listCopies()).includes(name)) return;
-    const summary = await writeCopy(name);
-    await forgetOldCopies();
+    if ((await listCopies(dir)).includes(name)) return;
+    const summary = await writeCopy(dir, name, write);
+    await forgetOldCopies(dir);
     log.info("backup-written", { name, ...summary });
   } catch (error) {
     log.error("backup-failed", error);
@@ -35,28 +44,35 @@ async function backUpToday() {
 /** Before something risky; kept until somebody removes it. */
 export async function backUpBefore(reason: string) {
   const name = `avant-${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar`;
-  await writeCopy(name);
+  await writeCopy(backupDir(), name, backUp);
   return join(backupDir(), name);
 }
 
 /** Under a passing name until it is whole, so that no half copy is ever taken for one. */
-async function writeCopy(name: string) {
-  await mkdir(backupDir(), { recursive: true, mode: 0o700 });
-  const partial = join(backupDir(), `.${name}.partiel`);
+async function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>) {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const partial = join(dir, `.${name}.partiel`);
   await rm(partial, { force: true });
-  const summary = await backUp(partial);
-  await rename(partial, join(backupDir(), name));
+  const summary = await write(partial);
+  await rename(partial, join(dir, name));
   return summary;
 }
 
-async function listCopies(): Promise<string[]> {
-  const names = await readdir(backupDir()).catch((error: NodeJS.ErrnoException) => {
+/** When the newest daily copy was finished, in milliseconds; undefined without one. */
+export async function findLastBackupTime(dataDir: string): Promise<number | undefined> {
+  const dir = backupDir(dataDir);
+  const newest = (await listCopies(dir)).at(-1);
+  return newest === undefined ? undefined : (await stat(join(dir, newest))).mtimeMs;
+}
+
+async function listCopies(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   return names.filter((name) => DAILY.test(name)).sort();
 }
 
-async function forgetOldCopies() {
-  for (const name of (await listCopies()).slice(0, -KEPT)) await rm(join(backupDir(), name), { force: true });
+async function forgetOldCopies(dir: string) {
+  for (const name of (await listCopies(dir)).slice(0, -KEPT)) await rm(join(dir, name), { force: true });
 }

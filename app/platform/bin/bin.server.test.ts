@@ -29,6 +29,7 @@ async function addContactInBin(db: Db, deleted_at: string) {
       message: "Bonjour",
       urgence: "normale",
       statut: "nouveau",
+      recherche: "",
     })
     .execute();
   await db

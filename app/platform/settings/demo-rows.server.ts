@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
@@ -7,16 +8,13 @@ const publishedTables = ["properties", "projects", "vehicles", "gallery_images",
 const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
 const demoTables = [...picturedTables, "gallery_images", "testimonials", "contact_requests"] as const;
 
+/** Spelt like the condition of the index that holds nothing else. */
+const isDemo = sql<boolean>`demo`;
+
 /** True while an invented row can still be read on the site. */
 export async function hasDemoRows(db: Db): Promise<boolean> {
   for (const table of publishedTables) {
-    const row = await db
-      .selectFrom(table)
-      .select("id")
-      .where("demo", "=", true)
-      .where("deleted_at", "is", null)
-      .limit(1)
-      .executeTakeFirst();
+    const row = await db.selectFrom(table).select("id").where(isDemo).where("deleted_at", "is", null).limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;
@@ -25,7 +23,7 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
 /** True while there is an invented row anywhere, requests and bin included. */
 export async function canRemoveDemoRows(db: Db): Promise<boolean> {
   for (const table of demoTables) {
-    const row = await db.selectFrom(table).select("id").where("demo", "=", true).limit(1).executeTakeFirst();
+    const row = await db.selectFrom(table).select("id").where(isDemo).limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;

@@ -1,0 +1,25 @@
+import type { Trx } from "#app/db/client.server.ts";
+import { requestSearchText, requestTables } from "#app/platform/requests/request-search.ts";
+import { siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
+
+/** A backup made before these tables had a text to search in brings rows without one. */
+export async function fillSearchTexts(trx: Trx) {
+  for (const table of requestTables) {
+    const rows = await trx.selectFrom(table).selectAll().where("recherche", "=", "").execute();
+    for (const row of rows) {
+      await trx
+        .updateTable(table)
+        .set({ recherche: requestSearchText(table, row) })
+        .where("id", "=", row.id)
+        .execute();
+    }
+  }
+  const texts = await trx.selectFrom("site_text_content").selectAll().where("recherche", "=", "").execute();
+  for (const text of texts) {
+    await trx
+      .updateTable("site_text_content")
+      .set({ recherche: siteTextSearchText(text) })
+      .where("id", "=", text.id)
+      .execute();
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backUpToday } from "./scheduled-backup.server.ts";
+
+function openFolder() {
+  const data = mkdtempSync(join(tmpdir(), "fadem-copies-"));
+  const dir = join(data, "sauvegardes");
+  return { dir, names: () => readdirSync(dir).sort(), [Symbol.dispose]: () => rmSync(data, { recursive: true }) };
+}
+
+test("R51 one copy a day is written, and the last seven are kept", async () => {
+  using folder = openFolder();
+  let written = 0;
+  async function write(file: string) {
+    written++;
+    writeFileSync(file, "lignes et médias");
+    return { rows: 1 };
+  }
+  for (let day = 1; day <= 9; day++)
+    for (const hour of ["00", "12", "23"]) {
+      const now = new Date(`2026-11-0${day}T${hour}:30:00Z`);
+      await backUpToday({ dir: folder.dir, write, now });
+    }
+
+  expect(written).toBe(9);
+  expect(folder.names()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `fadem-2026-11-0${day}.tar`));
+});
+
+test("a copy that fails is never taken for one, and is tried again", async () => {
+  using folder = openFolder();
+  async function breakOff(file: string): Promise<object> {
+    writeFileSync(file, "la moitié");
+    throw new Error("no room left");
+  }
+  async function write(file: string) {
+    writeFileSync(file, "tout");
+    return {};
+  }
+  const now = new Date("2026-11-01T10:00:00Z");
+  await backUpToday({ dir: folder.dir, write: breakOff, now });
+  expect(folder.names().filter((name) => name.startsWith("fadem-"))).toEqual([]);
+
+  await backUpToday({ dir: folder.dir, write, now });
+  expect(folder.names()).toEqual(["fadem-2026-11-01.tar"]);
+});

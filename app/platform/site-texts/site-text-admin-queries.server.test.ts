@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { listSiteTextsForAdmin } from "./site-text-admin-queries.server.ts";
+import { findSiteTexts } from "./site-text-queries.server.ts";
+import { listDefaultTexts, siteTextSearchText } from "./site-texts.ts";
+
+async function addTexts(db: Db, names: { section: "about" | "contact" | "services"; key: string }[]) {
+  const at = "2026-10-01T08:00:00.000Z";
+  await db
+    .insertInto("site_text_content")
+    .values(
+      names.map((name) => {
+        const text = { ...name, content: `Ajouté : ${name.key}` };
+        return { ...text, id: newId(), type: "paragraph" as const, recherche: siteTextSearchText(text), created_at: at, updated_at: at };
+      }),
+    )
+    .execute();
+}
+
+test("the pages of the texts hold each text once, in order, stored or not", async () => {
+  await using db = await openTestDatabase();
+  const added = Array.from({ length: 700 }, (_, index) => ({
+    section: (["about", "contact", "services"] as const)[index % 3] ?? "about",
+    key: `k${String(index).padStart(4, "0")}`,
+  }));
+  await addTexts(db, added);
+  const first = await listSiteTextsForAdmin(db, { page: 1 });
+  const names: string[] = [];
+  for (let page = 1; page <= first.pageCount; page++) {
+    for (const { section, key } of (await listSiteTextsForAdmin(db, { page })).texts) names.push(`${section}\u0000${key}`);
+  }
+
+  expect(first.total).toBe(700 + listDefaultTexts().length);
+  expect(first.texts).toHaveLength(300);
+  expect(names).toEqual([...added, ...listDefaultTexts()].map(({ section, key }) => `${section}\u0000${key}`).sort());
+  expect(await listSiteTextsForAdmin(db, { page: 99 })).toMatchObject({ page: first.pageCount });
+});
+
+test("a search of the texts reads stored and first wordings alike, without accents", async () => {
+  await using db = await openTestDatabase();
+  await addTexts(db, [{ section: "services", key: "mention" }]);
+
+  const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1 });
+  expect(found.texts).toMatchObject([{ key: "mention", version: 1, defaultContent: undefined }]);
+  const builtIn = await listSiteTextsForAdmin(db, { q: "slide3_cta", section: "hero", page: 1 });
+  expect(builtIn).toMatchObject({ total: 1, sectionCount: 1, texts: [{ version: 0, content: "Voir nos réalisations" }] });
+});
+
+test("a key the site does not read is not read with the page", async () => {
+  await using db = await openTestDatabase();
+  await addTexts(db, [
+    { section: "services", key: "title" },
+    { section: "services", key: "mention" },
+  ]);
+  const { services } = await findSiteTexts(db);
+  expect(services.title).toBe("Ajouté : title");
+  expect(services).not.toHaveProperty("mention");
+});
