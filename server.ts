@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
@@ -7,15 +7,22 @@ import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { keepBallast, makeRoomToStart } from "#app/platform/disk/ballast.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
+import { capConnections } from "#app/platform/http/connection-cap.server.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
+import { findPagelessData } from "#app/platform/http/pageless-data.server.ts";
+import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
+import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
 import { flushLog, log, tellOperator } from "#app/platform/log.server.ts";
 import { keepMailing } from "#app/platform/mail/keep-mailing.server.ts";
 import { keepMeasuring } from "#app/platform/measure/measure.server.ts";
 import { startAppMedia, stopAppMedia } from "#app/platform/media/app-media.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
+import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
@@ -24,21 +31,31 @@ import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
+// How the process ends tells whoever started it whether to start it again: not after a refusal, which would only be repeated.
+const START_REFUSED = 1;
+const CRASHED = 70;
+const FAULTS_A_SECOND = 200;
 const PAGE_CACHE_BYTES = 48 * 1_024 * 1_024;
-const STOP_WITHIN_MS = 8_000;
+// Beside others: longer than the interval at which a proxy asks for /healthz. Alone: what has reached us is taken in.
+const DRAIN_MS = { postgres: 1_500, sqlite: 100 };
+const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_AFTER_CRASH_MS = 1_000; // what has crashed may be broken: it ends soon
+const STOP_WITHIN_MS = 9_000;
+const STALLED_MS = 10 * 60_000; // a connection on which nothing moves for so long is dead
 // A video of 66 MB from a phone at 128 kbit/s takes over an hour; the front ends bodies that hardly move.
 const LONGEST_UPLOAD_MS = 2 * 3_600_000;
 
 function createCache() {
   const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
-  changeFeed.onDrop(() => cache.drop());
-  changeFeed.onConnection((isConnected) => cache.setTrusted(isConnected));
+  followChanges(cache, changeFeed);
   return cache;
 }
 
 function createAppHandler() {
   const route = createRequestHandler(build, "production");
+  const isPagelessData = findPagelessData(build.routes);
   return async (request: Request) => {
+    if (isPagelessData(new URL(request.url).pathname)) return absent();
     const context = new RouterContextProvider();
     context.set(contentVersionContext, changeFeed.version);
     const response = await route(request, context);
@@ -47,6 +64,11 @@ function createAppHandler() {
     headers.set("retry-after", "5");
     return new Response(response.body, { status: 503, headers });
   };
+}
+
+function absent() {
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response("Cette adresse n’existe pas.", { status: 404, headers });
 }
 
 function listen(server: Server) {
@@ -64,19 +86,22 @@ function listen(server: Server) {
 }
 
 async function main() {
+  await makeRoomToStart(env().dataDir);
   const newAccount = await prepareInstallation();
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
+  const cache = createCache();
   const front = createFront({
     env: env(),
-    cache: createCache(),
+    cache,
     feed: changeFeed,
     files: new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client")),
     storage: mediaStorage(),
     cachedAddress,
+    metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });
-  const server = createServer(
+  const { server, drain, close } = createStoppableServer(
     {
       maxHeaderSize: 16 * 1_024,
       headersTimeout: 10_000,
@@ -85,10 +110,14 @@ async function main() {
       connectionsCheckingInterval: 2_000,
     },
     front,
+    commonHeaders(env()),
   );
+  server.setTimeout(STALLED_MS);
+  capConnections(server, { trustedHops: env().trustedProxyHops });
   await listen(server);
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
+  if (databaseLocation().kind === "sqlite") stops.push(keepBallast(env().dataDir));
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
   if (newAccount) {
     const { username, password } = newAccount;
@@ -103,16 +132,14 @@ async function main() {
   }
 
   let isStopping = false;
-  async function stop(code: number) {
+  async function stop(code: number, answerWithinMs = ANSWER_WITHIN_MS) {
     if (isStopping) return;
     isStopping = true;
-    const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+    setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref(); // a database that hangs must not hold us
     closeEventStreams();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    clearTimeout(deadline);
+    await drain(DRAIN_MS[databaseLocation().kind]);
+    closeEventStreams(); // those that came back meanwhile
+    await close(answerWithinMs);
     backups.stop();
     await Promise.all(stops.map((end) => end()));
     await stopAppMedia();
@@ -121,13 +148,34 @@ async function main() {
     flushLog();
     process.exit(code);
   }
-  process.on("SIGTERM", () => void stop(0));
-  process.on("SIGINT", () => void stop(0));
-  process.on("unhandledRejection", (reason) => log.error("unhandled-rejection", reason));
-  process.on("uncaughtException", (error) => {
-    log.error("uncaught-exception", error);
-    void stop(1);
-  });
+  leave = (code, answerWithinMs) =>
+    void stop(code, answerWithinMs).catch((error: unknown) => {
+      log.error("stop-failed", error);
+      process.exit(code);
+    });
+}
+
+/** Ends this process as well as it can at the time. */
+let leave: (code: number, answerWithinMs?: number) => void = (code) => process.exit(code);
+
+process.on("SIGTERM", () => leave(0));
+process.on("SIGINT", () => leave(0));
+process.on("disconnect", () => leave(0)); // whoever started us is gone without a word
+process.on("unhandledRejection", (reason) => tellFault("unhandled-rejection", reason));
+process.on("uncaughtException", (error) => {
+  tellFault("uncaught-exception", error);
+  leave(CRASHED, ANSWER_AFTER_CRASH_MS);
+});
+
+let faults = { count: 0, since: 0 };
+
+/** So many faults at once go in a circle, in which no signal may ever be heard: only a new start ends it. */
+function tellFault(event: string, error: unknown) {
+  const now = performance.now();
+  if (now - faults.since > 1_000) faults = { count: 0, since: now };
+  faults.count++;
+  if (faults.count > FAULTS_A_SECOND) process.exit(CRASHED);
+  log.error(event, error);
 }
 
 function listenOnPostgres() {
@@ -140,7 +188,7 @@ try {
 } catch (error) {
   flushLog();
   process.stderr.write(`${explainStart(error)}\n`);
-  process.exit(1);
+  process.exit(START_REFUSED);
 }
 
 function explainStart(error: unknown) {

@@ -1,8 +1,14 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { findFreePort } from "#scripts/app-process.ts";
+import { listenForTest } from "#tests/http-server.ts";
 
 function isInstalled(tool: string) {
   return spawnSync("which", [tool]).status === 0;
@@ -19,23 +25,77 @@ test.skipIf(!isInstalled("systemd-analyze"))("systemd accepts the service unit",
   expect(status).toBe(0);
 });
 
-test.skipIf(!isInstalled("nginx") || !isInstalled("openssl"))("nginx accepts the proxy configuration", () => {
+/** The configuration on free ports, with a certificate of its own and the given site behind it. */
+function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000" } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fadem-nginx-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const subject = ["-subj", "/CN=www.exemple.tg", "-days", "1"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, ...subject], {
     stdio: "ignore",
   });
-  const site = readFileSync("deploy/nginx.conf", "utf8")
+  const server = readFileSync("deploy/nginx.conf", "utf8")
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace(/^ *http2 on;$/m, nginxKnowsHttp2Directive() ? "  http2 on;" : "");
-  writeFileSync(join(folder, "nginx.conf"), `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${site}\n}\n`);
-  const { status, stderr } = spawnSync("nginx", ["-t", "-q", "-c", join(folder, "nginx.conf"), "-p", folder], { encoding: "utf8" });
-  rmSync(folder, { recursive: true });
+    .replace(/^ *http2 on;$/m, nginxKnowsHttp2Directive() ? "  http2 on;" : "")
+    .replace("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
+    .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replace("server 127.0.0.1:3000", `server ${site}`);
+  const file = join(folder, "nginx.conf");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
+  const http = `http {\naccess_log off;\n${temporary}\n${server}\n}`;
+  writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nmaster_process off;\nevents {}\n${http}\n`);
+  return { args: ["-q", "-c", file, "-p", folder], [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
+const withNginx = test.skipIf(!isInstalled("nginx") || !isInstalled("openssl"));
+
+withNginx("nginx accepts the proxy configuration", () => {
+  using nginx = prepareNginx();
+  const { status, stderr } = spawnSync("nginx", ["-t", ...nginx.args], { encoding: "utf8" });
   expect(stderr.replace(/^.*could not open error log.*\n/m, "")).toBe("");
   expect(status).toBe(0);
 });
+
+withNginx("the proxy leads to https, names the client, and keeps the figures of the server to itself", async () => {
+  const seen: (string | undefined)[] = [];
+  await using site = await listenForTest((request, response) => {
+    seen.push(`${request.url} ${request.headers.host} ${request.headers["x-forwarded-for"]}`);
+    response.end("site");
+  });
+  const [port, plainPort] = [await findFreePort(), await findFreePort()];
+  using nginx = prepareNginx({ port, plainPort, site: `127.0.0.1:${site.port}` });
+  const child = spawn("nginx", nginx.args, { stdio: "ignore" });
+  try {
+    const forged = { host: "www.exemple.tg", "x-forwarded-for": "203.0.113.9" };
+    const answers = [];
+    for (const path of ["/", "/metriques", "/api/changements"]) answers.push(await askUntilUp({ port, path, headers: forged }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
+    expect(answers.map(({ headers }) => headers.server)).toEqual(["nginx", "nginx", "nginx"]);
+    expect(seen).toEqual(["/ www.exemple.tg 127.0.0.1", "/api/changements www.exemple.tg 127.0.0.1"]);
+
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/biens?page=2`, { redirect: "manual" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://www.exemple.tg/biens?page=2"]);
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+});
+
+/** Over TLS, until nginx listens. */
+async function askUntilUp(options: RequestOptions): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      const asked = request({ ...options, hostname: "127.0.0.1", rejectUnauthorized: false }).end();
+      const [response] = (await once(asked, "response")) as [IncomingMessage];
+      response.resume();
+      return { status: response.statusCode, headers: response.headers };
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(50);
+    }
+  }
+}
 
 /** Since 1.25.1; older ones want it on the listen line. */
 function nginxKnowsHttp2Directive() {

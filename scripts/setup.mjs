@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const pinnedNode = join(root, "node_modules/.bin/node");
 const bin = join(root, "node_modules/.bin");
 const stampFile = join(root, "node_modules/.fadem-lock-hash");
-const FORWARDED = ["SIGTERM", "SIGINT", "SIGHUP"];
+export const FORWARDED = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /** A set-up that cannot go on, for a reason the person at the console can act on. */
 export class SetupError extends Error {}
@@ -54,14 +54,14 @@ function pathWithoutOurNode() {
     .join(delimiter);
 }
 
+export function environmentOfTools() {
+  return { ...process.env, PATH: `${bin}${delimiter}${pathWithoutOurNode()}` };
+}
+
 /** Runs a program to its end, with our terminal and our tools; resolves to its exit code. */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, PATH: `${bin}${delimiter}${pathWithoutOurNode()}`, ...env },
-    });
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...environmentOfTools(), ...env } });
     for (const signal of FORWARDED) process.on(signal, () => child.kill(signal));
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? 128 + (signal === "SIGINT" ? 2 : signal === "SIGKILL" ? 9 : 15)));

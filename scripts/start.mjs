@@ -1,5 +1,6 @@
 import { ensureInstalled, main, pinnedNode, run, SetupError } from "./setup.mjs";
 import { hashSources, isBuildOf } from "./sources.mjs";
+import { supervise } from "./supervise.mjs";
 
 await main(async () => {
   ensureInstalled();
@@ -8,5 +9,5 @@ await main(async () => {
     const exitCode = await run(pinnedNode, ["scripts/build.ts"]);
     if (exitCode !== 0) throw new SetupError("Le site n’a pas pu être construit : les lignes ci-dessus disent pourquoi.");
   }
-  return run(pinnedNode, ["build/server/index.js"]);
+  return supervise(pinnedNode, ["build/server/index.js"]);
 });

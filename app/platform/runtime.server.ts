@@ -5,15 +5,19 @@ const MIN_NODE = "24.18.1";
 const MIN_SQLITE = "3.51.3"; // below it a restarted WAL can corrupt the file
 
 /** Refuses to start on a runtime with known dangers. */
-export function checkRuntime() {
-  if (isOlder(process.versions.node, MIN_NODE))
+export function checkRuntime({ node, sqlite } = { node: process.versions.node, sqlite: sqliteVersion() }) {
+  if (isOlder(node, MIN_NODE))
     throw new StartupError(
-      `Node ${MIN_NODE} ou plus récent est nécessaire (trouvé : ${process.versions.node}). Lancez le site avec « npm start », qui apporte le bon.`,
+      `Node ${MIN_NODE} ou plus récent est nécessaire (trouvé : ${node}). Lancez le site avec « npm start », qui apporte le bon.`,
     );
+  if (isOlder(sqlite, MIN_SQLITE)) throw new StartupError(`SQLite ${MIN_SQLITE} ou plus récent est nécessaire (trouvé : ${sqlite}).`);
+}
+
+function sqliteVersion() {
   const memory = new DatabaseSync(":memory:");
   const { version } = memory.prepare("select sqlite_version() as version").get() as { version: string };
   memory.close();
-  if (isOlder(version, MIN_SQLITE)) throw new StartupError(`SQLite ${MIN_SQLITE} ou plus récent est nécessaire (trouvé : ${version}).`);
+  return version;
 }
 
 export function isOlder(version: string, minimum: string) {

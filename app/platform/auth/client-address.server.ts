@@ -5,7 +5,10 @@ import { isIP } from "node:net";
  * Our HTTP front writes the header from the socket or a trusted proxy and discards what a client sent.
  */
 export function clientNetwork(request: Request): string {
-  const address = request.headers.get("x-client-ip")?.trim().toLowerCase() ?? "";
+  return networkOf(request.headers.get("x-client-ip")?.trim().toLowerCase() ?? "");
+}
+
+export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped && isIP(mapped) === 4) return mapped;
   if (isIP(address) === 4) return address;

@@ -34,7 +34,7 @@ export function findCookie(header: string | null | undefined, name: string): str
 
 /** True when the browser holds a session token that we signed. Says nothing about the session being alive: only the database knows. */
 export function hasValidSessionCookie(cookieHeader: string | null | undefined, options: CookieOptions = {}): boolean {
-  return readSessionToken(cookieHeader, options) !== undefined;
+  return Boolean(cookieHeader) && readSessionToken(cookieHeader, options) !== undefined;
 }
 
 export function readSessionToken(cookieHeader: string | null | undefined, { secret, isHttps }: CookieOptions = {}): string | undefined {

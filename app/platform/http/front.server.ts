@@ -6,7 +6,10 @@ import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { serveMedia } from "#app/platform/media/serve-media.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
-import type { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { counters, countRequest } from "#app/platform/metrics/counters.server.ts";
+import { isFromThisMachine } from "#app/platform/metrics/this-machine.server.ts";
+import { AddressMemory } from "#app/platform/page-cache/address-memory.server.ts";
+import type { PageCache, RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 import type { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
 import { type AppHandler, bufferResponse, isBuffered } from "./app-response.server.ts";
@@ -14,13 +17,18 @@ import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
+import { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
 import { sendEncoded, sendRendered } from "./send-page.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
+const REMEMBERED_ADDRESSES = 500;
 const LINGER_MS = 5_000;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
+const METRICS_PATH = "/metriques";
+const RENDERS = { atOnce: 8, waiting: 64 }; // about two seconds of work on one slow core
+const TOO_BUSY = "Le site reçoit beaucoup de visites. Réessayez dans quelques secondes.";
 
 export type FrontParts = {
   env: Env;
@@ -30,17 +38,23 @@ export type FrontParts = {
   storage: MediaStorage;
   /** The address a public page is kept under; undefined when it may not be kept. */
   cachedAddress: (url: URL) => string | undefined;
+  /** The figures of this process, for a monitor beside it. */
+  metrics: (renders: RenderGate) => Promise<string>;
   /** The application behind the front. */
   handle: AppHandler;
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, feed, files, storage, cachedAddress, handle }: FrontParts) {
+export function createFront({ env, cache, feed, files, storage, cachedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
+  const gate = new RenderGate(RENDERS);
+  const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const method = request.method ?? "GET";
     const target = request.url ?? "/";
+    const known = method === "GET" ? addresses.get(target) : undefined;
+    if (known && !hasValidSessionCookie(request.headers.cookie)) return sendCached(known, request, response);
     if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", common);
     // Only "/path": "//host" and "http://host" would make the client choose the host.
     if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, env.publicOrigin))
@@ -50,8 +64,12 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, h
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
       if (url.pathname.startsWith("/media/")) return serveMedia(url.pathname, storage, request, response, common);
+      if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
       const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
-      if (address) return sendCached(address, request, response);
+      if (address) {
+        addresses.set(target, address);
+        return sendCached(address, request, response);
+      }
     } else if (method === "OPTIONS") {
       return void response.writeHead(204, { ...common, allow: ALLOWED }).end();
     } else if (method !== "POST") {
@@ -63,22 +81,36 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, h
     return sendFresh(request, response);
   }
 
+  async function sendMetrics(response: ServerResponse) {
+    sendPlain(response, 200, await metrics(gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+  }
+
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
     const seen = Number(request.headers[CONTENT_VERSION_HEADER] ?? 0);
     const isBehind = seen > feed.version;
     const fresh = isBehind ? undefined : cache.peek(address);
-    if (fresh) return sendEncoded(request, response, fresh);
+    if (fresh) {
+      counters.cacheHits++;
+      return sendEncoded(request, response, fresh);
+    }
+    counters.cacheMisses++;
     // What is kept belongs to everybody: it is rendered without anything of this visitor.
     const outcome = await cache.get(
       address,
       async () => {
         const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
-        return bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" });
+        return (await gate.run(async () => bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" }))) ?? tooBusy();
       },
       { isBehind },
     );
+    if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
     return sendEncoded(request, response, outcome.page);
+  }
+
+  function tooBusy(): RenderedPage {
+    const headers = { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" };
+    return { status: 503, headers, bytes: Buffer.from(TOO_BUSY) };
   }
 
   function refuseUnsafe(request: IncomingMessage, url: URL): BodyRefusal | undefined {
@@ -126,8 +158,10 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, h
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
     appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));
-    const answered = await handle(appRequest);
-    const kind = { ...common, "cache-control": hasValidSessionCookie(request.headers.cookie) ? "no-store" : "no-cache" };
+    const answered = isPlainPage(request) ? await gate.run(() => handle(appRequest)) : await handle(appRequest);
+    if (!answered) return sendRendered(request, response, tooBusy());
+    const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
+    const kind = { ...common, "cache-control": isPersonal ? "no-store" : "no-cache" };
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
     return sendResponse(response, answered);
@@ -136,6 +170,7 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, h
   return function listener(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now();
     response.once("close", () => {
+      countRequest(response.statusCode);
       log.info("request", {
         method: request.method,
         path: pathOf(request),
@@ -163,6 +198,12 @@ function requestId(request: IncomingMessage) {
   const id = randomUUID();
   ids.set(request, id);
   return id;
+}
+
+/** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
+function isPlainPage(request: IncomingMessage) {
+  const path = pathOf(request);
+  return request.method !== "POST" && !path.startsWith("/api/") && path !== "/healthz" && !hasValidSessionCookie(request.headers.cookie);
 }
 
 /** Without the query: it may hold what a person typed. */

@@ -2,20 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { sign } from "#app/platform/auth/session-cookie.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
-import { createFront } from "./front.server.ts";
+import { createFront, type FrontParts } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
+
+vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-front-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The front of the server with an application behind it that only counts what it is sent. */
-function openFront() {
+function openFront({ cachedAddress = () => undefined }: Partial<Pick<FrontParts, "cachedAddress">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
@@ -24,7 +27,8 @@ function openFront() {
     feed: new ChangeFeed(),
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
-    cachedAddress: () => undefined,
+    cachedAddress,
+    metrics: async () => "fadem_database_up 1\n",
     handle: async (request) => {
       handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
       return Response.json({});
@@ -68,4 +72,49 @@ test("a body without a length is refused, and one that is longer than it says is
   expect(await speak(server.port, `${head}transfer-encoding: chunked\r\n\r\n5\r\naaaaa\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 411 /);
   await speak(server.port, `${head}content-length: 5\r\nconnection: close\r\n\r\n${"a".repeat(5_000)}`);
   expect(handled).toEqual([{ path: "/api/photos-vente", bytes: 5 }]); // the rest is no request of anybody
+});
+
+test("the figures of the process are answered to this machine alone; for anybody else the address does not exist", async () => {
+  const { handled, listener } = openFront();
+  await using server = await listenForTest(listener);
+  const own = await fetch(`${server.url}/metriques`);
+  expect(own.status).toBe(200);
+  expect(own.headers.get("cache-control")).toBe("no-store");
+  expect(own.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+  expect(await own.text()).toBe("fadem_database_up 1\n");
+  expect(handled).toEqual([]);
+
+  await fetch(`${server.url}/metriques`, { headers: { "x-forwarded-for": "127.0.0.1" } });
+  await speak(server.port, "GET /metriques HTTP/1.1\r\nhost: site.test\r\nconnection: close\r\n\r\n");
+  expect(handled).toEqual([
+    { path: "/metriques", bytes: 0 },
+    { path: "/metriques", bytes: 0 },
+  ]);
+});
+
+test("R35 a kept page is made once: a forged session cookie, unknown parameters and methods buy no second rendering", async () => {
+  const { handled, listener } = openFront({ cachedAddress: ({ pathname }) => pathname });
+  await using server = await listenForTest(listener);
+  const get = (path: string, cookie?: string) => fetch(server.url + path, { headers: cookie ? { cookie } : {} });
+  await get("/about");
+  await get("/about?utm_source=x");
+  await get("/about", "fadem.session_token=invente.c2lnbmF0dXJl");
+  await get("/about?jamais=vue", "fadem.session_token=invente.c2lnbmF0dXJl");
+  await get("/about", `fadem.session_token=${sign("jeton", "another-secret-of-thirty-two-characters")}`);
+  await fetch(`${server.url}/about`, { method: "HEAD" });
+  expect(handled).toHaveLength(1);
+
+  const own = await get("/about", `fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`);
+  expect(handled).toHaveLength(2);
+  expect(own.headers.get("cache-control")).toBe("no-store");
+});
+
+test("R13 an address that names another host is malformed and leads nowhere", async () => {
+  const { handled, listener } = openFront();
+  await using server = await listenForTest(listener);
+  for (const target of ["//ailleurs.test/admin", "http://ailleurs.test/admin", "/\\ailleurs.test", "*"])
+    expect(await speak(server.port, `GET ${target} HTTP/1.1\r\nhost: site.test\r\nconnection: close\r\n\r\n`), target).toMatch(
+      /^HTTP\/1.1 400 (?!.*location:)/is,
+    );
+  expect(handled).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readRange } from "./send-file.server.ts";
+import { listenForTest } from "#tests/http-server.ts";
+import { readRange, sendFile } from "./send-file.server.ts";
 
 test("a range is read from both sides and clamped to the file", () => {
   expect(readRange("bytes=0-99", 1_000)).toEqual({ start: 0, end: 99 });
@@ -13,4 +14,16 @@ test("a range outside the file is refused, an odd one ignored", () => {
   expect(readRange("bytes=9-3", 1_000)).toBe("unsatisfiable");
   for (const odd of [undefined, "", "bytes=-", "bytes=1-2,5-6", "lines=1-2", "bytes=a-b"])
     expect(readRange(odd, 1_000), String(odd)).toBeUndefined();
+});
+
+test("R47 a file that cannot be opened is a passing trouble, not a broken promise", async () => {
+  const headers = { "cache-control": "public, max-age=31536000, immutable" };
+  const common = { "x-content-type-options": "nosniff" };
+  await using server = await listenForTest((request, response) =>
+    sendFile(request, response, { path: "/nulle/part", size: 10 }, { ...common, ...headers }, common),
+  );
+  const response = await fetch(server.url);
+  expect([response.status, response.headers.get("retry-after"), response.headers.get("cache-control")]).toEqual([503, "10", "no-store"]);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(await response.text()).toContain("ne répond pas");
 });

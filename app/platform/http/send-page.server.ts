@@ -11,10 +11,11 @@ const ONE_TIME_QUALITY = 4;
 
 /** A kept page: bytes and headers are ready. */
 export async function sendEncoded(request: IncomingMessage, response: ServerResponse, page: EncodedPage) {
-  const { bytes, etag, headers } = await page.body(chooseEncoding(request.headers["accept-encoding"]));
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const { bytes, etag, headers, sizedHeaders } = page.ready(encoding) ?? (await page.body(encoding));
   const isKnown = request.headers["if-none-match"]?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, "") === etag);
   if (isKnown) return void response.writeHead(304, headers).end();
-  response.writeHead(200, [...headers, "content-length", String(bytes.byteLength)]);
+  response.writeHead(200, sizedHeaders);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 

@@ -47,7 +47,7 @@ export class StaticFiles {
     const encoded = file.encoded.get(encoding);
     const headers = { ...common, ...file.headers, ...(file.encoded.size > 0 && { vary: "Accept-Encoding" }) };
     if (request.headers["if-none-match"] === file.headers.etag) return void response.writeHead(304, headers).end();
-    if (!encoded) return void sendFile(request, response, { path: file.path, size: file.size }, headers);
+    if (!encoded) return void sendFile(request, response, { path: file.path, size: file.size }, headers, common);
     response.writeHead(200, { ...headers, "content-encoding": encoding, "content-length": encoded.byteLength });
     response.end(request.method === "HEAD" ? undefined : encoded);
   }

@@ -8,7 +8,8 @@ const zip = promisify(gzip);
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-export type EncodedBody = { bytes: Buffer; etag: string; headers: string[] };
+/** `sizedHeaders` also tell the length. */
+export type EncodedBody = { bytes: Buffer; etag: string; headers: string[]; sizedHeaders: string[] };
 
 const FAST = 5;
 const SMALLEST = 11;
@@ -19,6 +20,7 @@ export class EncodedPage {
   readonly #headers: Record<string, string>;
   readonly #hash: string;
   readonly #bodies = new Map<Encoding, Promise<EncodedBody>>();
+  readonly #ready = new Map<Encoding, EncodedBody>();
   /** What it weighs in memory, counted as if every encoding were kept. */
   readonly weight: number;
 
@@ -27,6 +29,11 @@ export class EncodedPage {
     this.#headers = headers;
     this.#hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     this.weight = bytes.byteLength * 2;
+  }
+
+  /** What needs no waiting any more. */
+  ready(encoding: Encoding): EncodedBody | undefined {
+    return this.#ready.get(encoding);
   }
 
   body(encoding: Encoding): Promise<EncodedBody> {
@@ -55,13 +62,27 @@ export class EncodedPage {
   #wrap(encoding: Encoding, bytes: Buffer): EncodedBody {
     const etag = `"${this.#hash}-${encoding}"`;
     const headers = { ...this.#headers, etag, vary: "Accept-Encoding", ...(encoding !== "identity" && { "content-encoding": encoding }) };
-    return { bytes, etag, headers: Object.entries(headers).flat() };
+    const flat = Object.entries(headers).flat();
+    const body = { bytes, etag, headers: flat, sizedHeaders: [...flat, "content-length", String(bytes.byteLength)] };
+    this.#ready.set(encoding, body);
+    return body;
   }
 }
 
-/** The best encoding the header allows; "q=0" refuses one. */
+const MAX_REMEMBERED = 100;
+const chosen = new Map<string, Encoding>();
+
+/** The best encoding the header allows; "q=0" refuses one. Browsers send a handful of different ones: they are read once. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return "identity";
+  const known = chosen.get(acceptEncoding);
+  if (known) return known;
+  const encoding = readEncoding(acceptEncoding);
+  if (chosen.size < MAX_REMEMBERED) chosen.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function readEncoding(acceptEncoding: string): Encoding {
   const accepted = new Map(
     acceptEncoding.split(",").map((part) => {
       const [name = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -26,6 +26,11 @@ export class PageCache {
     return this.#weight;
   }
 
+  /** How many pages are kept. */
+  get size() {
+    return this.#entries.size;
+  }
+
   /** Every page rendered so far belongs to the past. */
   drop() {
     this.#generation++;

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
+import { auditedIn } from "#app/platform/audit/record-change.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
@@ -18,14 +20,15 @@ export async function changeContent<Result>(
   feed: ChangeFeed = changeFeed,
 ): Promise<Result> {
   const shared = isPostgres(db);
-  const { result, changes } = await db.transaction().execute(async (trx) => {
+  const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     if (shared) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
     const tables = new Set<ContentTable>();
     const result = await write(trx, (table) => tables.add(table));
     const changes: Change[] = [];
     for (const table of tables) changes.push(await recordChange(trx, table, shared));
-    return { result, changes };
+    return { result, changes, audited: auditedIn(trx) };
   });
+  for (const line of audited) log.info("admin-change", line);
   for (const change of changes) {
     if (shared) feed.dropOnly(change);
     else feed.publish(change);

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { publicTables } from "#app/db/schema.ts";
+import { publicTables } from "#app/db/public-tables.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "./change-content.server.ts";
 import { ChangeFeed } from "./change-feed.server.ts";
-import { countActiveReaders, type EventStreamOptions, openEventStream } from "./event-stream.server.ts";
+import {
+  closeEventStreams,
+  countActiveReaders,
+  countOpenStreams,
+  type EventStreamOptions,
+  openEventStream,
+} from "./event-stream.server.ts";
 
 const isPublic = (table: string) => (publicTables as readonly string[]).includes(table);
 
@@ -135,4 +141,21 @@ test("active readers are the different people with a stream in the last minute",
   for (const stream of streams) stream.end();
   expect(countActiveReaders()).toBe(before + 2);
   expect(countActiveReaders(Date.now() + 61_000)).toBe(0);
+});
+
+test("R40 the process holds so many streams and no more: one beyond is told to come back", async () => {
+  await using db = await openTestDatabase();
+  const ending = new AbortController();
+  const feed = new ChangeFeed();
+  const open = () => openEventStream({ db, feed, since: undefined, canSee: isPublic, signal: ending.signal });
+  let response = open();
+  for (let opened = 0; response.status === 200 && opened < 6_000; opened++) response = open();
+
+  expect(countOpenStreams()).toBe(5_000);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("10");
+  ending.abort();
+  expect(countOpenStreams()).toBe(0);
+  expect(open().status).toBe(200);
+  closeEventStreams();
 });

@@ -65,6 +65,10 @@ export function closeEventStreams() {
   for (const close of openStreams.keys()) close();
 }
 
+export function countOpenStreams() {
+  return openStreams.size;
+}
+
 /** How many different readers had a stream of this process open during the last minute. */
 export function countActiveReaders(now = Date.now()) {
   forgetLeft(now);

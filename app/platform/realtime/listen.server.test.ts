@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion } from "./change-content.server.ts";
@@ -47,3 +48,31 @@ function connected(feed: ChangeFeed) {
     feed.onConnection((isConnected) => isConnected && resolve());
   });
 }
+
+test.skipIf(!onPostgres)("a change heard while catching up is told after those that were missed", async () => {
+  await using db = await openTestDatabase();
+  if (db.location.kind !== "postgres") throw new Error("needs PostgreSQL");
+  const elsewhere = new ChangeFeed();
+  await changeContent(db, async (_, announce) => announce("vehicles"), elsewhere);
+  // While what was missed is being read, one more change is committed and notified.
+  let isFirst = true;
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isFirst) return result;
+      isFirst = false;
+      await changeContent(db, async (_, announce) => announce("projects"), elsewhere);
+      await sql`select pg_sleep(0.2)`.execute(db);
+      return result;
+    },
+  });
+  const other = new ChangeFeed();
+  const heard: number[] = [];
+  other.onChange(({ version }) => heard.push(version));
+  other.setConnected(false);
+  const listener = listenForChanges(db.location, slow, other);
+  await connected(other);
+
+  expect(heard).toEqual([1, 2]);
+  await listener.stop();
+});

@@ -29,10 +29,19 @@ export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeF
       });
       try {
         const lost = lossOf(client);
-        client.on("notification", ({ payload }) => payload && feed.publish(JSON.parse(payload) as Change));
+        // What is heard while catching up waits: a stream that was told of a change is never told of an older one.
+        let early: Change[] | undefined = [];
+        client.on("notification", ({ payload }) => {
+          if (!payload) return;
+          const change = JSON.parse(payload) as Change;
+          if (early) early.push(change);
+          else feed.publish(change);
+        });
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
         await catchUp();
+        for (const change of early) if (change.version > feed.version) feed.publish(change);
+        early = undefined;
         feed.setConnected(true);
         retry = RETRY_MS;
         await Promise.race([lost, pingUntilFailure(client)]);

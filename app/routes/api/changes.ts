@@ -1,4 +1,4 @@
-import { publicTables } from "#app/db/schema.ts";
+import { publicTables } from "#app/db/public-tables.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findPagelessData } from "./pageless-data.server.ts";
+
+const isPagelessData = findPagelessData({
+  root: { id: "root", path: "" },
+  home: { id: "routes/site/home", parentId: "root", index: true },
+  alias: { id: "routes/site/section-alias", parentId: "root", path: ":alias" },
+  changes: { id: "routes/api/changes", parentId: "root", path: "api/changements" },
+  admin: { id: "routes/admin/layout", parentId: "root", path: "admin-dashboard" },
+  backup: { id: "routes/admin/backup-download", parentId: "routes/admin/layout", path: "parametres/sauvegarde" },
+  list: { id: "routes/admin/properties", parentId: "routes/admin/layout", path: "biens", index: true },
+  csv: { id: "routes/admin/properties-export", parentId: "routes/admin/layout", path: "biens/export" },
+});
+
+test("R50 a stream or a file has no data of a page, however its address is written", () => {
+  for (const path of [
+    "/api/changements.data",
+    "/API/Changements.data",
+    "/api/%63hangements.data",
+    "/api/changements/_.data",
+    "/admin-dashboard/parametres/sauvegarde.data",
+    "/admin-dashboard/biens/export.data",
+  ])
+    expect(isPagelessData(path), path).toBe(true);
+});
+
+test("pages keep their data, and streams and files their own address", () => {
+  for (const path of [
+    "/_.data",
+    "/galerie.data",
+    "/admin-dashboard/biens/_.data",
+    "/admin-dashboard/biens.data",
+    "/api/changements",
+    "/rien/du/tout.data",
+  ])
+    expect(isPagelessData(path), path).toBe(false);
+});

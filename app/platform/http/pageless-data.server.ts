@@ -1,0 +1,28 @@
+import { matchRoutes, type RouteObject } from "react-router";
+
+type BuiltRoutes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>;
+
+/** Streams, files and programs' addresses: routes that answer by themselves and have no page. */
+const PAGELESS = /^routes\/(api\/|admin\/(.+-export|backup-download)$)/;
+const DATA = /(\/_)?\.data$/;
+
+/**
+ * Tells the data addresses of routes without a page. No page of ours asks for them, and the router would read the whole answer first:
+ * a stream would never be answered, and a backup be held in memory.
+ */
+export function findPagelessData(routes: BuiltRoutes): (pathname: string) => boolean {
+  const tree = childrenOf(routes, undefined);
+  return (pathname) => {
+    if (!DATA.test(pathname)) return false;
+    const matched = matchRoutes(tree, pathname.replace(DATA, "") || "/")?.at(-1);
+    return PAGELESS.test(matched?.route.id ?? "");
+  };
+}
+
+function childrenOf(routes: BuiltRoutes, parent: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: childrenOf(routes, id) }];
+  });
+}

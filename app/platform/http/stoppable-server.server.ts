@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { sendPlain } from "./plain-response.server.ts";
+
+const LOOK_EVERY_MS = 50;
+const LAST_WORDS_MS = 250;
+const INTERRUPTED = "Le site redémarre : votre demande n’a pas été traitée. Réessayez dans quelques secondes.";
+
+/**
+ * A server that leaves without breaking an answer. From `drain` on it says so: `/healthz` answers 503, so that a proxy sends new requests
+ * elsewhere, and every answer ends its connection. `close` then refuses new connections and waits for the answers under way.
+ */
+export function createStoppableServer(options: ServerOptions, listener: RequestListener, headers: Record<string, string> = {}) {
+  let isLeaving = false;
+  const answering = new Set<ServerResponse>();
+  const server = createServer(options, (request, response) => {
+    answering.add(response);
+    response.once("close", () => answering.delete(response));
+    if (isLeaving) response.shouldKeepAlive = false;
+    if (isLeaving && request.url === "/healthz") sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
+    else listener(request, response);
+  });
+
+  async function drain(ms: number) {
+    isLeaving = true;
+    for (const response of answering) response.shouldKeepAlive = false;
+    await delay(ms);
+  }
+
+  /** What nobody has begun to answer within that time is told so; then everything is cut. */
+  async function close(withinMs: number) {
+    let deadline = setTimeout(() => {
+      for (const response of answering) {
+        if (!response.headersSent) sendPlain(response, 503, INTERRUPTED, { ...headers, "retry-after": "5", connection: "close" });
+      }
+      deadline = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+    }, withinMs);
+    // A connection whose answer had begun before we were leaving falls idle later.
+    const sweep = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+    await new Promise((resolve) => server.close(resolve));
+    clearInterval(sweep);
+    clearTimeout(deadline);
+  }
+
+  return { server, drain, close };
+}
