@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./forms.server.ts";
+import { readForm, requireNoFields } from "./forms.server.ts";
 
 function sent(fields: [string, string][]) {
   return new Request("http://localhost/", { method: "POST", body: new URLSearchParams(fields) });
@@ -36,4 +36,19 @@ test("a list without numbers stays as it was sent", async () => {
     ]),
   );
   expect(form.getAll("images")).toEqual(["b|", "a|"]);
+});
+
+test("numbers that stand beside no list stay, so that they are refused as unknown", async () => {
+  const form = await readForm(
+    sent([
+      ["demo.rang", "1"],
+      ["titre", "Villa"],
+    ]),
+  );
+  expect([...form.keys()]).toEqual(["demo.rang", "titre"]);
+});
+
+test("R6 an action without fields takes an empty form and nothing else", async () => {
+  await expect(requireNoFields(sent([]))).resolves.toBeUndefined();
+  await expect(requireNoFields(sent([["statut", "x"]]))).rejects.toMatchObject({ init: { status: 400 } });
 });

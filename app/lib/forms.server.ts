@@ -34,6 +34,8 @@ function inTypedOrder(form: FormData): FormData {
     if (!rankName.endsWith(".rang")) continue;
     const name = rankName.slice(0, -".rang".length);
     const ranks = form.getAll(rankName).map((typed) => Number(typed) || Number.POSITIVE_INFINITY);
+    // Numbers that stand beside nothing are no order but an unknown field, which the schema refuses.
+    if (form.getAll(name).length !== ranks.length) continue;
     const removed = new Set(form.getAll(`${name}.retirer`));
     const values = form.getAll(name).map((value, index) => ({ value, rank: ranks[index] ?? Number.POSITIVE_INFINITY }));
     for (const taken of [name, rankName, `${name}.retirer`]) form.delete(taken);
@@ -61,6 +63,11 @@ export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema
   const errors: FormErrors = {};
   for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
   return { ok: false, values, errors };
+}
+
+/** For an action that takes no field: a body that brings some is refused like any unknown field. */
+export async function requireNoFields(request: Request) {
+  if ((await request.text()) !== "") throw badRequest("Le formulaire contient un champ inconnu.");
 }
 
 function isList(field: unknown): boolean {

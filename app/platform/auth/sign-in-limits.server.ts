@@ -63,6 +63,10 @@ function knownDevice(request: Request) {
   return unsign(findCookie(request.headers.get("cookie"), deviceCookieName()), deviceKey());
 }
 
+export function isKnownBrowser(request: Request) {
+  return knownDevice(request) !== undefined;
+}
+
 /** Remembers the browser of a successful sign-in. */
 export function deviceCookie(request: Request) {
   return serializeCookie(deviceCookieName(), sign(knownDevice(request) ?? randomUUID(), deviceKey()), DEVICE_COOKIE_AGE_S);

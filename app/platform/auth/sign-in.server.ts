@@ -3,7 +3,11 @@ import { log } from "#app/platform/log.server.ts";
 import { callAuth } from "./auth.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
 import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
-import { countSignIn, deviceCookie, type Trial } from "./sign-in-limits.server.ts";
+import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
+import { SignInTurns } from "./sign-in-turns.server.ts";
+
+const strangers = new SignInTurns({ atOnce: 2, maxWaiting: 20 });
+const CROWDED_RETRY_S = 5;
 
 export type SignInOutcome =
   | { kind: "signed-in"; headers: Headers }
@@ -30,7 +34,16 @@ export async function signInWithCode(db: Db, request: Request, typed: string): P
   return attempt(db, request, "code", () => callAuth(db, request, path, { code }, `${name}=${challenge}`));
 }
 
+/** A browser the administrator signed in with before waits for nobody. */
 async function attempt(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
+  const act = () => attemptNow(db, request, trial, call);
+  const outcome = isKnownBrowser(request) ? await act() : await strangers.take(act);
+  if (outcome) return outcome;
+  log.warn("sign-in-crowded", { client: request.headers.get("x-client-ip") });
+  return { kind: "limited", retryAfterS: CROWDED_RETRY_S };
+}
+
+async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
   const client = request.headers.get("x-client-ip");
   const step = trial === "code" ? "code" : "password";
   const counted = await countSignIn(db, request, trial);
