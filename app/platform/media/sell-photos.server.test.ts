@@ -78,7 +78,7 @@ test("a photo nobody claims goes after a day, a claimed one stays and gets its s
   const request = { id: newId(), nom: "Afi", email: "afi@exemple.tg", marque: "Toyota", modele: "Yaris", created_at: at, updated_at: at };
   await db
     .insertInto("vehicle_sell_requests")
-    .values({ ...request, statut: "nouveau" })
+    .values({ ...request, statut: "nouveau", recherche: "" })
     .execute();
   await claim(db, [kept.token], request.id);
   const { queue, storage } = media;

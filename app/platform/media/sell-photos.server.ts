@@ -6,6 +6,7 @@ import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 import type { Image } from "./image.ts";
 import { sellPhotoRules } from "./intake/media-usage.ts";
+import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload } from "./intake/store-upload.server.ts";
 import { UploadError } from "./intake/upload-refusal.ts";
 
@@ -23,7 +24,9 @@ export async function storeSellPhoto(
   body: AsyncIterable<Uint8Array>,
   originalName: string,
 ): Promise<SellPhoto> {
-  const attempt = await consumeAttempt(intake.db, `sell-photo:${clientNetwork(request)}`, LIMIT);
+  const attempt = await consumeAttempt(intake.db, `sell-photo:${clientNetwork(request)}`, LIMIT).catch((error: unknown) => {
+    throw explainStorageFault(error);
+  });
   if (!attempt.allowed) throw new UploadError("busy", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes.");
   const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules });
   return { id, token: signPhoto(id, Date.now() + CLAIM_MS) };

@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { assertMediaPath, type ByteRange, type Content, MediaExistsError, type MediaStorage, type StoredFile } from "./storage.server.ts";
+import {
+  assertMediaPath,
+  type ByteRange,
+  type Content,
+  MediaExistsError,
+  type MediaStorage,
+  StorageUnavailableError,
+  type StoredFile,
+} from "./storage.server.ts";
 
 /** Half-written files, on the same file system as the finished ones so that a link can bring them into place. */
 export const PARTIAL_FOLDER = ".partial";
@@ -103,6 +111,8 @@ async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefi
     return await work;
   } catch (error) {
     if (["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error))) return undefined;
+    if (["EMFILE", "ENFILE", "EIO"].includes(codeOf(error)))
+      throw new StorageUnavailableError(`The folder does not answer (${codeOf(error)})`, error);
     throw error;
   }
 }

@@ -29,8 +29,8 @@ export function openS3Storage({ endpoint, bucket, region, accessKeyId, secretAcc
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(new Error(`no answer within ${withinMs} ms`)), withinMs);
     try {
-      const client = init.method === "PUT" ? writer : reader;
-      const response = await client.fetch(address, { ...init, signal: patience.signal });
+      const signed = { ...init, signal: patience.signal };
+      const response = await (init.method === "PUT" ? writer.fetch(address, signed) : askAgainOnce(() => reader.fetch(address, signed)));
       if (response.status < 500 && response.status !== 429) return response;
       await response.body?.cancel();
       throw new Error(`status ${response.status}`);
@@ -118,6 +118,17 @@ export function openS3Storage({ endpoint, bucket, region, accessKeyId, secretAcc
   }
 
   return { put, size, open, remove, list };
+}
+
+/** A kept connection may be closed by the other side just when it is used again. */
+async function askAgainOnce(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    return await ask();
+  } catch (error) {
+    const code = error instanceof Error && error.cause instanceof Error && "code" in error.cause ? error.cause.code : undefined;
+    if (code !== "ECONNRESET" && code !== "UND_ERR_SOCKET") throw error;
+    return ask();
+  }
 }
 
 /** A wrong key or a missing bucket: nothing a visitor can mend, so it counts as unavailable. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenForTest } from "#tests/http-server.ts";
 import { startS3, type TestBucket } from "#tests/s3.ts";
 import { openFolderStorage } from "./folder-storage.server.ts";
 import { openS3Storage } from "./s3-storage.server.ts";
@@ -104,12 +105,28 @@ test("files and folders of the media folder are for its owner alone, and no half
   expect(await readdir(join(folder, ".partial"))).toEqual([]);
 });
 
+async function putEach(storage: MediaStorage, names: Iterable<string>) {
+  for (const name of names) await storage.put(name, Buffer.from("x"));
+}
+
 test("a listing of more than one page is read to its end", async () => {
   const storage = openS3Storage(bucket.location);
   const names = Array.from({ length: 1_005 }, (_, index) => `uploads/dd${index}/a.jpg`);
-  await Promise.all(names.map((name) => storage.put(name, Buffer.from("x"))));
+  const queue = names.values();
+  await Promise.all(Array.from({ length: 16 }, () => putEach(storage, queue)));
 
   expect(await namesBelow(storage, "uploads")).toEqual(names.sort());
+});
+
+test("a connection that the bucket closed is opened again", async () => {
+  let isFirst = true;
+  await using server = await listenForTest((request, response) => {
+    if (isFirst) request.socket.resetAndDestroy();
+    else response.writeHead(200, { "content-length": "7" }).end();
+    isFirst = false;
+  });
+  const storage = openS3Storage({ ...bucket.location, endpoint: server.url });
+  expect(await storage.size("a/b.jpg")).toBe(7);
 });
 
 test("a bucket that does not answer, or refuses the key, is unavailable", async () => {
