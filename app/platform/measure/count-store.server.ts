@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { listingTables, type measures } from "#app/db/schema.ts";
 import { readListingAddress } from "./listing-address.ts";
 
@@ -20,13 +20,12 @@ export class CountStore {
     else if (this.#waiting.size < MAX_WAITING) this.#waiting.set(key, { jour, measure, subject, total });
   }
 
-  /** Adds what waits to the stored totals, all of it or nothing; what could not be written waits on. */
-  async flush(db: Db) {
-    if (this.#waiting.size === 0) return;
+  /** Adds what waits, and what is found out while writing, to the stored totals: all of it or nothing. What could not be written waits on. */
+  async flush(db: Db, findMore: (trx: Trx) => Promise<Omit<Count, "subject">[]>) {
     const taken = this.#waiting;
     this.#waiting = new Map();
     try {
-      await write(db, [...taken.values()]);
+      await write(db, [...taken.values()], findMore);
     } catch (error) {
       for (const { jour, measure, subject, total } of taken.values()) this.add(jour, measure, subject, total);
       throw error;
@@ -34,9 +33,10 @@ export class CountStore {
   }
 }
 
-async function write(db: Db, counts: Count[]) {
-  const rows = await withListingIds(db, counts);
+async function write(db: Db, counts: Count[], findMore: (trx: Trx) => Promise<Omit<Count, "subject">[]>) {
+  const known = await withListingIds(db, counts);
   await db.transaction().execute(async (trx) => {
+    const rows = [...(await findMore(trx)).map((count) => ({ ...count, subject: "site" })), ...known];
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       await trx
         .insertInto("daily_counts")

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -129,6 +129,42 @@ test("stopping writes what is left", async () => {
   expect(await stored(db)).toMatchObject({ "2026-11-16 view site": 1 });
 });
 
+test("a visitor whom two processes see in turn is one visitor in one visit", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const [first, second] = [new Meter(), new Meter()];
+  const awa = from("203.0.113.1");
+  const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
+  first.receive(awa, view("/"), NOON);
+  second.receive(awa, view(`/biens/${villa.slug}`), after(20));
+  await Promise.all([first.flush(db), second.flush(db)]);
+  first.receive(awa, { kind: "whatsapp", page: "/" }, after(40)); // twenty minutes after what the other saw
+  await first.flush(db);
+  second.receive(awa, view("/"), after(80)); // forty minutes after anybody saw her
+  await second.flush(db);
+
+  expect(await stored(db)).toMatchObject({
+    "2026-11-16 visitor site": 1,
+    "2026-11-16 visit site": 2,
+    "2026-11-16 engaged site": 1,
+    "2026-11-16 view site": 3,
+  });
+});
+
+test("nothing is left of a visitor the day after", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  meter.receive(from("203.0.113.1"), view(), NOON);
+  await meter.flush(db);
+  const keys = async () => (await db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
+  const before = await keys();
+  meter.receive(from("203.0.113.2"), view(), new Date("2026-11-17T08:00:00Z"));
+  await meter.flush(db);
+
+  expect(before).toHaveLength(2);
+  expect((await keys()).filter((key) => before.includes(key))).toEqual([]);
+});
+
 test("one visitor cannot swell the figures without end", async () => {
   await using db = await openTestDatabase();
   const meter = new Meter();
@@ -144,6 +180,20 @@ test("a visitor has one key a day, which says nothing about the address", () => 
   expect(visitorKey(from("203.0.113.2"), NOON)).not.toBe(key);
   expect(visitorKey(from("203.0.113.1"), new Date("2026-11-17T12:00:00Z"))).not.toBe(key);
   expect(key).toMatch(/^[\w-]{22}$/);
+});
+
+test("two processes with the same secret know a visitor by the same key, others do not", async () => {
+  const keyOfProcess = async (secret: string) => {
+    vi.resetModules();
+    vi.stubEnv("AUTH_SECRET", secret);
+    const fresh = await import("./visitor-key.server.ts");
+    const key = fresh.visitorKey(from("203.0.113.1"), NOON);
+    vi.unstubAllEnvs();
+    return key;
+  };
+  const key = await keyOfProcess("un-secret-de-trente-deux-lettres-au-moins");
+  expect(await keyOfProcess("un-secret-de-trente-deux-lettres-au-moins")).toBe(key);
+  expect(await keyOfProcess("un-autre-secret-de-trente-deux-lettres-ou-plus")).not.toBe(key);
 });
 
 test("only what our pages send is read", () => {

@@ -6,6 +6,7 @@ import { type Beacon, beaconKinds, MAX_BEACON_BYTES } from "./beacon.ts";
 import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";
 import { isRobot } from "./robots.ts";
+import { settleVisits } from "./settle-visits.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { visitorKey } from "./visitor-key.server.ts";
 
@@ -44,13 +45,9 @@ export class Meter {
     if (isRobot(request.headers.get("user-agent"))) return;
     const isListing = readListingAddress(beacon.listing ?? beacon.page) !== undefined;
     const isEngagement = beacon.kind !== "lcp" && (beacon.kind !== "view" || isListing);
-    const arrival = this.#visits.note(visitorKey(request, now), { isEngagement, now });
-    if (!arrival) return;
+    if (!this.#visits.note(visitorKey(request, now), { isEngagement, now })) return;
 
     const jour = todayInLome(now);
-    if (arrival.isNewVisitor) this.#store.add(jour, "visitor", "site");
-    if (arrival.isNewVisit) this.#store.add(jour, "visit", "site");
-    if (arrival.isFirstEngagement) this.#store.add(jour, "engaged", "site");
     if (beacon.kind === "lcp") {
       this.#store.add(jour, "lcp_total", "site");
       if ((beacon.lcp ?? 0) < GOOD_LCP_MS) this.#store.add(jour, "lcp_good", "site");
@@ -62,8 +59,15 @@ export class Meter {
     if (isListing) this.#store.add(jour, beacon.kind, beacon.listing ?? beacon.page);
   }
 
-  flush(db: Db) {
-    return this.#store.flush(db);
+  async flush(db: Db) {
+    const visits = this.#visits.take();
+    if (visits.length === 0) return; // whatever counts belongs to a visit
+    try {
+      await this.#store.flush(db, (trx) => settleVisits(trx, visits));
+    } catch (error) {
+      this.#visits.putBack(visits);
+      throw error;
+    }
   }
 }
 

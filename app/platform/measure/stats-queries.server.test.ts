@@ -36,6 +36,7 @@ async function addContact(
       message: "Bonjour",
       urgence: "normale",
       statut: "nouveau",
+      recherche: "",
       ...fields,
     })
     .execute();
@@ -44,14 +45,14 @@ async function addContact(
 async function addSell(db: Db, created_at: string, statut: VehicleSellRequestsTable["statut"] = "nouveau") {
   await db
     .insertInto("vehicle_sell_requests")
-    .values({ ...row(created_at), nom: "Kofi", email: "kofi@exemple.tg", marque: "Toyota", modele: "RAV4", statut })
+    .values({ ...row(created_at), nom: "Kofi", email: "kofi@exemple.tg", marque: "Toyota", modele: "RAV4", statut, recherche: "" })
     .execute();
 }
 
 async function addTestimonial(db: Db, created_at: string, statut: TestimonialsTable["statut"], exemple = false) {
   await db
     .insertInto("testimonials")
-    .values({ ...row(created_at), client_nom: "Ama", contenu: "Très bien", statut, exemple })
+    .values({ ...row(created_at), client_nom: "Ama", contenu: "Très bien", statut, exemple, recherche: "" })
     .execute();
 }
 

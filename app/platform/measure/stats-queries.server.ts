@@ -43,13 +43,12 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   const today = todayInLome(now);
   const days = lastDays(today, 2 * PERIOD_DAYS);
   const period = { today, before: days[0] ?? today, from: days[PERIOD_DAYS] ?? today };
-  const [site, cards, propertiesByStatut, weeks, topListings, published, requests] = await Promise.all([
+  const [site, content, waiting, weeks, topListings, requests] = await Promise.all([
     findSiteCounts(db, period),
-    countCards(db),
-    countPropertiesByStatut(db),
+    countContent(db),
+    countWaiting(db),
     listRequestWeeks(db, today),
     listTopListings(db, period.from),
-    countPublished(db),
     countRequests(db, period),
   ]);
   const [properties, projects, images] = await Promise.all(
@@ -57,15 +56,20 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   );
   const { trends, viewsByDay } = site;
   return {
-    cards,
+    cards: {
+      properties: wholeOf(content.properties),
+      activeProjects: content.projects.en_cours ?? 0,
+      publishedImages: content.gallery_images.publie ?? 0,
+      ...waiting,
+    },
     trends: { properties: properties ?? NONE, projects: projects ?? NONE, images: images ?? NONE, views: trends.view },
     traffic: { ...trends, requests },
     viewsByDay,
-    propertiesByStatut,
+    propertiesByStatut: { disponible: 0, reserve: 0, vendu: 0, loue: 0, ...content.properties },
     weeks,
     topListings,
     performance: {
-      published,
+      published: publishedOf(content),
       engagement: { part: trends.engaged.last, whole: trends.visit.last },
       speed: { part: trends.lcp_good.last, whole: trends.lcp_total.last },
       conversion: { part: requests.last, whole: trends.visit.last },
@@ -107,13 +111,10 @@ function sum(rows: { total: number }[]) {
   return rows.reduce((total, row) => total + Number(row.total), 0);
 }
 
-async function countCards(db: Db): Promise<Stats["cards"]> {
+async function countWaiting(db: Db): Promise<Pick<Stats["cards"], "newContacts" | "pendingTestimonials" | "views">> {
   const live = sql<boolean>`deleted_at is null`;
-  const [properties, activeProjects, newContacts, publishedImages, pendingTestimonials, views] = await Promise.all([
-    countOf(db.selectFrom("properties").where(live).select(total)),
-    countOf(db.selectFrom("projects").where(live).where("statut", "=", "en_cours").select(total)),
+  const [newContacts, pendingTestimonials, views] = await Promise.all([
     countOf(db.selectFrom("contact_requests").where(live).where("statut", "=", "nouveau").select(total)),
-    countOf(db.selectFrom("gallery_images").where(live).where("statut", "=", "publie").select(total)),
     countOf(db.selectFrom("testimonials").where(live).where("statut", "=", "en_attente").select(total)),
     countOf(
       db
@@ -123,7 +124,7 @@ async function countCards(db: Db): Promise<Stats["cards"]> {
         .select(sql<number>`coalesce(sum(total), 0)`.as("total")),
     ),
   ]);
-  return { properties, activeProjects, newContacts, publishedImages, pendingTestimonials, views };
+  return { newContacts, pendingTestimonials, views };
 }
 
 const total = sql<number>`count(*)`.as("total");
@@ -146,11 +147,36 @@ async function countAdded(db: Db, table: DatedTable, { from, before }: Period): 
   return { last: Number(row.last), before: Number(row.before) };
 }
 
-async function countPropertiesByStatut(db: Db): Promise<Stats["propertiesByStatut"]> {
-  const rows = await db.selectFrom("properties").select(["statut", total]).where("deleted_at", "is", null).groupBy("statut").execute();
-  const counts: Stats["propertiesByStatut"] = { disponible: 0, reserve: 0, vendu: 0, loue: 0 };
-  for (const { statut, total } of rows) counts[statut] = Number(total);
-  return counts;
+const contentTables = ["properties", "projects", "vehicles", "gallery_images"] as const;
+type Content = Record<(typeof contentTables)[number], Record<string, number>>;
+
+/** How many rows outside the bin each table has in each status: one reading answers every figure about them. */
+async function countContent(db: Db): Promise<Content> {
+  const counted = await Promise.all(
+    contentTables.map(async (table) => {
+      const rows = await db
+        .selectFrom(table as "projects")
+        .select(["statut", total])
+        .where("deleted_at", "is", null)
+        .groupBy("statut")
+        .execute();
+      return [table, Object.fromEntries(rows.map((row) => [row.statut ?? "", Number(row.total)]))] as const;
+    }),
+  );
+  return Object.fromEntries(counted) as Content;
+}
+
+function wholeOf(counts: Record<string, number>) {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Listings, projects, images and vehicles that visitors can see, of all that are not in the bin. Every project is public. */
+function publishedOf({ properties, projects, vehicles, gallery_images }: Content): Share {
+  const part = [properties.disponible, vehicles.disponible, gallery_images.publie, wholeOf(projects)];
+  return {
+    part: part.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    whole: [properties, projects, vehicles, gallery_images].reduce((sum, counts) => sum + wholeOf(counts), 0),
+  };
 }
 
 /** What people sent each week, spam, bin and built-in samples left out; the oldest week first. */
@@ -223,35 +249,19 @@ async function countRequests(db: Db, { from, before }: Period): Promise<Trend> {
   return rows.reduce<Trend>((trend, row) => ({ last: trend.last + Number(row.last), before: trend.before + Number(row.before) }), NONE);
 }
 
-/** Listings, projects, images and vehicles that visitors can see, of all that are not in the bin. Every project is public. */
-async function countPublished(db: Db): Promise<Share> {
-  const shares = await Promise.all([
-    shareOf(db, "properties", "disponible"),
-    shareOf(db, "vehicles", "disponible"),
-    shareOf(db, "gallery_images", "publie"),
-    countOf(db.selectFrom("projects").where("deleted_at", "is", null).select(total)).then((whole) => ({ part: whole, whole })),
-  ]);
-  return shares.reduce((all, { part, whole }) => ({ part: all.part + part, whole: all.whole + whole }), { part: 0, whole: 0 });
-}
-
-async function shareOf(db: Db, table: "properties" | "vehicles" | "gallery_images", statut: string): Promise<Share> {
-  const row = await db
-    .selectFrom(table)
-    .select([sql<number>`count(case when statut = ${statut} then 1 end)`.as("part"), sql<number>`count(*)`.as("whole")])
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { part: Number(row.part), whole: Number(row.whole) };
-}
-
 /** The listings most looked at in the period, with the WhatsApp, calls and forms that came from them. */
 async function listTopListings(db: Db, from: string): Promise<TopListing[]> {
   const rows = await db
-    .selectFrom("daily_counts")
+    .with(
+      // Read first and apart: SQLite would otherwise go through every day ever counted, in the order of the groups.
+      (counted) => counted("recent").materialized(),
+      (part) =>
+        part.selectFrom("daily_counts").select(["subject", "measure", "total"]).where("jour", ">=", from).where("subject", "!=", "site"),
+    )
+    .selectFrom("recent")
     .select("subject")
     .select(sql<number>`coalesce(sum(case when measure = 'view' then total end), 0)`.as("views"))
     .select(sql<number>`coalesce(sum(case when measure in ('whatsapp', 'call', 'form') then total end), 0)`.as("contacts"))
-    .where("jour", ">=", from)
-    .where((eb) => eb.or(listingTables.map((table) => eb("subject", "like", `${table}:%`))))
     .groupBy("subject")
     .orderBy("views", "desc")
     .orderBy("contacts", "desc")

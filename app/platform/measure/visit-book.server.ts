@@ -1,30 +1,51 @@
 import { todayInLome } from "#app/lib/dates.ts";
 
-const VISIT_GAP_MS = 30 * 60_000; // half an hour of silence ends a visit
+export const VISIT_GAP_MS = 30 * 60_000; // half an hour of silence ends a visit
 const MAX_VISITORS = 100_000;
 const MAX_BEACONS_PER_VISITOR = 1_000; // in one day: beyond it a program is playing
 
-type Entry = { seenMs: number; isEngaged: boolean; beacons: number };
-type Arrival = { isNewVisitor: boolean; isNewVisit: boolean; isFirstEngagement: boolean };
+/** What this process saw of one visit since the last writing. */
+export type Visit = { key: string; jour: string; fromMs: number; untilMs: number; isEngaged: boolean };
 
-/** Who came today, by key, and in which visit they are. Kept in memory for the day and never stored. */
+/** Who came, by key, until it is written; see `settleVisits` for what other processes saw of them. */
 export class VisitBook {
   #jour = "";
-  readonly #entries = new Map<string, Entry>();
+  readonly #beacons = new Map<string, number>();
+  #waiting = new Map<string, Visit[]>();
 
-  /** Undefined when this beacon must not count. */
-  note(key: string, { isEngagement, now }: { isEngagement: boolean; now: Date }): Arrival | undefined {
+  /** False when this beacon must not count. */
+  note(key: string, { isEngagement, now }: { isEngagement: boolean; now: Date }): boolean {
     const jour = todayInLome(now);
-    if (jour !== this.#jour) this.#entries.clear();
+    if (jour !== this.#jour) this.#beacons.clear();
     this.#jour = jour;
 
-    const known = this.#entries.get(key);
-    if (known && known.beacons >= MAX_BEACONS_PER_VISITOR) return undefined;
-    if (!known && this.#entries.size >= MAX_VISITORS) return undefined;
+    const beacons = this.#beacons.get(key) ?? 0;
+    if (beacons >= MAX_BEACONS_PER_VISITOR || (beacons === 0 && this.#beacons.size >= MAX_VISITORS)) return false;
+    this.#beacons.set(key, beacons + 1);
 
-    const isNewVisit = !known || now.getTime() - known.seenMs > VISIT_GAP_MS;
-    const wasEngaged = known !== undefined && !isNewVisit && known.isEngaged;
-    this.#entries.set(key, { seenMs: now.getTime(), isEngaged: wasEngaged || isEngagement, beacons: (known?.beacons ?? 0) + 1 });
-    return { isNewVisitor: !known, isNewVisit, isFirstEngagement: isEngagement && !wasEngaged };
+    const ms = now.getTime();
+    const visits = this.#waiting.get(key) ?? [];
+    this.#waiting.set(key, visits);
+    const last = visits.at(-1);
+    if (last?.jour === jour && ms - last.untilMs <= VISIT_GAP_MS) {
+      last.untilMs = Math.max(last.untilMs, ms);
+      last.isEngaged ||= isEngagement;
+    } else visits.push({ key, jour, fromMs: ms, untilMs: ms, isEngaged: isEngagement });
+    return true;
+  }
+
+  /** Hands over what waits. */
+  take(): Visit[] {
+    const taken = [...this.#waiting.values()].flat();
+    this.#waiting = new Map();
+    return taken;
+  }
+
+  /** What could not be written waits on. */
+  putBack(visits: readonly Visit[]) {
+    const later = this.#waiting;
+    this.#waiting = new Map();
+    for (const visit of visits) this.#waiting.set(visit.key, [...(this.#waiting.get(visit.key) ?? []), visit]);
+    for (const [key, more] of later) this.#waiting.set(key, [...(this.#waiting.get(key) ?? []), ...more]);
   }
 }

@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { todayInLome } from "#app/lib/dates.ts";
+import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 
-let salt = { jour: "", bytes: randomBytes(32) };
+let salt = { jour: "", bytes: Buffer.alloc(0) };
 
 /**
- * The same visitor gives the same key for one day; nobody, ourselves included, can turn it back into an address.
- * The salt lives in memory only and changes every day, so that two days cannot be joined.
+ * The same visitor gives the same key for one day, in every process that shares our secret; without the secret nobody can turn it back
+ * into an address. The salt changes every day, so that two days cannot be joined.
  */
 export function visitorKey(request: Request, now = new Date()): string {
   const jour = todayInLome(now);
-  if (salt.jour !== jour) salt = { jour, bytes: randomBytes(32) };
+  if (salt.jour !== jour) salt = { jour, bytes: createHmac("sha256", authSecret()).update(`visitor ${jour}`).digest() };
   return createHash("sha256")
     .update(salt.bytes)
     .update(request.headers.get("x-client-ip") ?? "")

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { isPostgres, type Trx } from "#app/db/client.server.ts";
+import { VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
+
+const BOOK_LOCK = 724_655_202; // any constant: one process settles at a time
+const ROWS_AT_ONCE = 200;
+const SEEN = 1;
+const ENGAGED = 2;
+
+type Total = { jour: string; measure: "visitor" | "visit" | "engaged"; total: number };
+type Entry = { key: string; attempts: number; reset_at: string };
+
+/**
+ * How many of these visitors and visits are new, whichever process saw them before. They are known by the key of the day, in the table of
+ * counters that end by themselves: a visitor until midnight, a visit until half an hour after its last sign of life.
+ */
+export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
+  const inOrder = visits.toSorted((one, other) => one.fromMs - other.fromMs);
+  if (!inOrder[0]) return [];
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${BOOK_LOCK})`.execute(trx);
+  await forgetEnded(trx, inOrder[0].fromMs);
+  const known = await findEntries(
+    trx,
+    visits.flatMap((visit) => [visitorEntry(visit).key, visitEntryKey(visit)]),
+  );
+  const changed = new Map<string, Entry>();
+  const totals = new Map<string, Total>();
+
+  function count(measure: Total["measure"], { jour }: Visit) {
+    const total = totals.get(`${measure} ${jour}`) ?? { jour, measure, total: 0 };
+    total.total += 1;
+    totals.set(`${measure} ${jour}`, total);
+  }
+
+  function store(entry: Entry) {
+    known.set(entry.key, entry);
+    changed.set(entry.key, entry);
+  }
+
+  for (const visit of inOrder) {
+    const visitor = visitorEntry(visit);
+    if (!known.has(visitor.key)) {
+      count("visitor", visit);
+      store(visitor);
+    }
+    const key = visitEntryKey(visit);
+    const before = known.get(key);
+    const isNew = !before || Date.parse(before.reset_at) < visit.fromMs;
+    const wasEngaged = !isNew && before.attempts === ENGAGED;
+    if (isNew) count("visit", visit);
+    if (visit.isEngaged && !wasEngaged) count("engaged", visit);
+    const end = new Date(visit.untilMs + VISIT_GAP_MS).toISOString();
+    const reset_at = before && before.reset_at > end ? before.reset_at : end;
+    store({ key, attempts: visit.isEngaged || wasEngaged ? ENGAGED : SEEN, reset_at });
+  }
+  await storeEntries(trx, [...changed.values()]);
+  return [...totals.values()];
+}
+
+/** Lomé lives on UTC all year: its midnight is ours. */
+function visitorEntry({ key, jour }: Visit): Entry {
+  const midnight = new Date(Date.parse(`${jour}T00:00:00Z`) + 86_400_000).toISOString();
+  return { key: `visitor:${jour}:${key}`, attempts: SEEN, reset_at: midnight };
+}
+
+function visitEntryKey({ key }: Visit) {
+  return `visit:${key}`;
+}
+
+/** At the next writing, so that no key outlives its day by more than the silence of the whole site. */
+async function forgetEnded(trx: Trx, beforeMs: number) {
+  const before = new Date(beforeMs).toISOString();
+  await trx.deleteFrom("rate_limits").where("key", "like", "visit%").where("reset_at", "<", before).execute();
+}
+
+async function findEntries(trx: Trx, keys: string[]): Promise<Map<string, Entry>> {
+  const wanted = [...new Set(keys)];
+  const entries = new Map<string, Entry>();
+  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+    const some = wanted.slice(start, start + ROWS_AT_ONCE);
+    for (const row of await trx.selectFrom("rate_limits").selectAll().where("key", "in", some).execute()) entries.set(row.key, row);
+  }
+  return entries;
+}
+
+async function storeEntries(trx: Trx, entries: Entry[]) {
+  for (let start = 0; start < entries.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto("rate_limits")
+      .values(entries.slice(start, start + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet((row) => ({ attempts: row.ref("excluded.attempts"), reset_at: row.ref("excluded.reset_at") })),
+      )
+      .execute();
+}
