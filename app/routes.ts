@@ -28,6 +28,7 @@ export default [
     route("parametres", "routes/admin/settings.tsx"),
     route("parametres/securite", "routes/admin/security.tsx"),
     route("parametres/sauvegarde", "routes/admin/backup-download.ts"),
+    route("parametres/reserve", "routes/admin/ballast-release.ts"),
     ...prefix("biens", [
       index("routes/admin/properties.tsx"),
       route("nouveau", "routes/admin/property-new.tsx"),

@@ -6,8 +6,7 @@ const DESKTOP = { width: 1440, height: 900 };
 
 async function openTab(page: Page, path = "/admin-dashboard/biens") {
   await page.setViewportSize(DESKTOP);
-  await loginAsAdmin(page);
-  await page.goto(path);
+  await loginAsAdmin(page, path);
   await expect(page.getByText("Synchronisation active")).toBeVisible();
 }
 

@@ -1,9 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { startSmtp } from "#tests/smtp.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
-
-const PAGES = ["/admin-dashboard/parametres", "/admin-dashboard/parametres/securite", "/admin-dashboard/corbeille"];
 
 async function deleteFirstProperty(page: Page) {
   await page.goto("/admin-dashboard/biens");
@@ -55,8 +52,7 @@ test("settings changed in another tab are not overwritten", async ({ page, conte
 test("settings work without script, and say what is wrong", async ({ newVisitor, expectedErrors }) => {
   expectedErrors.push(/400/);
   const page = await newVisitor({ javaScriptEnabled: false });
-  await loginAsAdmin(page);
-  await page.goto("/admin-dashboard/parametres");
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
   await page.locator("[name=whatsapp]").fill("appelez-moi");
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await expect(page.getByText("Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.")).toBeVisible();
@@ -85,8 +81,7 @@ test("DEC-30 the bin gives back, or deletes for good after its irreversible ques
 });
 
 test("a former version of a listing comes back in one click", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto("/admin-dashboard/biens");
+  await loginAsAdmin(page, "/admin-dashboard/biens");
   await page
     .getByRole("link", { name: /^Modifier / })
     .first()
@@ -125,26 +120,3 @@ test("a message of a visitor reaches the company by e-mail", async ({ openApp, n
   await app.stop();
   await smtp.stop();
 });
-
-for (const width of [390, 1440]) {
-  test(`settings, security, bin and history have no accessibility violation at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await loginAsAdmin(page);
-    await deleteFirstProperty(page);
-    const edit = await page
-      .getByRole("link", { name: /^Modifier / })
-      .first()
-      .getAttribute("href");
-    const history = `${edit}/historique`;
-    for (const path of [...PAGES, history]) {
-      await page.goto(path);
-      await expect(page.getByText("Synchronisation active")).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        path,
-      ).toBeLessThanOrEqual(0);
-    }
-  });
-}

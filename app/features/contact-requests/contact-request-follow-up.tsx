@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { contactUrgences } from "#app/db/schema.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { textOf } from "#app/lib/form-values.ts";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -88,40 +90,43 @@ function UrgenceForm({ request }: { request: AdminContactRequest }) {
 }
 
 /** Opened with what the notes said then: a reload in the background does not pass somebody else's words off as known. */
-function NotesForm({ request, listUrl, conflict }: Pick<FollowUpProps, "request" | "listUrl" | "conflict">) {
-  const [before] = useState(request.notes_internes);
+function NotesForm({ request: { id, notes_internes }, listUrl, conflict }: Pick<FollowUpProps, "request" | "listUrl" | "conflict">) {
+  const [opened] = useState({ notes: (conflict ? conflict.typed : notes_internes) ?? "", avant: notes_internes ?? "" });
   return (
-    <Form method="post" replace preventScrollReset className="request-card-edit">
-      <input type="hidden" name="intent" value="notes" />
-      <input type="hidden" name="id" value={request.id} />
-      <input type="hidden" name="avant" value={(conflict ? conflict.stored : before) ?? ""} />
-      {conflict && (
-        <div className="admin-failure" role="alert">
-          <p>{contactNotesStale}</p>
-          <p>
-            <b>Version enregistrée&nbsp;:</b> {conflict.stored ?? "vide"}
-          </p>
-        </div>
+    <KeptForm
+      name={`notes/${id}`}
+      values={opened}
+      isGoneAt={(params) => params.get("notes") !== id}
+      replace
+      preventScrollReset
+      className="request-card-edit"
+    >
+      {({ values, isSaving }) => (
+        <>
+          <input type="hidden" name="intent" value="notes" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="avant" value={conflict ? (conflict.stored ?? "") : textOf(values, "avant")} />
+          {conflict && (
+            <div className="admin-failure" role="alert">
+              <p>{contactNotesStale}</p>
+              <p>
+                <b>Version enregistrée&nbsp;:</b> {conflict.stored ?? "vide"}
+              </p>
+            </div>
+          )}
+          <Field label="Notes internes" name="notes" hint="Visibles ici seulement, jamais par le demandeur.">
+            {(ids) => <Textarea {...ids} name="notes" maxLength={5_000} defaultValue={textOf(values, "notes")} autoFocus />}
+          </Field>
+          <div className="button-row">
+            <Button type="submit" size="small" disabled={isSaving}>
+              {isSaving ? "Enregistrement…" : conflict ? "Garder ma version" : "Enregistrer les notes"}
+            </Button>
+            <ButtonLink to={listUrl} preventScrollReset replace variant="outline" size="small">
+              Annuler
+            </ButtonLink>
+          </div>
+        </>
       )}
-      <Field label="Notes internes" name="notes" hint="Visibles ici seulement, jamais par le demandeur.">
-        {(ids) => (
-          <Textarea
-            {...ids}
-            name="notes"
-            maxLength={5_000}
-            defaultValue={(conflict ? conflict.typed : request.notes_internes) ?? ""}
-            autoFocus
-          />
-        )}
-      </Field>
-      <div className="button-row">
-        <Button type="submit" size="small">
-          {conflict ? "Garder ma version" : "Enregistrer les notes"}
-        </Button>
-        <ButtonLink to={listUrl} preventScrollReset replace variant="outline" size="small">
-          Annuler
-        </ButtonLink>
-      </div>
-    </Form>
+    </KeptForm>
   );
 }

@@ -1,6 +1,8 @@
 import { textOf } from "#app/lib/form-values.ts";
-import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
+import type { RowFormResult } from "#app/platform/forms/row-form.tsx";
+import type { Image } from "#app/platform/media/image.ts";
 import { DEFAULT_CATEGORIE, type GalleryImage } from "./gallery-image.ts";
 import { galleryErrors, galleryStale } from "./gallery-image-messages.ts";
 import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";
@@ -27,10 +29,7 @@ export function galleryFormValues(row: GalleryImage): FormValues {
 }
 
 /** Why a picture was not saved, with what was typed. */
-export type GalleryFormResult =
-  | { kind: "invalid"; values: FormValues; errors: FormErrors }
-  | { kind: "stale"; values: FormValues; stored: AdminGalleryImage }
-  | { kind: "failed"; values: FormValues; message?: string };
+export type GalleryFormResult = RowFormResult<AdminGalleryImage & { images: Image[] }>;
 
 export function galleryResultMessage(result: GalleryFormResult) {
   switch (result.kind) {

@@ -59,7 +59,7 @@ export function GalleryPictureField({ chosen: { image, url }, onChange, errors }
   return (
     <div className="media-field">
       <Preview image={image} url={url} />
-      {image && <input type="hidden" name="image_id" value={image.id} />}
+      {image && <input type="hidden" name="image_id" value={image.id} data-picture={JSON.stringify(image)} />}
       {errors.image_id && (
         <p className="field-error">
           <CircleAlert />

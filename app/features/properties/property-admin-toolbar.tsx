@@ -73,7 +73,7 @@ export function PropertyAdminToolbar({ filter, statuts }: PropertyAdminToolbarPr
           </Button>
         </noscript>
       </Form>
-      <div className="button-row">
+      <div className="button-row admin-toolbar-buttons">
         <ButtonLink href={`${LIST_URL}/export${writePropertyAdminFilter({ ...filter, page: 1 })}`} download variant="outline">
           <Download />
           Exporter (CSV)

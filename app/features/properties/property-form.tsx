@@ -19,6 +19,7 @@ export function PropertyForm({ start, result, listUrl }: PropertyFormProps) {
       start={start}
       result={result}
       className="content-form"
+      lists={["images", "commodites"]}
       conflictTitle="Ce bien a été modifié pendant votre saisie"
       valuesOf={propertyFormValues}
       differencesOf={propertyDifferences}

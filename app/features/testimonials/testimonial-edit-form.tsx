@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Form } from "react-router";
+import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -22,47 +23,55 @@ const noteOptions = [
 
 /** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
 export function TestimonialEditForm({ testimonial, refusal, listUrl }: TestimonialEditFormProps) {
-  const [opened] = useState(testimonial);
-  const { values, errors = {}, stored } = refusal ?? {};
+  const { id, client_nom, contenu, note, version } = testimonial;
+  const { errors = {}, stored } = refusal ?? {};
+  const [opened] = useState({ client_nom, contenu, note: String(note ?? ""), ...refusal?.values, version: String(version) });
   return (
-    <Form method="post" replace preventScrollReset className="request-card-edit">
-      <input type="hidden" name="intent" value="modifier" />
-      <input type="hidden" name="id" value={opened.id} />
-      <input type="hidden" name="version" value={(stored ?? opened).version} />
-      {stored && (
-        <div className="admin-failure" role="alert">
-          <p>{testimonialStale}</p>
-          <p>
-            <b>Version enregistrée&nbsp;:</b> {stored.client_nom}, {stored.note === null ? "sans note" : `${stored.note} sur 5`}
-            {"\n"}
-            {stored.contenu}
-          </p>
-        </div>
+    <KeptForm
+      name={`avis/${id}`}
+      values={opened}
+      isGoneAt={(params) => params.get("modifier") !== id}
+      mistakes={refusal?.errors}
+      replace
+      preventScrollReset
+      className="request-card-edit"
+    >
+      {({ values, isSaving }) => (
+        <>
+          <input type="hidden" name="intent" value="modifier" />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
+          {stored && (
+            <div className="admin-failure" role="alert">
+              <p>{testimonialStale}</p>
+              <p>
+                <b>Version enregistrée&nbsp;:</b> {stored.client_nom}, {stored.note === null ? "sans note" : `${stored.note} sur 5`}
+                {"\n"}
+                {stored.contenu}
+              </p>
+            </div>
+          )}
+          <div className="form-grid">
+            <Field label="Nom" name="client_nom" error={errors.client_nom}>
+              {(ids) => <Input {...ids} name="client_nom" defaultValue={textOf(values, "client_nom")} maxLength={100} />}
+            </Field>
+            <Field label="Note" name="note" error={errors.note}>
+              {(ids) => <Select {...ids} name="note" defaultValue={textOf(values, "note")} options={noteOptions} />}
+            </Field>
+            <Field label="Avis" name="contenu" error={errors.contenu} className="form-grid-wide">
+              {(ids) => <Textarea {...ids} name="contenu" defaultValue={textOf(values, "contenu")} />}
+            </Field>
+          </div>
+          <div className="button-row">
+            <Button type="submit" size="small" disabled={isSaving}>
+              {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
+            </Button>
+            <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+              Annuler
+            </ButtonLink>
+          </div>
+        </>
       )}
-      <div className="form-grid">
-        <Field label="Nom" name="client_nom" error={errors.client_nom}>
-          {(ids) => <Input {...ids} name="client_nom" defaultValue={typed(values, "client_nom") ?? opened.client_nom} maxLength={100} />}
-        </Field>
-        <Field label="Note" name="note" error={errors.note}>
-          {(ids) => <Select {...ids} name="note" defaultValue={typed(values, "note") ?? String(opened.note ?? "")} options={noteOptions} />}
-        </Field>
-        <Field label="Avis" name="contenu" error={errors.contenu} className="form-grid-wide">
-          {(ids) => <Textarea {...ids} name="contenu" defaultValue={typed(values, "contenu") ?? opened.contenu} />}
-        </Field>
-      </div>
-      <div className="button-row">
-        <Button type="submit" size="small">
-          {stored ? "Garder ma version" : "Enregistrer"}
-        </Button>
-        <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
-          Annuler
-        </ButtonLink>
-      </div>
-    </Form>
+    </KeptForm>
   );
-}
-
-function typed(values: FormValues | undefined, name: string): string | undefined {
-  const value = values?.[name];
-  return typeof value === "string" ? value : undefined;
 }

@@ -41,14 +41,14 @@ export function SellRequestActions({ request, action, isBusy, onDelete }: SellRe
         <input type="hidden" name="supprimer" value={request.id} />
         <Button
           type="submit"
-          variant="danger"
+          variant="outline"
           disabled={isBusy}
           onClick={(event) => {
             event.preventDefault();
             onDelete();
           }}
         >
-          <Trash2 />
+          <Trash2 className="sell-request-bin" />
           Supprimer
         </Button>
       </Form>

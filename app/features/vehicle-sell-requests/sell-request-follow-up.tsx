@@ -1,5 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import { Form, Link } from "react-router";
+import { textOf } from "#app/lib/form-values.ts";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -13,22 +15,32 @@ type SellRequestFollowUpProps = { request: SellRequestDetail; action: string; co
 /** Internal notes, and the vehicle an accepted request becomes. */
 export function SellRequestFollowUp({ request, action, conflict }: SellRequestFollowUpProps) {
   const { id, statut, notes_internes, vehicle_id, photos } = request;
-  const stored = conflict ? conflict.stored : notes_internes;
   return (
     <div className="sell-request-follow">
-      <Form method="post" action={action} replace preventScrollReset key={stored}>
-        <input type="hidden" name="intent" value="notes" />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="avant" value={stored ?? ""} />
-        {conflict && <p className="admin-failure">Version enregistrée entre-temps&nbsp;: {conflict.stored ?? "aucune note"}</p>}
-        <Field label="Notes internes" name="notes" hint="Jamais montrées au client.">
-          {(ids) => <Textarea {...ids} name="notes" rows={3} defaultValue={(conflict ? conflict.typed : notes_internes) ?? ""} />}
-        </Field>
-        <Button type="submit" variant="outline" size="small">
-          <Check />
-          Enregistrer les notes
-        </Button>
-      </Form>
+      <KeptForm
+        name={`notes/${id}`}
+        values={{ notes: (conflict ? conflict.typed : notes_internes) ?? "", avant: notes_internes ?? "" }}
+        isGoneAt={(params) => params.get("demande") !== id}
+        action={action}
+        replace
+        preventScrollReset
+      >
+        {({ values, isSaving }) => (
+          <>
+            <input type="hidden" name="intent" value="notes" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="avant" value={conflict ? (conflict.stored ?? "") : textOf(values, "avant")} />
+            {conflict && <p className="admin-failure">Version enregistrée entre-temps&nbsp;: {conflict.stored ?? "aucune note"}</p>}
+            <Field label="Notes internes" name="notes" hint="Jamais montrées au client.">
+              {(ids) => <Textarea {...ids} name="notes" rows={3} defaultValue={textOf(values, "notes")} />}
+            </Field>
+            <Button type="submit" variant="outline" size="small" disabled={isSaving}>
+              <Check />
+              {isSaving ? "Enregistrement…" : "Enregistrer les notes"}
+            </Button>
+          </>
+        )}
+      </KeptForm>
       {vehicle_id && (
         <p>
           Cette demande est devenue un véhicule&nbsp;: <Link to={`/admin-dashboard/vehicules/${vehicle_id}`}>ouvrir sa fiche</Link>.

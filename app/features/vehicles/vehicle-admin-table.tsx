@@ -58,8 +58,12 @@ function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; edi
       <td data-label="Type">{vehicleTransactionLabels[vehicle.type_transaction]}</td>
       <td data-label="Prix">
         <div>
-          <span className="admin-table-prix">{prix === null ? "—" : formatPrix(prix)}</span>
-          {prix_location_jour !== null && <span className="admin-table-note">{formatPrix(prix_location_jour)} /jour</span>}
+          {(prix !== null || prix_location_jour === null) && (
+            <span className="admin-table-prix">{prix === null ? "—" : formatPrix(prix)}</span>
+          )}
+          {prix_location_jour !== null && (
+            <span className={prix === null ? "admin-table-prix" : "admin-table-note"}>{formatPrix(prix_location_jour)} /jour</span>
+          )}
         </div>
       </td>
       <td data-label="Statut">

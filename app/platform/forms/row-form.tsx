@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
-import { UnsavedChanges } from "./unsaved-changes.tsx";
-import { useFormDraft } from "./use-form-draft.ts";
+import { dropDraft } from "./kept-drafts.ts";
+import { KeptForm } from "./kept-form.tsx";
 
 /** What the form opens with: an id to be given to a new row, or the version that is being changed. */
 export type RowFormStart = { values: FormValues; images: Image[]; id?: string; version?: number };
@@ -28,85 +28,92 @@ type RowFormParts = {
   /** For parts that change their fields without typing. */
   noteEdit: () => void;
   isSaving: boolean;
+  /** False while `canSave` says so. */
+  isComplete: boolean;
 };
 
 type RowFormProps<Stored extends StoredRow> = {
   start: RowFormStart;
   result: RowFormResult<Stored> | undefined;
   className: string;
+  /** Fields that are lists even when they hold one value. */
+  lists?: readonly string[];
   /** "Ce bien a été modifié pendant votre saisie". */
   conflictTitle: string;
   valuesOf: (stored: Stored) => FormValues;
   differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
   messageOf: (result: RowFormResult<Stored>) => Message;
+  /** Asked of what is typed; without script the server judges. */
+  canSave?: (draft: FormData) => boolean;
   children: (parts: RowFormParts) => ReactNode;
 };
 
 /**
- * The back-office form of one row. The start is read once: a reload in the background changes neither what is being typed nor the
- * version it was based on, else a change made elsewhere would be overwritten unseen.
+ * The back-office form of one row. A reload in the background changes neither what is being typed nor the version it was based on,
+ * else a change made elsewhere would be overwritten unseen.
  */
 export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
-  const { start, result, valuesOf } = props;
-  const [opened, setOpened] = useState(() => ({ ...start, ...(result && { values: result.values }), count: 0 }));
+  const { start, result, className, lists = ["images"], conflictTitle, valuesOf, differencesOf, messageOf, canSave, children } = props;
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
   const [answered, setAnswered] = useState<RowFormResult<Stored>>();
-
-  return (
-    <RowFormBody
-      {...props}
-      key={opened.count}
-      start={opened}
-      result={result === answered ? undefined : result}
-      onTakeStored={(stored) => {
-        setAnswered(result);
-        setOpened({ values: valuesOf(stored), images: stored.images, version: stored.version, count: opened.count + 1 });
-      }}
-    />
-  );
-}
-
-type RowFormBodyProps<Stored extends StoredRow> = RowFormProps<Stored> & { onTakeStored: (stored: Stored) => void };
-
-function RowFormBody<Stored extends StoredRow>(props: RowFormBodyProps<Stored>) {
-  const { start, result, className, conflictTitle, valuesOf, differencesOf, messageOf, children, onTakeStored } = props;
-  const { values, images, id, version } = start;
-  const { form, draft, isDirty, noteEdit } = useFormDraft();
-  const navigation = useNavigation();
-  const isSaving = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const errors = result?.kind === "invalid" ? result.errors : {};
-  const stored = result?.kind === "stale" ? result.stored : undefined;
+  const current = result === answered ? undefined : result;
+  const errors = current?.kind === "invalid" ? current.errors : {};
+  const stored = current?.kind === "stale" ? current.stored : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
   useEffect(() => {
-    if (!result) return;
-    toast({ ...messageOf(result), tone: "bad" });
-    if (result.kind === "invalid") form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [result]);
+    if (current) toast({ ...messageOf(current), tone: "bad" });
+  }, [current]);
+
+  function takeStored(row: Stored) {
+    dropDraft(pathname);
+    setAnswered(result);
+    setOpened({ ...openWith({ values: valuesOf(row), images: row.images, version: row.version }), count: opened.count + 1 });
+  }
 
   return (
-    <>
-      <Form method="post" noValidate ref={form} className={className} onChange={noteEdit}>
-        {/* The first submit button is the one that Enter presses: it must not be an answer of the conflict below. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={isSaving}>
-          Enregistrer
-        </button>
-        {id && <input type="hidden" name="id" value={id} />}
-        {version !== undefined && <input type="hidden" name="version" value={version} />}
-        {result && stored && (
-          <FormConflict
-            title={conflictTitle}
-            stored={stored}
-            differences={differencesOf(result.values, valuesOf(stored))}
-            isSaving={isSaving}
-            onTakeStored={() => onTakeStored(stored)}
-          />
-        )}
-        {result?.kind === "failed" && <Failure message={messageOf(result)} />}
-        {children({ fields: { values, errors }, images, draft, noteEdit, isSaving })}
-      </Form>
-      <UnsavedChanges isDirty={isDirty} />
-    </>
+    <KeptForm
+      key={opened.count}
+      noValidate
+      className={className}
+      values={opened.values}
+      images={opened.images}
+      lists={lists}
+      mistakes={current?.kind === "invalid" ? current.errors : undefined}
+    >
+      {({ values, images, draft, noteEdit, isSaving }) => {
+        const isComplete = draft === undefined || (canSave?.(draft) ?? true);
+        return (
+          <>
+            {/* The first submit button is the one that Enter presses: it must not be an answer of the conflict below. */}
+            <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" disabled={isSaving || !isComplete}>
+              Enregistrer
+            </button>
+            {steeringFields.map((name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />)}
+            {current && stored && (
+              <FormConflict
+                title={conflictTitle}
+                stored={stored}
+                differences={differencesOf(current.values, valuesOf(stored))}
+                isSaving={isSaving}
+                onTakeStored={() => takeStored(stored)}
+              />
+            )}
+            {current?.kind === "failed" && <Failure message={messageOf(current)} />}
+            {children({ fields: { values, errors }, images, draft, noteEdit, isSaving, isComplete })}
+          </>
+        );
+      }}
+    </KeptForm>
   );
+}
+
+const steeringFields = ["id", "version"] as const;
+
+/** The id and the version travel with the values: a draft found later still knows which version it was based on. */
+function openWith({ values, images, id, version }: RowFormStart, typed = values) {
+  return { images, values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) } };
 }
 
 function Failure({ message: { title, description } }: { message: Message }) {

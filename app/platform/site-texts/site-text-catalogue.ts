@@ -191,8 +191,8 @@ export const siteTextCatalogue = {
     subtitle: ["paragraph", "Villas, maisons, appartements, terrains et locaux disponibles aujourd’hui."],
     more_cta: ["button", "Contactez-nous pour plus de biens"],
     apartments_title: ["title", "Poser ses valises à Lomé"],
-    apartments_subtitle: ["paragraph", "Trois appartements meublés, prêts à vivre, pour une nuit, un trimestre ou une année."],
-    apartments_cta: ["button", "Réserver sur WhatsApp"],
+    apartments_subtitle: ["paragraph", "Des appartements meublés, prêts à vivre, pour une nuit, un trimestre ou une année."],
+    apartments_cta: ["button", "Réserver"],
   },
   projects: {
     title: ["title", "Nos Réalisations"],
@@ -309,7 +309,7 @@ export const siteTextCatalogue = {
       "Ce site ne pose aucun cookie publicitaire et ne vous suit pas d’un site à l’autre. Votre appareil retient seulement vos réglages, comme la monnaie affichée en premier. WhatsApp et les vidéos de YouTube ou Vimeo ne sont appelés que lorsque vous les touchez, et suivent alors leurs propres règles.",
     ],
     legal_contact_title: ["title", "Nous écrire"],
-    prices: ["paragraph", "Prix en francs CFA. Équivalents en euros à la parité fixe : 1 € = 655,957 FCFA."],
+    prices: ["paragraph", "Prix en francs CFA. Équivalents en euros à la parité fixe : 1 € = 655,957 FCFA."],
   },
 } as const satisfies Record<Section, Record<string, Entry>>;
 

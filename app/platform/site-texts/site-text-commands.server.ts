@@ -4,7 +4,7 @@ import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { SiteTextInput } from "./site-text-input.ts";
-import { listDefaultTexts, type SiteTextRow } from "./site-texts.ts";
+import { listDefaultTexts, type SiteTextRow, siteTextSearchText } from "./site-texts.ts";
 
 type Name = Pick<SiteTextRow, "section" | "key">;
 
@@ -26,6 +26,7 @@ export async function updateSiteText(db: Db, actor: Actor, name: Name, version: 
     const before = await findStored(trx, name);
     const builtIn = findDefault(name);
     if (!before && !builtIn) return { ok: false, reason: "absent" };
+    if (before && before.version !== version && before.content === content) return { ok: true }; // the same form again
     if (before && before.version !== version) return { ok: false, reason: "stale", stored: before };
     if (before) await update(trx, actor, before, content);
     else if (builtIn) await insert(trx, actor, { ...builtIn, content });
@@ -47,6 +48,53 @@ export async function resetSiteText(db: Db, actor: Actor, name: Name): Promise<b
   });
 }
 
+/** For keys the site does not read: the others have a first wording to go back to. Resolves to the id, which undoes it; undefined when refused. */
+export async function deleteSiteText(db: Db, actor: Actor, name: Name): Promise<string | undefined> {
+  return changeContent(db, async (trx, announce) => {
+    const before = findDefault(name) ? undefined : await findStored(trx, name);
+    if (!before) return undefined;
+    await trx.deleteFrom("site_text_content").where("id", "=", before.id).execute();
+    await recordAudit(trx, actor, { action: "delete", table_name: "site_text_content", row_id: before.id, before, after: null });
+    announce("site_text_content");
+    return before.id;
+  });
+}
+
+/** The audit log is the bin of the texts. False when nothing was deleted under this id, or its key was given away since. */
+export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const line = await trx
+      .selectFrom("audit_log")
+      .select(["action", "before"])
+      .where("table_name", "=", "site_text_content")
+      .where("row_id", "=", id)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    const deleted = line?.action === "delete" ? (line.before as SiteTextRow) : undefined;
+    if (!deleted || (await findStored(trx, deleted))) return false;
+    const { section, key, content, type, created_at, version } = deleted;
+    const after = await trx
+      .insertInto("site_text_content")
+      .values({
+        id,
+        section,
+        key,
+        content,
+        type,
+        recherche: siteTextSearchText(deleted),
+        created_at,
+        updated_at: nowIso(),
+        version: version + 1,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, actor, { action: "restore", table_name: "site_text_content", row_id: id, before: null, after });
+    announce("site_text_content");
+    return true;
+  });
+}
+
 function findDefault({ section, key }: Name) {
   return listDefaultTexts().find((text) => text.section === section && text.key === key);
 }
@@ -59,7 +107,16 @@ async function insert(trx: Trx, actor: Actor, { section, key, content, type }: S
   const now = nowIso();
   const after = await trx
     .insertInto("site_text_content")
-    .values({ id: newId(), section, key, content, type, created_at: now, updated_at: now })
+    .values({
+      id: newId(),
+      section,
+      key,
+      content,
+      type,
+      recherche: siteTextSearchText({ section, key, content }),
+      created_at: now,
+      updated_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "create", table_name: "site_text_content", row_id: after.id, before: null, after });
@@ -68,7 +125,7 @@ async function insert(trx: Trx, actor: Actor, { section, key, content, type }: S
 async function update(trx: Trx, actor: Actor, before: SiteTextRow, content: string) {
   const after = await trx
     .updateTable("site_text_content")
-    .set({ content, updated_at: nowIso(), version: before.version + 1 })
+    .set({ content, recherche: siteTextSearchText({ ...before, content }), updated_at: nowIso(), version: before.version + 1 })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

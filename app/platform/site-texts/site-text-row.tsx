@@ -1,7 +1,9 @@
-import { ExternalLink, History, Pencil } from "lucide-react";
+import { ExternalLink, History, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { textOf } from "#app/lib/form-values.ts";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -42,68 +44,113 @@ function TextKey({ text }: { text: AdminSiteText }) {
   );
 }
 
-type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undefined; listUrl: string };
+type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undefined; listUrl: string; onDelete: () => void };
 
 /** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
-export function SiteTextEdit({ text, refusal, listUrl }: SiteTextEditProps) {
-  const [opened] = useState(text);
+export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditProps) {
+  const [opened] = useState({ content: refusal?.content ?? text.content, version: String(text.version) });
   const stored = refusal?.stored;
-  const canReset = text.defaultContent !== undefined && text.defaultContent !== text.content;
+  const name = siteTextName(text);
   return (
     <li className="site-text site-text-editing">
       <TextKey text={text} />
-      <Form method="post" replace preventScrollReset id={`texte-${text.section}-${text.key}`}>
-        <input type="hidden" name="section" value={text.section} />
-        <input type="hidden" name="key" value={text.key} />
-        <input type="hidden" name="version" value={stored?.version ?? opened.version} />
-        {stored && (
-          <div className="admin-failure" role="alert">
-            <p>{siteTextStale}</p>
-            <p>
-              <b>Version enregistrée&nbsp;:</b> {stored.content}
-            </p>
-          </div>
+      <KeptForm
+        name={`textes/${name}`}
+        values={opened}
+        isGoneAt={(params) => params.get("modifier") !== name}
+        replace
+        preventScrollReset
+        id={`texte-${text.section}-${text.key}`}
+      >
+        {({ values, isSaving }) => (
+          <>
+            <input type="hidden" name="section" value={text.section} />
+            <input type="hidden" name="key" value={text.key} />
+            <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
+            {stored && (
+              <div className="admin-failure" role="alert">
+                <p>{siteTextStale}</p>
+                <p>
+                  <b>Version enregistrée&nbsp;:</b> {stored.content}
+                </p>
+              </div>
+            )}
+            <Textarea
+              name="content"
+              aria-label={`Contenu de ${name}`}
+              aria-invalid={refusal?.error ? true : undefined}
+              defaultValue={textOf(values, "content")}
+              autoFocus
+            />
+            {refusal?.error && <p className="field-error">{refusal.error}</p>}
+            {text.defaultContent !== undefined && (
+              <p className="site-text-default">
+                <b>Par défaut&nbsp;:</b> {text.defaultContent}
+              </p>
+            )}
+            <div className="button-row">
+              <Button type="submit" name="intent" value="modifier" size="small" disabled={isSaving}>
+                {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
+              </Button>
+              <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+                Annuler
+              </ButtonLink>
+              <TextRemoval text={text} isSaving={isSaving} onDelete={onDelete} />
+              <TextLinks text={text} />
+            </div>
+          </>
         )}
-        <Textarea
-          name="content"
-          aria-label={`Contenu de ${siteTextName(text)}`}
-          aria-invalid={refusal?.error ? true : undefined}
-          defaultValue={refusal?.content ?? opened.content}
-          autoFocus
-        />
-        {refusal?.error && <p className="field-error">{refusal.error}</p>}
-        {text.defaultContent !== undefined && (
-          <p className="site-text-default">
-            <b>Par défaut&nbsp;:</b> {text.defaultContent}
-          </p>
-        )}
-        <div className="button-row">
-          <Button type="submit" name="intent" value="modifier" size="small">
-            {stored ? "Garder ma version" : "Enregistrer"}
-          </Button>
-          <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
-            Annuler
-          </ButtonLink>
-          {canReset && (
-            <Button type="submit" name="intent" value="retablir" variant="outline" size="small">
-              Rétablir le texte par défaut
-            </Button>
-          )}
-          {text.defaultContent !== undefined && (
-            <ButtonLink href={siteTextPlace(text)} target="_blank" rel="noopener noreferrer" variant="link" size="small">
-              <ExternalLink />
-              Voir sur le site
-            </ButtonLink>
-          )}
-          {text.updated_at && (
-            <ButtonLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
-              <History />
-              Historique
-            </ButtonLink>
-          )}
-          {text.updated_at && <span className="site-text-date">Modifié le {formatDateTime(text.updated_at)}</span>}
-        </div>
-      </Form>
+      </KeptForm>
     </li>
+  );
+}
+
+/** A text the site shows goes back to its first wording; a key it does not read can go. */
+function TextRemoval({ text, isSaving, onDelete }: { text: AdminSiteText; isSaving: boolean; onDelete: () => void }) {
+  if (text.defaultContent === undefined)
+    return (
+      <Button
+        type="submit"
+        name="intent"
+        value="supprimer"
+        variant="danger"
+        size="small"
+        disabled={isSaving}
+        onClick={(event) => {
+          event.preventDefault();
+          onDelete();
+        }}
+      >
+        <Trash2 />
+        Supprimer
+      </Button>
+    );
+  if (text.defaultContent === text.content) return null;
+  return (
+    <Button type="submit" name="intent" value="retablir" variant="outline" size="small" disabled={isSaving}>
+      Rétablir le texte par défaut
+    </Button>
+  );
+}
+
+function TextLinks({ text }: { text: AdminSiteText }) {
+  return (
+    <>
+      {text.defaultContent !== undefined && (
+        <ButtonLink href={siteTextPlace(text)} target="_blank" rel="noopener noreferrer" variant="link" size="small">
+          <ExternalLink />
+          Voir sur le site
+        </ButtonLink>
+      )}
+      {text.updated_at && (
+        <>
+          <ButtonLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
+            <History />
+            Historique
+          </ButtonLink>
+          <span className="site-text-date">Modifié le {formatDateTime(text.updated_at)}</span>
+        </>
+      )}
+    </>
   );
 }

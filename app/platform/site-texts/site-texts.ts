@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { SiteTextContentTable } from "#app/db/schema.ts";
+import { searchText } from "#app/lib/text.ts";
 import { type SiteTextCatalogue, siteTextCatalogue } from "./site-text-catalogue.ts";
 
 export type SiteTextRow = Selectable<SiteTextContentTable>;
@@ -14,6 +15,11 @@ export function listDefaultTexts(): DefaultText[] {
   return Object.entries(siteTextCatalogue).flatMap(([section, entries]) =>
     Object.entries(entries).map(([key, [type, content]]) => ({ section: section as keyof SiteTextCatalogue, key, type, content })),
   );
+}
+
+/** What a search reads, folded; kept in the `recherche` column. */
+export function siteTextSearchText({ section, key, content }: Pick<SiteTextRow, "section" | "key" | "content">) {
+  return searchText([section, key, content]);
 }
 
 /** The stored texts over the first wordings; keys the site does not know are left out. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { contentTables } from "#app/db/schema.ts";
 import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -23,7 +24,12 @@ type AdminShellProps = {
   children: ReactNode;
 };
 
+/** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
+const noticePages = ["/admin-dashboard", "/admin-dashboard/parametres"];
+
 export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, children }: AdminShellProps) {
+  const { pathname } = useLocation();
+  const isNoticePage = noticePages.includes(pathname);
   useArrivals(arrivals);
   useTitleCount(notificationCount(counts));
   return (
@@ -42,8 +48,8 @@ export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, chi
       <AdminHeader admin={admin} />
       <main id="contenu" className="admin-main" tabIndex={-1}>
         <AdminBanner counts={counts} />
-        {hasDemo && <DemoNotice />}
-        {needsNumbers && <NumbersNotice />}
+        {isNoticePage && hasDemo && <DemoNotice />}
+        {isNoticePage && needsNumbers && <NumbersNotice />}
         <div className="admin-content">{children}</div>
       </main>
       <LiveConnection stream="admin" tables={contentTables} />

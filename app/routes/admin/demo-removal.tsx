@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { requireNoFields } from "#app/lib/forms.server.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
@@ -14,6 +15,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
+  await requireNoFields(request);
   try {
     await removeDemoRows(appDb(), admin);
   } catch (error) {

@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
-import { type GalleryFormResult, galleryFormValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
 import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
 import type { Route } from "./+types/gallery-image-edit";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
@@ -30,7 +31,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const update = await updateGalleryImage(db, admin, params.id, version, input);
     if (update.ok) return redirect("/admin-dashboard/galerie?fait=modification");
     const stored = update.reason === "stale" ? await findGalleryImage(db, params.id) : undefined;
-    if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored }, { status: 409 });
+    if (stored && galleryDifferences(galleryFormValues({ ...stored, ...input }), galleryFormValues(stored)).length === 0)
+      return redirect("/admin-dashboard/galerie?fait=modification"); // the same form again: the answer to the first sending was lost
+    if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored: { ...stored, images: imagesOf(stored) } }, { status: 409 });
     return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 404 });
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
@@ -57,10 +60,14 @@ export default function GalleryImageEditPage({ loaderData: { row }, actionData }
       <GalleryFormHeading updatedAt={row.updated_at} />
       <GalleryImageForm
         key={row.id}
-        start={{ values: galleryFormValues(row), image: row.image, version: row.version }}
+        start={{ values: galleryFormValues(row), images: imagesOf(row), version: row.version }}
         result={actionData}
         listUrl="/admin-dashboard/galerie"
       />
     </>
   );
+}
+
+function imagesOf({ image }: { image: Image | undefined }): Image[] {
+  return image ? [image] : [];
 }

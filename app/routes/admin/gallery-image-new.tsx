@@ -1,8 +1,14 @@
 import { data, redirect } from "react-router";
-import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import { createGalleryImage, updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
-import { type GalleryFormResult, newGalleryValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import {
+  type GalleryFormResult,
+  galleryDifferences,
+  galleryFormValues,
+  newGalleryValues,
+} from "#app/features/gallery-images/gallery-image-form-values.ts";
 import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -23,7 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, id, input, errors } = await readGallerySubmission(db, request);
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    const row = await createGalleryImage(db, admin, input, id);
+    const earlier = id ? await findGalleryImage(db, id) : undefined; // the same form again: the answer to the first sending was lost
+    if (earlier && galleryDifferences(galleryFormValues({ ...earlier, ...input }), galleryFormValues(earlier)).length > 0)
+      await updateGalleryImage(db, admin, earlier.id, earlier.version, input);
+    const row = earlier ?? (await createGalleryImage(db, admin, input, id));
     if (!row) return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 500 });
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
@@ -49,7 +58,7 @@ export default function GalleryImageNewPage({ loaderData: { id }, actionData }: 
   return (
     <>
       <GalleryFormHeading />
-      <GalleryImageForm start={{ values: newGalleryValues, image: undefined, id }} result={actionData} listUrl="/admin-dashboard/galerie" />
+      <GalleryImageForm start={{ values: newGalleryValues, images: [], id }} result={actionData} listUrl="/admin-dashboard/galerie" />
     </>
   );
 }

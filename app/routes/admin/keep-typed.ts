@@ -1,22 +1,29 @@
 import { isRouteErrorResponse } from "react-router";
+import { resendWhenBack, takeSending } from "#app/platform/forms/sending.ts";
 import { noteSessionLost } from "./session-lost.ts";
 
 const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
+const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
 
 /**
  * For client actions: a connection that broke, a server that failed or a session that ended must not replace the page and what was
- * typed on it. Whatever else the server answers goes its usual way.
+ * typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
+ * when the connection is back, and forgets its draft when it is saved: every save answers with a redirect.
  */
 export async function keepTyped<Data, Failure>(
   send: () => Promise<Data>,
   failed: (message: string | undefined) => Failure,
   onSessionLost?: () => void,
 ): Promise<Data | Failure | undefined> {
+  const sending = takeSending();
   try {
     return await send();
   } catch (error) {
-    if (error instanceof Response) throw error;
-    if (!isRouteErrorResponse(error)) return failed(UNREACHABLE);
+    if (error instanceof Response) {
+      sending?.onSent();
+      throw error;
+    }
+    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(sending) ? WAITING : UNREACHABLE);
     if (error.status === 401) {
       noteSessionLost();
       onSessionLost?.();

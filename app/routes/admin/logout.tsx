@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { requireNoFields } from "#app/lib/forms.server.ts";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import { endSession } from "#app/platform/auth/sessions.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { dropAllDrafts } from "#app/platform/forms/kept-drafts.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -17,12 +19,16 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) {
+      dropAllDrafts();
+      throw error;
+    }
     return redirect("/admin?deconnexion=echec");
   }
 }
 
 export async function action({ request }: Route.ActionArgs) {
+  await requireNoFields(request);
   try {
     const session = await findAdminSession(request);
     if (session) await endSession(appDb(), session.sessionId);

@@ -559,3 +559,36 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
   }
   expect(await findContact(db, id)).toMatchObject({ deleted_at: null, version: 1 });
 });
+
+test("a text the site does not read is deleted, logged and given back; one it reads is kept", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const name = { section: "hero", key: "cle_perimee" };
+  await office.changeText({ intent: "creer", ...name, content: "Plus lue", type: "title" });
+  expect(await office.changeText({ intent: "supprimer", section: "hero", key: "slide1_title" })).toMatchObject({ status: 409 });
+
+  const deleted = await office.changeText({ intent: "supprimer", ...name, content: "Plus lue", version: "1" });
+  expect(saidBy(deleted.headers, siteTextDone)).toBe("✅ Texte supprimé");
+  const id = new URL(deleted.headers.get("location") ?? "", ORIGIN).searchParams.get("lignes") ?? "";
+  const stored = () => db.selectFrom("site_text_content").select(["content", "version"]).where("id", "=", id).execute();
+  expect(await stored()).toEqual([]);
+  expect(await office.changeText({ intent: "supprimer", ...name })).toMatchObject({ status: 409 });
+
+  expect(saidBy((await office.changeText({ intent: "restaurer", id })).headers, siteTextDone)).toBe("✅ Texte restauré");
+  expect(await stored()).toEqual([{ content: "Plus lue", version: 2 }]);
+  expect(await office.changeText({ intent: "restaurer", id })).toMatchObject({ status: 404 });
+  const lines = await db.selectFrom("audit_log").select(["actor", "action"]).where("row_id", "=", id).orderBy("at").orderBy("id").execute();
+  expect(lines.map(({ action }) => action)).toEqual(["create", "delete", "restore"]);
+});
+
+test("a correction sent twice because its answer was lost is no conflict with itself", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const id = await addTestimonial(db);
+  const review = { intent: "modifier", id, version: "1", client_nom: "Afi", contenu: "Corrigé", note: "4" };
+  expect([(await office.changeReview(review)).status, (await office.changeReview(review)).status]).toEqual([302, 302]);
+  expect((await office.changeReview({ ...review, contenu: "Autre" })).status).toBe(409);
+
+  const text = { intent: "modifier", section: "hero", key: "slide1_title", content: "Bienvenue", version: "0" };
+  expect([(await office.changeText(text)).status, (await office.changeText(text)).status]).toEqual([302, 302]);
+});

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { updateProject } from "#app/features/projects/project-commands.server.ts";
 import { ProjectForm } from "#app/features/projects/project-form.tsx";
-import { projectFormValues } from "#app/features/projects/project-form-values.ts";
+import { projectDifferences, projectFormValues } from "#app/features/projects/project-form-values.ts";
 import { type ProjectFormResult, projectAbsent } from "#app/features/projects/project-messages.ts";
 import { findProject } from "#app/features/projects/project-queries.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
@@ -30,6 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const update = await updateProject(db, admin, params.id, version, input);
     if (update.ok) return redirect("/admin-dashboard/realisations?fait=modification");
     const stored = update.reason === "stale" ? await findProject(db, params.id) : undefined;
+    if (stored && projectDifferences(projectFormValues({ ...stored, ...input }), projectFormValues(stored)).length === 0)
+      return redirect("/admin-dashboard/realisations?fait=modification"); // the same form again: the answer to the first sending was lost
     if (stored) return data<ProjectFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<ProjectFormResult>({ kind: "failed", values, message: projectAbsent }, { status: 404 });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
-import { createProject } from "#app/features/projects/project-commands.server.ts";
+import { createProject, updateProject } from "#app/features/projects/project-commands.server.ts";
 import { ProjectForm } from "#app/features/projects/project-form.tsx";
-import { newProjectValues } from "#app/features/projects/project-form-values.ts";
+import { newProjectValues, projectDifferences, projectFormValues } from "#app/features/projects/project-form-values.ts";
 import type { ProjectFormResult } from "#app/features/projects/project-messages.ts";
+import { findProject } from "#app/features/projects/project-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -22,7 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, id, input, errors } = await readProjectSubmission(request);
   if (errors) return data<ProjectFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    await createProject(appDb(), admin, input, id);
+    const db = appDb();
+    const earlier = id ? await findProject(db, id) : undefined; // the same form again: the answer to the first sending was lost
+    if (!earlier) await createProject(db, admin, input, id);
+    else if (projectDifferences(projectFormValues({ ...earlier, ...input }), projectFormValues(earlier)).length > 0)
+      await updateProject(db, admin, earlier.id, earlier.version, input);
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
     return data<ProjectFormResult>({ kind: "failed", values, message }, init);

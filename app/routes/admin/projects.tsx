@@ -144,7 +144,7 @@ function Toolbar({ filter, statuts }: { filter: ListFilter<ProjectStatut>; statu
           ]}
         />
       </AdminSearch>
-      <div className="button-row">
+      <div className="button-row admin-toolbar-buttons">
         <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
         <NewProjectLink />
       </div>

@@ -183,6 +183,23 @@ test("a form sent twice creates once and answers the same", async () => {
   expect((await listProperties(db)).map((row) => row.id)).toEqual([id]);
 });
 
+test("a form whose answer was lost is sent again without a conflict, and what was typed since is kept", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const id = newId();
+  await office.create({ ...villa, id });
+  expect((await office.create({ ...villa, id, titre: "Villa corrigée" })).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  expect((await listProperties(db)).map(({ titre }) => titre)).toEqual(["Villa corrigée"]);
+
+  const [stored] = await listProperties(db);
+  if (!stored) throw new Error("Nothing was created");
+  const version = String(stored.version);
+  const again = { ...propertyFormValues(stored), titre: "Encore", version };
+  const answers = [await office.save(stored, again), await office.save(stored, again)];
+  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=modification`, `${LIST}?fait=modification`]);
+  expect((await listProperties(db)).map((row) => row.version)).toEqual([stored.version + 1]);
+});
+
 test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { updateProperty } from "#app/features/properties/property-commands.server.ts";
 import { PropertyForm } from "#app/features/properties/property-form.tsx";
 import type { PropertyFormResult } from "#app/features/properties/property-form-result.ts";
-import { propertyFormValues } from "#app/features/properties/property-form-values.ts";
+import { propertyDifferences, propertyFormValues } from "#app/features/properties/property-form-values.ts";
 import { propertyAbsent } from "#app/features/properties/property-messages.ts";
 import { findProperty } from "#app/features/properties/property-queries.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
@@ -31,6 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const update = await updateProperty(db, admin, params.id, version, input);
     if (update.ok) return redirect("/admin-dashboard/biens?fait=modification");
     const stored = update.reason === "stale" ? await findProperty(db, params.id) : undefined;
+    if (stored && propertyDifferences(propertyFormValues({ ...stored, ...input }), propertyFormValues(stored)).length === 0)
+      return redirect("/admin-dashboard/biens?fait=modification"); // the same form again: the answer to the first sending was lost
     if (stored) return data<PropertyFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<PropertyFormResult>({ kind: "failed", values, message: propertyAbsent }, { status: 404 });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
-import { createProperty } from "#app/features/properties/property-commands.server.ts";
+import { createProperty, updateProperty } from "#app/features/properties/property-commands.server.ts";
 import { PropertyForm } from "#app/features/properties/property-form.tsx";
 import type { PropertyFormResult } from "#app/features/properties/property-form-result.ts";
-import { newPropertyValues } from "#app/features/properties/property-form-values.ts";
+import { newPropertyValues, propertyDifferences, propertyFormValues } from "#app/features/properties/property-form-values.ts";
+import { findProperty } from "#app/features/properties/property-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -22,7 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, id, input, errors } = await readPropertySubmission(request);
   if (errors) return data<PropertyFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    await createProperty(appDb(), admin, input, id);
+    const db = appDb();
+    const earlier = id ? await findProperty(db, id) : undefined; // the same form again: the answer to the first sending was lost
+    if (!earlier) await createProperty(db, admin, input, id);
+    else if (propertyDifferences(propertyFormValues({ ...earlier, ...input }), propertyFormValues(earlier)).length > 0)
+      await updateProperty(db, admin, earlier.id, earlier.version, input);
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
     return data<PropertyFormResult>({ kind: "failed", values, message }, init);

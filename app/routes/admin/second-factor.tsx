@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +10,11 @@ type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined;
 
 /** A code of the telephone at each sign-in, beside the password. */
 export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
-  const pending = state?.kind === "confirm" || state?.kind === "refused" ? state.pending : undefined;
+  const given = state?.kind === "confirm" || state?.kind === "refused" ? state.pending : undefined;
+  const [last, setLast] = useState(given);
+  if (given && given !== last) setLast(given);
+  // A code that could not be sent is asked for again under the same key.
+  const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
   return (
     <section className="admin-card settings-part" aria-labelledby="second-facteur">
       <h3 id="second-facteur">Double authentification</h3>

@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/security";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
 import { DoneWithoutScript } from "./done-without-script.tsx";
+import { keepTyped } from "./keep-typed.ts";
 import { SecondFactor } from "./second-factor.tsx";
 import { changeSecurity, type SecurityState } from "./security-action.server.ts";
 import { settingsDone } from "./settings-messages.ts";
@@ -29,6 +30,17 @@ export async function action({ request }: Route.ActionArgs) {
   if (answer instanceof Response) return answer;
   return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
 }
+
+/** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get("intent")) as RefusedState["intent"];
+  return keepTyped(
+    serverAction,
+    (message = "Le serveur n’a pas pu répondre. Réessayez."): SecurityState => ({ kind: "refused", intent, message }),
+  );
+}
+
+type RefusedState = Extract<SecurityState, { kind: "refused" }>;
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

@@ -2,12 +2,16 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { badRequest } from "#app/lib/http.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { findDiskState } from "#app/platform/disk/ballast.server.ts";
+import { needsAttention } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
+import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/settings";
+import { DiskPanel } from "./disk-panel.tsx";
 import { DoneWithoutScript } from "./done-without-script.tsx";
 import { readSubmission } from "./form-submission.server.ts";
 import { keepTyped } from "./keep-typed.ts";
@@ -19,7 +23,14 @@ import { describeFailure } from "./write-failure.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
-  return { settings: await findSiteSettings(appDb()), isMailReady: env().smtpUrl !== undefined };
+  return { settings: await findSiteSettings(appDb()), isMailReady: env().smtpUrl !== undefined, disk: await findDiskTrouble() };
+}
+
+/** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
+async function findDiskTrouble() {
+  const { databaseUrl, dataDir } = env();
+  const disk = databaseUrl === undefined ? await findDiskState(dataDir) : undefined;
+  return disk && needsAttention(disk) ? disk : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const update = await updateSiteSettings(appDb(), admin, version, input);
     if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
+    if (settingsDifferences(values, settingsFormValues(update.current)).length === 0)
+      return redirect("/admin-dashboard/parametres?fait=modification"); // the same form again: the answer to the first sending was lost
     return data<SettingsFormResult>({ kind: "stale", values, stored: { ...update.current, images: [] } }, { status: 409 });
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
@@ -51,14 +64,15 @@ export function meta() {
   return [{ title: "Paramètres — Dashboard FADEM" }];
 }
 
-export default function SettingsPage({ loaderData: { settings, isMailReady }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { settings, isMailReady, disk }, actionData }: Route.ComponentProps) {
   useListMessages({ done: settingsDone, rowName: "lignes", failure: undefined, onRestore: () => undefined });
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
+      {disk && <DiskPanel disk={disk} />}
       <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-      <section className="admin-card">
+      <section className="admin-card settings-part settings-backup">
         <h3>Sauvegarde</h3>
         <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr : il contient les messages reçus.</p>
         <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" download>

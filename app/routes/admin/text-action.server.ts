@@ -5,12 +5,19 @@ import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { createSiteText, resetSiteText, updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
+import {
+  createSiteText,
+  deleteSiteText,
+  resetSiteText,
+  restoreSiteText,
+  updateSiteText,
+} from "#app/platform/site-texts/site-text-commands.server.ts";
 import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import {
   type SiteTextDone,
   siteTextAbsent,
   siteTextFailures,
+  siteTextInUse,
   siteTextStale,
   siteTextTaken,
 } from "#app/platform/site-texts/site-text-messages.ts";
@@ -19,32 +26,62 @@ import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts
 
 /** `values` and `errors` belong to the form that adds a text, `refusal` to the text being changed. */
 export type TextFailure = { title: string; description?: string; values?: FormValues; errors?: FormErrors; refusal?: SiteTextRefusal };
-type Outcome = { done: SiteTextDone; failure?: undefined } | ({ done?: undefined; failure: TextFailure } & ResponseInit);
+type Outcome = { done: SiteTextDone; id?: string; failure?: undefined } | ({ done?: undefined; failure: TextFailure } & ResponseInit);
 
 const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
 const REQUIRED = "Tous les champs sont obligatoires";
 
-const changeSchema = z.object({
-  section: z.enum(siteTextSections),
-  key: z.string().min(1),
+const intents = ["creer", "modifier", "retablir", "supprimer", "restaurer"] as const;
+type Intent = (typeof intents)[number];
+
+const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1) });
+/** Without script the button sends the whole form. */
+const removalSchema = nameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
+const changeSchema = nameSchema.extend({
   content: siteTextInputSchema.shape.content,
   version: z.coerce.number().int().nonnegative(),
 });
 
 export async function changeText(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
   const form = await readForm(received.request);
-  const intent = form.get("intent");
+  const [intent, ...more] = form.getAll("intent");
   form.delete("intent");
-  if (intent !== "creer" && intent !== "modifier" && intent !== "retablir") throw badRequest(UNREADABLE);
+  if (more.length > 0) throw badRequest("Le formulaire contient deux fois le même champ.");
+  if (!isIntent(intent)) throw badRequest(UNREADABLE);
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
-    return intent === "creer" ? await create(db, actor, form) : await change(db, actor, form, intent);
+    return await carryOut(db, actor, form, intent);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
     const kept = intent === "creer" ? { values: typed } : { refusal: refusalOf(typed) };
     return { failure: { title: siteTextFailures[intent], description: message, ...kept }, ...init };
   }
+}
+
+function isIntent(word: FormDataEntryValue | undefined): word is Intent {
+  return intents.some((intent) => intent === word);
+}
+
+function carryOut(db: Db, actor: Actor, form: FormData, intent: Intent): Promise<Outcome> {
+  if (intent === "creer") return create(db, actor, form);
+  if (intent === "supprimer") return remove(db, actor, form);
+  if (intent === "restaurer") return restore(db, actor, form);
+  return change(db, actor, form, intent);
+}
+
+async function remove(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+  const parsed = parseFormData(form, removalSchema);
+  if (!parsed.ok) throw badRequest(UNREADABLE);
+  const id = await deleteSiteText(db, actor, parsed.value);
+  if (id) return { done: "suppression", id };
+  return { failure: { title: siteTextFailures.supprimer, description: siteTextInUse }, status: 409 };
+}
+
+async function restore(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+  const id = form.get("id");
+  if (typeof id === "string" && (await restoreSiteText(db, actor, id))) return { done: "restauration" };
+  return { failure: { title: siteTextFailures.restaurer, description: siteTextAbsent }, status: 404 };
 }
 
 function refusalOf({ section, key, content = "" }: Record<string, string>): SiteTextRefusal {

@@ -1,5 +1,6 @@
 import { ChevronDown, Plus, Type } from "lucide-react";
-import { data, redirect } from "react-router";
+import { useState } from "react";
+import { data, redirect, useNavigation, useSubmit } from "react-router";
 import { siteTextSections } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
@@ -7,14 +8,16 @@ import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { SiteTextAddForm } from "#app/platform/site-texts/site-text-add-form.tsx";
 import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
-import { siteTextDone, siteTextFailures } from "#app/platform/site-texts/site-text-messages.ts";
+import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/texts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
+import { AdminPager } from "./admin-pager.tsx";
 import { AdminSearch } from "./admin-search.tsx";
 import { DoneWithoutScript } from "./done-without-script.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
@@ -31,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filter = readFilter(params);
   try {
-    const list = await listSiteTextsForAdmin(appDb(), filter);
-    return { ...list, filter, editing: params.get("modifier"), isAdding: params.has("ajouter") };
+    const { page, ...list } = await listSiteTextsForAdmin(appDb(), filter);
+    return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), isAdding: params.has("ajouter") };
   } catch (error) {
     const { status } = describeFailure(error, { request, context });
     throw data({ message: siteTextFailures.charger }, { status });
@@ -51,7 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { failure, ...init } = outcome;
     return data<TextFailure>(failure, init);
   }
-  return redirect(LIST_URL + writeFilter(readFilter(new URL(request.url).searchParams), { fait: outcome.done }));
+  const { done, id } = outcome;
+  const filter = readFilter(new URL(request.url).searchParams);
+  return redirect(LIST_URL + writeFilter(filter, { fait: done, ...(id && { lignes: id }) }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -65,10 +70,22 @@ export function meta() {
 }
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, sectionCount, filter, editing, isAdding } = loaderData;
+  const { texts, total, sectionCount, pageCount, filter, editing, isAdding } = loaderData;
   const here = LIST_URL + writeFilter(filter);
+  const [toDelete, setToDelete] = useState<AdminSiteText>();
+  const isSending = useNavigation().formMethod === "POST";
+  const submit = useSubmit();
 
-  useListMessages({ done: siteTextDone, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+  useListMessages({ done: siteTextDone, rowName: "lignes", failure: actionData, onRestore: (id) => send({ intent: "restaurer", id }) });
+
+  function send(fields: Record<string, string>) {
+    return submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
+  }
+
+  async function handleDelete() {
+    if (toDelete) await send({ intent: "supprimer", section: toDelete.section, key: toDelete.key });
+    setToDelete(undefined);
+  }
 
   return (
     <>
@@ -92,14 +109,14 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </div>
       <p className="site-text-counts" role="status">
-        {formatNumber(texts.length)} {pluralize(texts.length, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
+        {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
       <DoneWithoutScript done={siteTextDone} />
       {actionData && !isAdding && <p className="admin-failure">{[actionData.title, actionData.description].filter(Boolean).join(". ")}</p>}
       {isAdding && (
         <SiteTextAddForm
           values={actionData?.values ?? {}}
-          errors={actionData?.errors ?? {}}
+          errors={actionData?.errors}
           message={actionData && [actionData.title, actionData.description].filter(Boolean).join(". ")}
           listUrl={here}
         />
@@ -130,6 +147,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
                   text={text}
                   listUrl={here}
                   refusal={actionData?.refusal?.name === siteTextName(text) ? actionData.refusal : undefined}
+                  onDelete={() => setToDelete(text)}
                 />
               ) : (
                 <SiteTextLine key={text.key} text={text} editUrl={LIST_URL + writeFilter(filter, { modifier: siteTextName(text) })} />
@@ -138,6 +156,17 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </details>
       ))}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeFilter({ ...filter, page })} />
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        title={siteTextRemoval.title(toDelete?.key ?? "")}
+        question={siteTextRemoval.question}
+        confirmLabel={siteTextRemoval.confirm}
+        tone="danger"
+        isBusy={isSending}
+        onConfirm={handleDelete}
+        onCancel={() => setToDelete(undefined)}
+      />
     </>
   );
 }
@@ -146,11 +175,17 @@ function readFilter(params: URLSearchParams): SiteTextFilter {
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
     section: siteTextSections.find((section) => section === params.get("section")),
+    page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
   };
 }
 
-function writeFilter({ q, section }: SiteTextFilter, more: Record<string, string> = {}) {
-  const params = new URLSearchParams({ ...(q && { q }), ...(section && { section }), ...more });
+function writeFilter({ q, section, page }: Partial<SiteTextFilter>, more: Record<string, string> = {}) {
+  const params = new URLSearchParams({
+    ...(q && { q }),
+    ...(section && { section }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...more,
+  });
   const text = params.toString();
   return text ? `?${text}` : "";
 }

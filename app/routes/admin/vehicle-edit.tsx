@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { updateVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
 import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
-import { vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
+import { vehicleDifferences, vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
 import { vehicleInputSchema } from "#app/features/vehicles/vehicle-input.ts";
 import { type VehicleFormResult, vehicleAbsent } from "#app/features/vehicles/vehicle-messages.ts";
 import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
@@ -33,6 +33,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const update = await updateVehicle(db, admin, params.id, version, input);
     if (update.ok) return redirect(`${LIST_URL}?fait=modification`);
     const stored = update.reason === "stale" ? await findVehicle(db, params.id) : undefined;
+    if (stored && vehicleDifferences(vehicleFormValues({ ...stored, ...input }), vehicleFormValues(stored)).length === 0)
+      return redirect(`${LIST_URL}?fait=modification`); // the same form again: the answer to the first sending was lost
     if (stored) return data<VehicleFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<VehicleFormResult>({ kind: "failed", values, message: vehicleAbsent }, { status: 404 });
   } catch (error) {

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
-import { createVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
+import { createVehicle, updateVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
 import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
-import { newVehicleValues } from "#app/features/vehicles/vehicle-form-values.ts";
+import { newVehicleValues, vehicleDifferences, vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
 import { vehicleInputSchema } from "#app/features/vehicles/vehicle-input.ts";
 import type { VehicleFormResult } from "#app/features/vehicles/vehicle-messages.ts";
+import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -25,7 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, id, input, errors } = await readSubmission(request, vehicleInputSchema, ["images"]);
   if (errors) return data<VehicleFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    await createVehicle(appDb(), admin, input, id);
+    const db = appDb();
+    const earlier = id ? await findVehicle(db, id) : undefined; // the same form again: the answer to the first sending was lost
+    if (!earlier) await createVehicle(db, admin, input, id);
+    else if (vehicleDifferences(vehicleFormValues({ ...earlier, ...input }), vehicleFormValues(earlier)).length > 0)
+      await updateVehicle(db, admin, earlier.id, earlier.version, input);
   } catch (error) {
     const { message, ...init } = describeFailure(error, { request, context });
     return data<VehicleFormResult>({ kind: "failed", values, message }, init);

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { isDatabaseUnavailable, isDiskFull } from "#app/db/client.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 
 export type ReceivedRequest = { request: Request; context: Readonly<RouterContextProvider> };
 type WriteFailure = { status: number; message?: string };
+
+const DISK_FULL = "Le disque du serveur est plein. Rien n’a été enregistré\u00a0: ouvrez Paramètres pour libérer de la place.";
 
 /**
  * Logs a write that failed and says how to answer it. Without a message the caller uses its own words.
@@ -12,5 +14,6 @@ type WriteFailure = { status: number; message?: string };
 export function describeFailure(error: unknown, { request, context }: ReceivedRequest): WriteFailure {
   reportFault(error, request, context);
   if (!isDatabaseUnavailable(error)) return { status: 500 };
+  if (isDiskFull(error)) return { status: 503, message: DISK_FULL };
   return { status: 503, message: "La base de données ne répond pas. Rien n’a été enregistré\u00a0: réessayez dans quelques secondes." };
 }

@@ -78,7 +78,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
             className={drag.dragged === image.id ? "is-dragged" : undefined}
             {...drag.tile(image.id)}
           >
-            <input type="hidden" name={name} value={`${image.id}|${image.alt}`} />
+            <input type="hidden" name={name} value={`${image.id}|${image.alt}`} data-picture={JSON.stringify(image)} />
             <a href={largestUrl(image)} target="_blank" rel="noopener noreferrer" draggable={false}>
               <img src={thumbnailUrl(image)} alt={image.alt} width={160} height={120} loading="lazy" draggable={false} />
               <span className="visually-hidden">Ouvrir la photo {index + 1} dans un nouvel onglet</span>

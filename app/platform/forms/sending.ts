@@ -1,0 +1,72 @@
+/** One press of the button of a form that is kept (see KeptForm). */
+export type Sending = {
+  /** The server took it. */
+  onSent: () => void;
+  /** Presses the same button again; nothing happens when the form is gone. */
+  resend: () => void;
+};
+
+const ASK_EVERY_MS = 2_000;
+const GIVE_UP_MS = 30 * 60_000;
+
+/** Pressed, and not yet taken by the action of its page. */
+let pressed: Sending | undefined;
+/** Waits for the connection; at most one form does, as there is one administrator. */
+let waiting: Sending | undefined;
+let isResending = false;
+const secondTries = new WeakSet<Sending>();
+
+export function noteSending(sending: Sending) {
+  pressed = sending;
+  waiting = undefined;
+  if (isResending) secondTries.add(sending);
+}
+
+/** What the action that begins now sends; undefined when it is no such form. */
+export function takeSending(): Sending | undefined {
+  const sending = pressed;
+  pressed = undefined;
+  return sending;
+}
+
+/** The form has left the page. */
+export function forgetSending(sending: Sending | undefined) {
+  if (sending && waiting === sending) waiting = undefined;
+}
+
+/** True when the form will be sent once more by itself; one that was already sent again is left to the person. */
+export function resendWhenBack(sending: Sending | undefined): boolean {
+  if (!sending || secondTries.has(sending)) return false;
+  waiting = sending;
+  void connectionBack(() => waiting === sending).then((isBack) => {
+    if (!isBack) return;
+    isResending = true;
+    sending.resend();
+    isResending = false;
+  });
+  return true;
+}
+
+/** False when nobody waits any more. */
+async function connectionBack(isAwaited: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  while (isAwaited() && Date.now() < deadline) {
+    await nextChance();
+    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined); // still away: asked again
+    if (answer?.ok) return isAwaited();
+  }
+  return false;
+}
+
+/** When the browser says that the network is back, and every two seconds, because it knows nothing of a server that is. */
+function nextChance() {
+  return new Promise<void>((resolve) => {
+    function go() {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      resolve();
+    }
+    const timer = setTimeout(go, ASK_EVERY_MS);
+    window.addEventListener("online", go);
+  });
+}

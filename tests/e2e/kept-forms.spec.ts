@@ -1,0 +1,280 @@
+import { createHmac } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { adminPassword } from "#scripts/app-process.ts";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const notice = (page: Page) => page.getByText("Brouillon retrouvé.");
+const leaving = (page: Page) => page.getByRole("dialog", { name: "Quitter sans enregistrer" });
+
+function save(page: Page) {
+  return page.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
+}
+
+/** What a browser asks before a page with unsaved words goes is answered with yes. */
+async function reload(page: Page) {
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+}
+
+async function fillProperty(page: Page, titre: string) {
+  await page.locator("[name=titre]").fill(titre);
+  await page.locator("[name=description]").fill("Trois chambres autour d’une cour.");
+  await page.locator("[name=type_bien]").selectOption("maison");
+  await page.locator("[name=type_transaction]").selectOption("vente");
+  await page.locator("[name=prix]").fill("45 000 000");
+  await page.locator("[name=localisation]").fill("Derrière la pharmacie");
+}
+
+/** Each form of the back-office with one field of it. */
+const forms: Record<string, { path: string; open?: (page: Page) => Promise<void>; field: string }> = {
+  vehicle: { path: "/vehicules/nouveau", field: "[name=titre]" },
+  project: { path: "/realisations/nouveau", field: "[name=titre]" },
+  "gallery picture": { path: "/galerie/nouvelle", field: "[name=titre]" },
+  "new text": { path: "/textes?ajouter=1", field: "[name=content]" },
+  text: { path: "/textes?modifier=hero/slide1_title", field: "[name=content]" },
+  settings: { path: "/parametres", field: "[name=adresse]" },
+  review: {
+    path: "/avis",
+    open: (page) =>
+      page
+        .getByRole("link", { name: /^Modifier/ })
+        .first()
+        .click(),
+    field: "[name=contenu]",
+  },
+  "notes of a contact": {
+    path: "/contacts",
+    open: async (page) => {
+      await page.getByText("Suivi").first().click();
+      await page
+        .getByRole("link", { name: /notes?$/ })
+        .first()
+        .click();
+    },
+    field: "[name=notes]",
+  },
+  "notes of a sell request": {
+    path: "/vehicules/demandes",
+    open: (page) =>
+      page
+        .getByRole("link", { name: /Détails/ })
+        .first()
+        .click(),
+    field: "[name=notes]",
+  },
+};
+
+test("what was typed in any form comes back after a reload when asked for", async ({ page }) => {
+  test.setTimeout(240_000); // nine forms, each opened twice
+  page.on("dialog", (dialog) => dialog.accept());
+  await loginAsAdmin(page, "/admin-dashboard");
+  for (const [name, { path, open, field }] of Object.entries(forms)) {
+    await page.goto(`/admin-dashboard${path}`);
+    await expect(page.getByText("Synchronisation active")).toBeAttached();
+    await open?.(page);
+    await page.locator(field).fill("À moitié saisi");
+    await page.reload();
+    await expect(notice(page), name).toBeVisible();
+    await expect(page.locator(field), name).not.toHaveValue("À moitié saisi");
+    await page.getByRole("button", { name: "Reprendre" }).click();
+    await expect(page.locator(field), name).toHaveValue("À moitié saisi");
+    await expect(notice(page), name).toHaveCount(0);
+  }
+});
+
+test("a property found again has its boxes and its pictures, and a saved one is forgotten", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await fillProperty(page, "Maison à reprendre");
+  await page.getByRole("checkbox", { name: "Piscine" }).check();
+  await page.getByRole("checkbox", { name: "Titre foncier" }).check();
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#804020" } })
+    .jpeg()
+    .toBuffer();
+  await page.locator(".drop-zone input[type=file]").first().setInputFiles({ name: "cour.jpg", mimeType: "image/jpeg", buffer });
+  await page.getByRole("button", { name: "Envoyer cour.jpg" }).click();
+  await expect(page.locator(".picture-tiles li")).toHaveCount(1);
+
+  await reload(page);
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(page.getByRole("checkbox", { name: "Piscine" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Jardin" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Titre foncier" })).toBeChecked();
+  await expect(page.locator("[name=prix]")).toHaveValue(/^45\s000\s000$/);
+  await expect(page.locator(".picture-tiles li")).toHaveCount(1);
+  await save(page);
+  await expect(page.getByRole("link", { name: "Modifier Maison à reprendre" })).toBeVisible();
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a draft that is erased, left behind or signed out of does not come back", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
+  const field = page.getByLabel("Contenu de hero/slide1_title");
+  await field.fill("Jamais enregistré");
+  await reload(page);
+  await page.getByRole("button", { name: "Effacer" }).click();
+  await page.reload();
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  await expect(notice(page)).toHaveCount(0);
+
+  await field.fill("Jamais enregistré");
+  await page.getByRole("link", { name: "Modifier hero/slide1_subtitle" }).click();
+  await leaving(page).getByRole("button", { name: "Annuler" }).click();
+  await expect(field).toHaveValue("Jamais enregistré");
+  await page.getByRole("link", { name: /^Contacts/ }).click();
+  await leaving(page).getByRole("button", { name: "Quitter" }).click();
+  await expect(page.getByRole("heading", { name: "Demandes de contact" })).toBeVisible();
+  await page.goBack();
+  await expect(field).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+
+  await field.fill("Vu par le suivant ?");
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")))).toBe(true);
+  await page.getByRole("button", { name: "Déconnexion" }).click();
+  await leaving(page).getByRole("button", { name: "Quitter" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes("textes/hero")))).toBe(false);
+});
+
+test("what is typed before script runs is not lost when it does", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard");
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title", { waitUntil: "commit" });
+  const field = page.getByLabel("Contenu de hero/slide1_title");
+  await field.fill("Tapé avant le script");
+  letGo();
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  await expect(field).toHaveValue("Tapé avant le script");
+  await save(page);
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
+  await expect(page.locator(".site-text-content", { hasText: "Tapé avant le script" })).toHaveCount(1);
+});
+
+test("a double click saves once, and says so once", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/textes?ajouter=1");
+  await page.getByLabel("Clé").fill("double_clic");
+  await page.getByLabel("Contenu").fill("Une seule fois");
+  await page.getByRole("button", { name: "Créer" }).dblclick();
+  await expect(page.getByText("✅ Texte créé")).toBeVisible();
+  await expect(page.getByText("Cette clé existe déjà")).toHaveCount(0);
+
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await fillProperty(page, "Maison du double clic");
+  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().dblclick();
+  await expect(page.getByRole("link", { name: "Modifier Maison du double clic" })).toHaveCount(1);
+  await page.goto(`${await page.getByRole("link", { name: "Modifier Maison du double clic" }).getAttribute("href")}/historique`);
+  await expect(page.locator(".history-line")).toHaveCount(1);
+});
+
+test("a connection lost while saving keeps the form and sends it once more when it is back", async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await fillProperty(page, "Maison hors réseau");
+  await context.setOffline(true);
+  await save(page);
+  await expect(page.locator(".content-form-failure")).toContainText("elle sera envoyée une nouvelle fois dès que la connexion reviendra");
+  await page.locator("[name=prix]").fill("46 000 000");
+  await context.setOffline(false);
+  await expect(page.getByText("✅ Bien ajouté")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Modifier Maison hors réseau" })).toHaveCount(1);
+  await expect(page.locator(".admin-list > li").filter({ hasText: "Maison hors réseau" })).toContainText(/46\s000\s000/);
+
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title");
+  await page.getByLabel("Contenu de hero/slide2_title").fill("Revenu du hors-ligne");
+  await context.setOffline(true);
+  await save(page);
+  await expect(page.locator(".admin-failure")).toContainText("Connexion perdue");
+  await context.setOffline(false);
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible({ timeout: 15_000 });
+});
+
+test("a form whose answer was lost is not refused as a conflict with itself", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await loginAsAdmin(page, "/admin-dashboard/biens");
+  await page
+    .getByRole("link", { name: /^Modifier / })
+    .first()
+    .click();
+  await page.locator("[name=titre]").fill("Villa dont la réponse se perd");
+  let isLost = false;
+  await page.route(/biens\/[0-9a-f-]{36}\.data/, async (route) => {
+    if (route.request().method() !== "POST" || isLost) return route.continue();
+    isLost = true;
+    await route.fetch({ maxRedirects: 0 }); // the server saves, and nobody hears of it
+    await route.abort();
+  });
+  await save(page);
+  await expect(page.getByText("✅ Bien modifié")).toBeVisible({ timeout: 15_000 });
+  expect(isLost).toBe(true);
+  await expect(page.getByRole("link", { name: "Modifier Villa dont la réponse se perd" })).toBeVisible();
+});
+
+test("DEC-77 a session that ended in the middle of a form is taken up with the second factor too", async ({
+  openApp,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401|Failed to load resource/);
+  const app = await openApp();
+  const page = await newVisitor({ app });
+  await loginAsAdmin(page, "/admin-dashboard/parametres/securite");
+  await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);
+  await page.getByRole("button", { name: "Activer" }).click();
+  const secret = (await page.locator(".second-factor code").textContent()) ?? "";
+  await page.getByLabel("2. Saisissez le code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Confirmer" }).click();
+  await expect(page.getByText("✅ Double authentification activée.")).toBeVisible();
+  const recovery = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(new RegExp(`brouillon|${adminPassword}`));
+
+  await page.goto("/admin-dashboard/realisations/nouveau");
+  await page.locator("[name=titre]").fill("Chantier à moitié saisi");
+  await page.context().clearCookies();
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
+  await dialog.getByLabel("Nom d’utilisateur").fill("admin");
+  await dialog.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
+  await dialog.getByRole("button", { name: "Se connecter" }).click();
+  await dialog.getByLabel("Code de vérification").fill(recovery);
+  await dialog.getByRole("button", { name: "Se connecter" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[name=titre]")).toHaveValue("Chantier à moitié saisi");
+  expect((await page.request.get("/api/session")).status()).toBe(200);
+  await app.stop();
+});
+
+test("a text the site does not read is deleted with an undo; one it reads goes back to its first wording", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/textes?ajouter=1");
+  await page.getByLabel("Clé").fill("cle_perimee");
+  await page.getByLabel("Contenu").fill("Plus lue par personne");
+  await page.getByRole("button", { name: "Créer" }).click();
+  await page.goto("/admin-dashboard/textes?q=cle_perimee&modifier=hero/cle_perimee");
+  await page.getByRole("button", { name: "Supprimer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ Texte supprimé")).toBeVisible();
+  await expect(page.getByText("Aucun texte ne correspond")).toBeVisible();
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.locator(".site-text-content")).toHaveText("Plus lue par personne");
+
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide4_title");
+  await expect(page.getByRole("button", { name: "Supprimer" })).toHaveCount(0);
+});
+
+/** The code an authenticator shows now (RFC 6238, SHA-1, six digits, thirty seconds). */
+function codeOf(base32: string) {
+  const bits = [...base32.replace(/[\s=]/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
