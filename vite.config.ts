@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { FRAMEWORK, shellChunk, siteChunk } from "./scripts/chunks.ts";
+import { FRAMEWORK, shellChunk, siteChunk, upperChunk } from "./scripts/chunks.ts";
 
 /** The program of the picture process, built beside the server that starts it. */
 function pictureChild(): Plugin {
@@ -41,8 +41,9 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Left alone the bundler would make a file of each icon.
               groups: [
-                { name: "framework", test: FRAMEWORK, priority: 4 },
-                { name: shellChunk, debugName: "shell", minShareCount: 2, priority: 3 },
+                { name: "framework", test: FRAMEWORK, priority: 5 },
+                { name: shellChunk, debugName: "shell", minShareCount: 2, priority: 4 },
+                { name: upperChunk, debugName: "upper", minShareCount: 2, priority: 3 },
                 { name: siteChunk, debugName: "site", minShareCount: 2, priority: 2 },
                 { name: "admin", minShareCount: 2, priority: 1 },
               ],

@@ -4,6 +4,7 @@ import { InlineCss, LateCss } from "#app/platform/html/inline-css.tsx";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
+import { hasOpenedListing } from "#app/routes/site/home/list-address.ts";
 import displayFont from "#app/styles/fonts/bricolage-display.woff2?url";
 import type { Route } from "./+types/root";
 
@@ -25,8 +26,8 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const isErrorPage = useRouteError() !== undefined;
+  const { pathname, search } = useLocation();
+  const isErrorPage = (useRouteError() ?? undefined) !== undefined; // null where there is no error
   const isSite = isErrorPage || !isAdminPath(pathname);
   return (
     <html lang="fr">
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0B2E22" />
         <Meta />
-        {isSite && <InlineCss withMore={isErrorPage || pathname !== "/"} />}
+        {isSite && <InlineCss withMore={isErrorPage || pathname !== "/" || hasOpenedListing(search)} />}
         <Links />
       </head>
       <body>

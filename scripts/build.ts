@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { forgetBuild, hashSources, recordBuild } from "./sources.mjs";
 
 const COMPRESSED = "build/client/**/*.{js,css,svg,json,txt,webmanifest,xml}";
-const WORTH_COMPRESSING = 1_024;
+const WORTH_COMPRESSING = 400;
 
 /** Writes `x.js.br` and `x.js.gz` beside each text asset, so that the server compresses nothing while it serves. */
 async function precompress(file: string) {

@@ -4,11 +4,17 @@ type ChunkContext = { getModuleInfo: (id: string) => ModuleInfo };
 export const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 const SHELL = /\/app\/(root|entry\.client|routes\/site\/(layout|home))\.tsx$/;
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([a-z0-9-]+)\.mjs$/;
+const UPPER = /\/app\/routes\/site\/home\/(quick-links|about-section)\.tsx$/;
 const SITE = /\/app\/routes\/(site\/|error-pages|not-found)/;
 
 /** What the home page needs before anybody touches it: one file instead of one for each icon. */
 export function shellChunk(id: string, context: ChunkContext): string | null {
   return isReachedFrom(SHELL, id, context, new Set()) ? "shell" : null;
+}
+
+/** What the sections that wake first add to it, so that they do not bring along what only the lower ones need. */
+export function upperChunk(id: string, context: ChunkContext): string | null {
+  return isReachedFrom(UPPER, id, context, new Set()) ? "upper" : null;
 }
 
 /** What further public pages and sections share; null for what only the back-office reaches. */

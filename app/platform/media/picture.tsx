@@ -4,7 +4,10 @@ import { NoPicture } from "./no-picture.tsx";
 
 type PictureProps = {
   image: PublicImage;
-  /** Width of the picture in the page, in the words of the `sizes` attribute. */
+  /**
+   * Width of the picture in the page, in the words of the `sizes` attribute. On phones a picture of the whole width says 85vw: screens of
+   * density 1.75 and less then take the file of 640 px, a tenth short of theirs and half the bytes; better screens still take 960.
+   */
   sizes: string;
   alt?: string;
   /** For the one picture a page opens with: fetched at once and first. */
