@@ -252,8 +252,11 @@ test("BIENS-13 Contactez-nous pour plus de biens leads to the contact section", 
   await page.goto("/");
   await awake(page.locator("#biens form").first());
   await page.getByRole("link", { name: "Contactez-nous pour plus de biens" }).click();
-  await expect(page).toHaveURL(/#contact$/);
+  await expect(page).toHaveURL(/\/\?service=immobilier#contact$/);
   await expect(page.locator("#contact")).toBeInViewport();
+  // The administrator will know what the message is about, with and without script.
+  await expect(page.locator("#contact input[name=service_demande]")).toHaveValue("immobilier");
+  expect(await (await page.request.get("/?service=immobilier")).text()).toContain('name="service_demande" value="immobilier"');
 });
 
 test("BIENS-25 a property offers a visit and three ways to reach the agency", async ({ page }) => {
@@ -269,6 +272,7 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await expect(agency.getByRole("link", { name: /Appeler/ })).toHaveAttribute("href", /^tel:\+/);
   await agency.getByRole("link", { name: /Écrire/ }).click();
   await expect(agency.getByLabel("Sujet")).toHaveValue(`Question : ${title}`);
+  await expect(agency.locator("form [name=listing_table]")).toHaveValue("properties");
   await page.keyboard.press("Escape");
 
   await details.getByRole("link", { name: "Demander une visite" }).click();
@@ -281,6 +285,33 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await expect(toast(page, "Demande envoyée")).toBeVisible();
   await expect(visit).toHaveCount(0);
   await expect(details).toBeVisible();
+});
+
+test("while the scripts are still on their way, the menu, the links, the tabs and the forms already work", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/assets/*.js", () => new Promise(() => undefined)); // a network that never brings them
+  const open = () => page.goto("/", { waitUntil: "commit" });
+  await open();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page).toHaveURL(/#contact$/);
+  await open();
+  await page.locator("#biens .property-card").first().getByRole("link", { name: "Voir les détails" }).click();
+  await expect(page).toHaveURL(/\/biens\/[a-z0-9-]+$/);
+  await open();
+  await page
+    .locator("#vehicules")
+    .getByRole("tab", { name: /^Location/ })
+    .click();
+  await expect(page).toHaveURL(/v_onglet=location#vehicules$/);
+  await expect(page.locator("#vehicules .vehicle-card").first()).toContainText("/jour");
+  await open();
+  const form = page.locator("#contact form");
+  await fillContact(form);
+  const answer = page.waitForResponse("**/contact/envoyer");
+  await form.getByLabel("Sujet").press("Enter");
+  expect((await answer).status()).toBe(200);
+  await expect(page.getByRole("heading", { name: "Message envoyé avec succès ! Nous vous contacterons bientôt." })).toBeVisible();
 });
 
 test("without script a message is corrected on a page of its own and then confirmed", async ({ newVisitor, expectedErrors }) => {
@@ -320,6 +351,25 @@ test("without script a visit is asked from the page of the property", async ({ n
   await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
   await page.getByRole("link", { name: "Retour à l’annonce" }).click();
   await expect(page).toHaveURL(/\/biens\//);
+});
+
+test("without script an appointment asked from the page of a vehicle keeps its vehicle", async ({ newVisitor, app }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.locator("#vehicules .vehicle-card h3 a").first().click();
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.getByRole("link", { name: "Demander un rendez-vous" }).click();
+  await expect(page.getByLabel("Sujet")).toHaveValue(`Rendez-vous : ${title}`);
+  await page.getByLabel("Nom").fill("Afi Ayao");
+  await page.getByLabel("E-mail").fill("afi@exemple.tg");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const stored = database
+    .prepare("select nature, listing_table, service_demande from contact_requests where sujet = ?")
+    .get(`Rendez-vous : ${title}`);
+  database.close();
+  expect({ ...stored }).toEqual({ nature: "visite", listing_table: "vehicles", service_demande: "vehicules" });
 });
 
 test("without script a vehicle is offered with a photo, which survives a correction", async ({ newVisitor, app, expectedErrors }) => {

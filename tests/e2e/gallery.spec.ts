@@ -115,8 +115,7 @@ test("GAL-05 the gallery reloads on a pushed change, on the window event and on 
       window.dispatchEvent(event);
   });
   const admin = await page.context().newPage();
-  await loginAsAdmin(admin);
-  await admin.goto(LIST);
+  await loginAsAdmin(admin, LIST);
   expect(reloads).toBe(2);
   await adminTiles(admin).filter({ hasText: "Piscine au crépuscule" }).getByRole("switch").click();
   await expect(publicTiles(page).filter({ hasText: "Piscine au crépuscule" })).toHaveCount(0);
@@ -125,8 +124,7 @@ test("GAL-05 the gallery reloads on a pushed change, on the window event and on 
 });
 
 test("ADM-GAL-01 the grid stands by ordre; a picture is added by file with its preview, edited, hidden and deleted", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   const orders = (
     await adminTiles(page)
       .getByText(/^Ordre /)
@@ -160,8 +158,7 @@ test("ADM-GAL-01 the grid stands by ordre; a picture is added by file with its p
 });
 
 test("ADM-GAL-02 what is no picture, and a picture over 5 MB, are refused by their own words", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(`${LIST}/nouvelle`);
+  await loginAsAdmin(page, `${LIST}/nouvelle`);
   const toasts = page.locator(".toast");
   await chooseFile(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("texte") });
   await expect(toasts.getByText("Veuillez sélectionner une image", { exact: true })).toBeVisible();
@@ -171,8 +168,7 @@ test("ADM-GAL-02 what is no picture, and a picture over 5 MB, are refused by the
 });
 
 test("saving is possible once there are a picture and a title", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(`${LIST}/nouvelle`);
+  await loginAsAdmin(page, `${LIST}/nouvelle`);
   const button = page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).last();
   await expect(button).toBeDisabled();
   await page.getByLabel("Titre").fill("Salon");
@@ -190,8 +186,7 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
     window.addEventListener("gallery-updated", () => heard.push("gallery-updated"));
     window.addEventListener("message", ({ data, origin }) => origin === window.location.origin && heard.push(String(data?.type)));
   });
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   expect(await heard()).not.toContain("gallery-updated");
   const tile = adminTiles(page).filter({ hasText: "Salon du soir" });
@@ -205,8 +200,7 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
 
 test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/);
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   const tile = adminTiles(page).filter({ hasText: "Balcons plantés" });
   await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
   const dialog = page.getByRole("dialog");
@@ -235,8 +229,7 @@ test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Err
 
 test("AUTH-07 a gallery action without a session is refused in its own words", async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   await expect(adminTiles(page).first()).toBeVisible();
   await page.context().clearCookies();
   await adminTiles(page).first().getByRole("switch").click();

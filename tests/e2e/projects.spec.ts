@@ -86,7 +86,8 @@ test("PROJ-15 the details offer Demander un devis and Contacter l'agence, in the
   const dialog = page.getByRole("dialog", { name: "Détails du projet" });
   await dialog.getByRole("link", { name: "Demander un devis" }).click();
   const quote = page.getByRole("dialog", { name: "Demander un devis" });
-  await expect(quote.getByLabel("Nom")).toBeVisible();
+  await expect(quote.getByLabel("Sujet")).toHaveValue(/^Devis : Résidence Les Palmiers/);
+  await expect(quote.locator("form [name=listing_table]")).toHaveValue("projects");
   await quote.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog.getByRole("link", { name: "Contacter l'agence" })).toBeVisible();
   await page.reload();
@@ -110,8 +111,7 @@ test("without script the filters and the details of the projects work", async ({
 test("a project is created, shown to visitors, finished at 100 % and taken back from the bin", async ({ page, newVisitor }) => {
   const visitor = await newVisitor();
   await openSection(visitor);
-  await loginAsAdmin(page);
-  await page.goto("/admin-dashboard/realisations");
+  await loginAsAdmin(page, "/admin-dashboard/realisations");
   await page.getByRole("link", { name: "Nouveau projet" }).click();
   await page.getByLabel("Titre").fill("Marché couvert");
   await page.getByLabel("Catégorie").selectOption("construction");

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 
@@ -30,11 +31,19 @@ test("BIENS-01 the section has its anchor and title, and a slow list shows its s
   await expect(page.getByText("Chargement des biens...")).toHaveCount(0);
 });
 
-test("BIENS-04 the count is the number of rows after filters", async ({ page }) => {
+test("BIENS-04 the count is the number of rows after filters, also of those on further pages", async ({ page, app }) => {
   await openHome(page, "?type=terrain");
   const shown = await cards(page).count();
   expect(shown).toBeGreaterThan(0);
   await expect(page.getByRole("status").filter({ hasText: "trouvé(s)" })).toHaveText(`${shown} bien(s) trouvé(s)`);
+
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const available = database.prepare("select id from properties where statut = 'disponible' and deleted_at is null").all().length;
+  database.close();
+  await openHome(page);
+  await expect(cards(page)).toHaveCount(12);
+  expect(available).toBeGreaterThan(12);
+  await expect(page.getByRole("status").filter({ hasText: "trouvé(s)" })).toHaveText(`${available} bien(s) trouvé(s)`);
 });
 
 test("BIENS-05 the indicator is green when connected, and refreshing moves the time", async ({ page }) => {
@@ -51,6 +60,12 @@ test("BIENS-05 the indicator is green when connected, and refreshing moves the t
 
 test("BIENS-06 each filter offers its choices and the value all disables it", async ({ page }) => {
   await openHome(page);
+  const choices = async (label: string) =>
+    page.getByLabel(label).evaluate((select) => [...(select as HTMLSelectElement).options].map(({ value }) => value));
+  const types = ["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"];
+  expect((await choices("Type de bien")).toSorted()).toEqual(["all", ...types].toSorted());
+  expect((await choices("Transaction")).toSorted()).toEqual(["all", "location", "location-meublee", "vente"]);
+  expect(await choices("Budget")).toEqual(["all", "low", "medium", "high", "luxury"]);
   const everything = await page.getByRole("status").filter({ hasText: "trouvé(s)" }).textContent();
   for (const [label, value] of [
     ["Type de bien", "terrain"],
@@ -59,6 +74,7 @@ test("BIENS-06 each filter offers its choices and the value all disables it", as
   ] as const) {
     await page.getByLabel(label).selectOption(value);
     await expect(page).toHaveURL(new RegExp(`=${value}`));
+    await expect(page.getByRole("status").filter({ hasText: "trouvé(s)" })).not.toHaveText(everything ?? "");
     await page.getByLabel(label).selectOption("all");
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("status").filter({ hasText: "trouvé(s)" })).toHaveText(everything ?? "");
@@ -139,17 +155,16 @@ test("BIENS-21 the page names transaction, type and status, grey when it is no l
   await page.goto("/?type=villa&transaction=vente");
   const href = await cards(page).first().getByRole("heading").getByRole("link").getAttribute("href");
   await page.goto(href ?? "");
-  const badges = page.locator(".listing-detail-badges");
+  const badges = page.locator(".listing-badges");
   await expect(badges).toContainText("À VENDRE");
   await expect(badges).toContainText("Villa");
   await expect(badges.locator(".badge-ok")).toHaveText("Disponible");
-  const sold = await soldAddress(app.dataDir);
+  const sold = soldAddress(app.dataDir);
   await page.goto(sold);
-  await expect(page.locator(".listing-detail-badges .badge-mute")).toHaveText("Vendu");
+  await expect(page.locator(".listing-badges .badge-mute")).toHaveText("Vendu");
 });
 
-async function soldAddress(dataDir: string) {
-  const { DatabaseSync } = await import("node:sqlite");
+function soldAddress(dataDir: string) {
   const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
   const row = database.prepare("select slug from properties where statut = 'vendu'").get() as { slug: string };
   database.close();

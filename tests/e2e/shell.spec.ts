@@ -24,6 +24,7 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await menu.getByRole("link", { name: "Réalisations" }).click();
   await expect(page).toHaveURL(/\/#realisations$/);
   await expectAtTop(page, "realisations");
+  await expect(menu.getByRole("link", { name: "Réalisations" })).toHaveAttribute("aria-current", "true");
   expect(await page.evaluate(readMoves)).toBeGreaterThan(3);
 
   await menu.getByRole("link", { name: "À Propos" }).click();
@@ -35,6 +36,26 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await expect(page).toHaveURL(/\/#contact$/);
   await expectAtTop(page, "contact");
   expect(await page.evaluate(readMoves)).toBeGreaterThan(3);
+  await expect(menu.getByRole("link", { name: "Contact" })).toHaveAttribute("aria-current", "true");
+});
+
+test("the menu marks the section being read, none where it has no entry, and the list a listing belongs to", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/about");
+  const menu = page.getByRole("banner").getByRole("navigation", { name: "Menu principal" }).first();
+  await menu.getByRole("link", { name: "Véhicules" }).click();
+  const marked = menu.locator("[aria-current]");
+  await expect(marked).toHaveText(["Véhicules"]);
+  for (const [id, entries] of [
+    ["appartements-meubles", []],
+    ["biens", ["Biens Immobiliers"]],
+    ["galerie", ["Galerie"]],
+  ] as const) {
+    await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView());
+    await expect(marked).toHaveText([...entries]);
+  }
+  await page.goto((await page.locator("#vehicules h3 a").first().getAttribute("href")) ?? "");
+  await expect(marked).toHaveText(["Véhicules"]);
 });
 
 test("a menu entry keeps what the visitor has filtered", async ({ page }) => {
@@ -47,8 +68,7 @@ test("a menu entry keeps what the visitor has filtered", async ({ page }) => {
 test("HDR-05 Déconnexion ends the session and leads to the login, even when the server no longer knows it", async ({ page, app }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const isForgotten of [false, true]) {
-    await loginAsAdmin(page);
-    await page.goto("/");
+    await loginAsAdmin(page, "/");
     if (isForgotten) forgetSessions(app.dataDir);
     await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).first().click();
     await expect(page).toHaveURL(/\/admin$/);
@@ -97,9 +117,7 @@ test("HERO-03 the slides follow one another every 6 seconds, and wait under the 
   const isHeld = () => bar.evaluate((element) => getComputedStyle(element, "::after").animationPlayState);
   expect(await clock()).toBe("6s");
   expect(await isHeld()).toBe("running");
-  const started = Date.now();
   await expect(hero.locator(".hero-number")).toHaveText("2 / 5");
-  expect(Date.now() - started).toBeLessThan(7_500);
   await expect(hero.locator('img[src*="hero-2-biens"]')).toHaveCount(1);
   await hero.hover();
   expect(await isHeld()).toBe("paused");
@@ -161,9 +179,19 @@ test("LINK-04 every link that opens a tab is cut off from this page", async ({ p
 
 test("the prices turn to euros first and stay so on the next visit", async ({ page }) => {
   await openHome(page);
-  const euros = page.locator("#biens .listing-price-euros").first();
-  const francs = page.locator("#biens .listing-price-amount").first();
-  const leads = async () => ((await euros.boundingBox())?.height ?? 0) > ((await francs.boundingBox())?.height ?? 0);
+  /** Everywhere a price stands, the euros are before or above the francs. */
+  const leads = () =>
+    page.evaluate(() => {
+      const prices = ["#biens", "#appartements-meubles", "#vehicules"].map((list) => document.querySelector(`${list} .listing-price`));
+      const first = prices.map((price) => {
+        const [francs, euros] = [price?.querySelector(".listing-price-amount"), price?.querySelector(".listing-price-euros")];
+        return francs && euros && parseFloat(getComputedStyle(euros).fontSize) > parseFloat(getComputedStyle(francs).fontSize);
+      });
+      const budget = document.querySelector("#realisations .listing-amount");
+      const euros = budget?.querySelector("small");
+      first.push(budget && euros && parseFloat(getComputedStyle(euros).fontSize) > parseFloat(getComputedStyle(budget).fontSize));
+      return new Set(first).size === 1 ? first[0] : first;
+    });
   expect(await leads()).toBe(false);
   await page.getByRole("switch", { name: "Prix en euros d’abord" }).click();
   await expect.poll(leads).toBe(true);
@@ -202,6 +230,7 @@ async function expectAtTop(page: Page, id: string) {
   await expect
     .poll(() => page.evaluate((anchor) => Math.round(document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN), id))
     .toBeLessThan(130);
+  expect(await page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().bottom ?? 0, id)).toBeGreaterThan(130);
 }
 
 function forgetSessions(dataDir: string) {

@@ -54,8 +54,7 @@ test("VEH-10 Vendre votre véhicule opens the sell dialog", async ({ page }) => 
 });
 
 test("ADM-VEH-03 the form has its two titles, four cards and its buttons, and says that it is saving", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   await page.getByRole("link", { name: "Nouveau véhicule" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Nouveau véhicule" })).toBeVisible();
   for (const card of ["Informations générales", "Prix et caractéristiques", "Autres informations", "Images et vidéos"])
@@ -80,8 +79,7 @@ test("ADM-VEH-03 the form has its two titles, four cards and its buttons, and sa
 });
 
 test("ADM-VEH-06 the day rate is asked only for a hire", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(`${LIST}/nouveau`);
+  await loginAsAdmin(page, `${LIST}/nouveau`);
   const day = page.getByLabel("Prix par jour (FCFA)");
   await expect(day).toBeHidden();
   await page.getByLabel("Type", { exact: true }).selectOption("location");
@@ -97,8 +95,7 @@ test("ADM-VEH-07 a video must be an address; YouTube and Vimeo are embedded in t
   expectedErrors.push(/status of 400/); // the refused form at the end
   await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.route(/exemple\.tg/, () => new Promise(() => undefined)); // a film that has not begun to come
-  await loginAsAdmin(page);
-  await page.goto(`${LIST}/nouveau`);
+  await loginAsAdmin(page, `${LIST}/nouveau`);
   await expect(page.getByText("Lien YouTube, Vimeo ou lien direct vers une vidéo MP4.")).toBeVisible();
   const video = page.getByLabel("Lien vidéo");
   const start = page.getByRole("button", { name: "Lire la vidéo : Aperçu de la vidéo" });
@@ -120,8 +117,7 @@ test("ADM-VEH-07 a video must be an address; YouTube and Vimeo are embedded in t
 });
 
 test("ADM-VEH-09 the delete dialog asks with its exact words, and the deletion can be undone", async ({ page }) => {
-  await loginAsAdmin(page);
-  await page.goto(LIST);
+  await loginAsAdmin(page, LIST);
   await page.getByRole("button", { name: "Supprimer Hyundai Sonata 2019" }).click();
   const dialog = page.getByRole("dialog", { name: "Supprimer le véhicule" });
   await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce véhicule ? Restauration possible pendant 30 jours.");

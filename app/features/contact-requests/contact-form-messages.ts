@@ -7,7 +7,8 @@ export const contactMessages: FormMessages = {
 
 const failed = "Une erreur est survenue lors de l’envoi de votre demande. Veuillez réessayer.";
 
-export const enquiryMessages: Record<"visite" | "devis", FormMessages> = {
-  visite: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir de la visite." }, failed },
+export const enquiryMessages: Record<"visite" | "devis" | "contact", FormMessages> = {
+  contact: contactMessages,
+  visite: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir du rendez-vous." }, failed },
   devis: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt au sujet de votre devis." }, failed },
 };

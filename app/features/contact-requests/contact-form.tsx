@@ -1,5 +1,4 @@
 import { Send } from "lucide-react";
-import type { FormValues } from "#app/lib/forms.server.ts";
 import { FormFailure, FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
@@ -9,27 +8,20 @@ import { ContactFields } from "./contact-fields.tsx";
 import { contactMessages } from "./contact-form-messages.ts";
 
 type ContactFormProps = {
-  /** What is written in the fields at first. */
-  values?: FormValues;
   /** The service of the button that led here. */
   service?: string;
   answer?: FormAnswer;
   sendLabel?: string;
   privacy?: string;
-  onSent?: () => void;
 };
 
-export function ContactForm({ values, service = "", answer, sendLabel = "Envoyer le message", privacy, onSent }: ContactFormProps) {
-  const form = useVisitorForm({ name: "contact", action: "/contact/envoyer", messages: contactMessages, answer, onSent });
+export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy }: ContactFormProps) {
+  const form = useVisitorForm({ name: "contact", action: "/contact/envoyer", messages: contactMessages, answer });
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
       {service && <input type="hidden" name="service_demande" value={service} />}
-      <ContactFields
-        values={{ ...values, ...form.typed }}
-        errors={form.errors}
-        messagePlaceholder="Décrivez votre besoin, votre budget et vos délais."
-      />
+      <ContactFields values={form.typed} errors={form.errors} messagePlaceholder="Décrivez votre besoin, votre budget et vos délais." />
       <FormFailure form={form} />
       <div>
         <FormSendButton form={form}>

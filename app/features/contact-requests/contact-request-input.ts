@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingTables, services } from "#app/db/schema.ts";
+import { contactNatures, listingTables, services } from "#app/db/schema.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { email, oneOf, optionalDate, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/fields.ts";
 import { MAX_MESSAGE_LENGTH } from "./contact-request.ts";
@@ -30,10 +30,10 @@ export const contactRequestInputSchema = z.strictObject({
 });
 export type ContactRequestInput = z.infer<typeof contactRequestInputSchema>;
 
-/** A visit or a quote asked from a listing: the same checks, and a wished date that is not past in Lomé. */
+/** A visit, a quote or a question asked from a listing: the same checks, and a wished date that is not past in Lomé. */
 export const listingRequestInputSchema = z.strictObject({
   ...contactRequestInputSchema.shape,
-  nature: oneOf(["visite", "devis"], LISTING),
+  nature: oneOf(contactNatures, LISTING),
   listing_table: oneOf(listingTables, LISTING),
   listing_id: z.string(LISTING).regex(/^[0-9a-f-]{36}$/, LISTING),
   date_souhaitee: optionalDate("Indiquez une date qui existe.").refine(

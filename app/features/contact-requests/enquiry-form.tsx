@@ -10,19 +10,19 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { enquiryMessages } from "./contact-form-messages.ts";
-import { type EnquiryKind, type EnquiryListing, enquiryAddress, enquirySubject, enquiryTexts } from "./enquiry-listing.ts";
+import { type EnquiryKind, type EnquiryTarget, enquiryAddress, enquirySubject, enquiryText } from "./enquiry-listing.ts";
 
 type EnquiryFormProps = {
   kind: EnquiryKind;
-  listing: Pick<EnquiryListing, "table" | "id" | "titre">;
+  listing: EnquiryTarget;
   answer?: FormAnswer;
   onSent?: () => void;
 };
 
-/** A visit or a quote, tied to one listing. */
+/** A visit, a quote or a question, tied to one listing. */
 export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps) {
   const form = useVisitorForm({ name: "demande", action: enquiryAddress(kind, listing), messages: enquiryMessages[kind], answer, onSent });
-  const values = { sujet: enquirySubject(kind, listing.titre), message: enquiryTexts[kind], ...form.typed };
+  const values = { sujet: enquirySubject(kind, listing), message: enquiryText(kind, listing), ...form.typed };
   const today = useSyncExternalStore(never, todayInLome, () => undefined);
   return (
     <form {...form.formProps} className="contact-form">
@@ -31,14 +31,16 @@ export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps)
       <input type="hidden" name="listing_table" value={listing.table} />
       <input type="hidden" name="listing_id" value={listing.id} />
       <ContactFields values={values} errors={form.errors} messagePlaceholder="Dites-nous ce qui compte pour vous.">
-        <Field
-          label={kind === "visite" ? "Date souhaitée" : "Début souhaité"}
-          name="date_souhaitee"
-          optional
-          error={form.errors.date_souhaitee}
-        >
-          {(ids) => <Input {...ids} type="date" name="date_souhaitee" min={today} defaultValue={textOf(values, "date_souhaitee")} />}
-        </Field>
+        {kind !== "contact" && (
+          <Field
+            label={kind === "visite" ? "Date souhaitée" : "Début souhaité"}
+            name="date_souhaitee"
+            optional
+            error={form.errors.date_souhaitee}
+          >
+            {(ids) => <Input {...ids} type="date" name="date_souhaitee" min={today} defaultValue={textOf(values, "date_souhaitee")} />}
+          </Field>
+        )}
       </ContactFields>
       {form.errors.listing_id && <p className="field-error">{form.errors.listing_id}</p>}
       <FormFailure form={form} />

@@ -14,7 +14,7 @@ export function ProjectBadges({ project, withType = false }: ProjectBadgesProps)
   const { categorie, type_projet } = project;
   const statut = projectStatutOf(project);
   return (
-    <div className="listing-detail-badges">
+    <div className="listing-badges">
       <Badge tone="line">{projectCategorieLabels[categorie]}</Badge>
       {withType && type_projet && <Badge tone="line">{typeProjetLabels[type_projet]}</Badge>}
       {/* A word the site does not know yet is shown as it is, in grey. */}

@@ -24,7 +24,7 @@ export function ProjectCardMedia({ project: { titre, images, video_url }, sizes 
   }
 
   return (
-    <div className="project-card-media">
+    <div className="listing-card-media">
       {first ? (
         <a href={fallbackUrl(first)} aria-label={`Agrandir : ${first.alt || titre}`} onClick={open}>
           <Picture image={first} alt="" sizes={sizes} />

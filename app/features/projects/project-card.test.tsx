@@ -31,13 +31,13 @@ test("PROJ-08 the card carries title, city, area, planned budget, start year, ty
   expect(card).toMatch(/<p class="listing-place"><svg[\s\S]*?<\/svg>Lomé<\/p>/);
   for (const fact of [
     "Surface1\u00a0850\u00a0m²",
-    "Budget prévu420\u00a0000\u00a0000\u00a0FCFA",
+    "Budget prévu420\u00a0000\u00a0000\u00a0FCFA ≈\u00a0640\u00a0286\u00a0€",
     "Début2025",
     "TypeRésidentiel",
     "ClientSCI Les Palmiers",
   ])
     expect(text).toContain(fact);
-  expect(card).toContain('<p class="project-card-description">Vingt logements.</p>');
+  expect(card).toContain('<p class="listing-card-description">Vingt logements.</p>');
 
   const bare = textOf(render({ superficie: null, budget_prevu: null, date_debut: null, type_projet: null, client_nom: null }));
   expect(bare).not.toMatch(/Surface|Budget|Début|Type|Client|null|undefined/);

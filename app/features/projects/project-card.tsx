@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatNumber, formatPrix } from "#app/lib/money.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { ListingAmount } from "#app/platform/listings/listing-amount.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { type PublicProject, showsAvancement, typeProjetLabels } from "./project.ts";
@@ -8,8 +9,8 @@ import { ProjectBadges } from "./project-badges.tsx";
 import { ProjectCardMedia } from "./project-card-media.tsx";
 import { ProjectProgress } from "./project-progress.tsx";
 
-const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, calc(100vw - 40px)";
-const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, calc(100vw - 40px)";
+const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 85vw";
+const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, 85vw";
 
 type ProjectCardProps = {
   project: PublicProject;
@@ -27,9 +28,9 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
   const facts = cardFacts(project);
 
   return (
-    <article className={classNames("project-card", isLarge && "is-large")}>
+    <article className={classNames("listing-card project-card", isLarge && "is-large")}>
       <ProjectCardMedia project={project} sizes={isLarge ? LARGE_SIZES : SIZES} />
-      <div className="project-card-body">
+      <div className="listing-card-body">
         <ProjectBadges project={project} />
         <h3 id={titleId}>
           <Link to={page}>{project.titre}</Link>
@@ -39,7 +40,7 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
           {project.ville}
         </p>
         {showsAvancement(project) && <ProjectProgress project={project} label="Avancement" />}
-        <p className="project-card-description">{project.description}</p>
+        <p className="listing-card-description">{project.description}</p>
         {facts.length > 0 && (
           <dl className="project-card-facts">
             {facts.map(({ label, value }) => (
@@ -62,7 +63,7 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
 function cardFacts({ superficie, budget_prevu, date_debut, type_projet, client_nom }: PublicProject) {
   return [
     { label: "Surface", value: superficie && `${formatNumber(superficie)}\u00a0m²` },
-    { label: "Budget prévu", value: budget_prevu && formatPrix(budget_prevu) },
+    { label: "Budget prévu", value: budget_prevu && <ListingAmount prix={budget_prevu} /> },
     { label: "Début", value: date_debut?.slice(0, 4) },
     { label: "Type", value: type_projet && typeProjetLabels[type_projet] },
     { label: "Client", value: client_nom },

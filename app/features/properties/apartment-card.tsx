@@ -11,7 +11,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { equipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
 import { PropertyPrice } from "./property-price.tsx";
 
-const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, calc(100vw - 40px)";
+const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 85vw";
 const MAX_TAGS = 4;
 
 type ApartmentCardProps = {
@@ -43,7 +43,7 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
           <MapPin aria-hidden="true" />
           {lieu(apartment)}
         </p>
-        <div className="apartment-card-tags">
+        <div className="listing-card-tags">
           {equipmentTags(apartment)
             .slice(0, MAX_TAGS)
             .map(({ label }) => (
@@ -60,7 +60,7 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
             aria-label={`${bookingLabel} : ${titre}`}
           >
             <WhatsappIcon />
-            Réserver
+            {bookingLabel}
           </ButtonLink>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { PictureCarousel } from "#app/platform/media/picture-carousel.tsx";
 import { VideoPlayer } from "#app/platform/media/video-player.tsx";
 import type { PublicProperty } from "./property.ts";
 
-const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, calc(100vw - 40px)";
+const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 85vw";
 
 /** The video when there is one to show, else the pictures. */
 export function PropertyCardMedia({

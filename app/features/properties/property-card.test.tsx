@@ -38,10 +38,10 @@ test("BIENS-16 the card carries title, place, price, four figures, description a
   expect(text).toContain("Villa Soleil");
   expect(text).toContain("Rue des Palmiers, Lomé");
   expect(text).toContain("250\u00a0000\u00a0FCFA /mois");
-  expect(text).toContain("≈\u00a0381\u00a0€");
+  expect(text).toContain("≈\u00a0381\u00a0€ /mois");
   for (const figure of ["7 pièces", "1 chambre", "2 bains", "1\u00a0320 m²"]) expect(text).toContain(figure);
   expect(text).not.toContain("1 chambres");
-  expect(card).toMatch(/<p class="property-card-description">Une villa claire\.<\/p>/);
+  expect(card).toMatch(/<p class="listing-card-description">Une villa claire\.<\/p>/);
   expect(card).toMatch(/<a[^>]*href="\/biens\/villa-soleil-b-0001"[^>]*>Voir les détails<\/a>/);
 });
 

@@ -24,12 +24,12 @@ export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
   const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
 
   return (
-    <article className="property-card">
-      <div className="property-card-media">
+    <article className="listing-card property-card">
+      <div className="listing-card-media">
         <PropertyCardMedia property={property} />
         <TransactionBadge property={property} />
       </div>
-      <div className="property-card-body">
+      <div className="listing-card-body">
         <h3 id={titleId}>
           <Link to={page}>{property.titre}</Link>
         </h3>
@@ -39,9 +39,9 @@ export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
         </p>
         <PropertyPrice property={property} />
         <PropertyMeasures property={property} />
-        <p className="property-card-description">{property.description}</p>
+        <p className="listing-card-description">{property.description}</p>
         {shown.length > 0 && (
-          <div className="property-card-tags">
+          <div className="listing-card-tags">
             {shown.map((tag) => (
               <PropertyEquipmentTag key={tag.label} {...tag} />
             ))}

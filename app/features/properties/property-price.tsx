@@ -1,19 +1,6 @@
-import { formatEuros, formatPrix } from "#app/lib/money.ts";
+import { ListingPrice } from "#app/platform/listings/listing-price.tsx";
 import { type Property, prixSuffix } from "./property.ts";
 
-/** The price in francs first, then what it makes in euros. */
 export function PropertyPrice({ property, note }: { property: Pick<Property, "prix" | "type_transaction">; note?: string }) {
-  const suffix = prixSuffix(property);
-  return (
-    <div className="listing-price">
-      <p className="listing-price-amount">
-        {formatPrix(property.prix)}
-        {suffix && <small> {suffix}</small>}
-      </p>
-      <p className="listing-price-euros">
-        {formatEuros(property.prix)}
-        {note && <small> {note}</small>}
-      </p>
-    </div>
-  );
+  return <ListingPrice prix={property.prix} suffix={prixSuffix(property)} note={note} />;
 }

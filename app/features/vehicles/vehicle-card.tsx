@@ -9,7 +9,7 @@ import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
 import { VehicleMeasures } from "./vehicle-measures.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
-const SIZES = "(min-width: 1440px) 626px, (min-width: 900px) 46vw, calc(100vw - 40px)";
+const SIZES = "(min-width: 1440px) 626px, (min-width: 900px) 46vw, 85vw";
 
 type VehicleCardProps = {
   vehicle: PublicVehicle;
@@ -28,12 +28,12 @@ export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
   const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
 
   return (
-    <article className="vehicle-card">
-      <div className="vehicle-card-media">
+    <article className="listing-card vehicle-card">
+      <div className="listing-card-media">
         <PictureCarousel images={vehicle.images} label={titre} sizes={SIZES} />
         <VehicleBadge vehicle={vehicle} />
       </div>
-      <div className="vehicle-card-body">
+      <div className="listing-card-body">
         <div className="vehicle-card-head">
           <div>
             <h3 id={titleId}>
@@ -51,10 +51,10 @@ export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
           </div>
           <VehiclePrice vehicle={vehicle} />
         </div>
-        {description && <p className="vehicle-card-description">{description}</p>}
+        {description && <p className="listing-card-description">{description}</p>}
         <VehicleMeasures vehicle={vehicle} />
         {equipments.length > 0 && (
-          <div className="vehicle-card-tags">
+          <div className="listing-card-tags">
             {equipments.map((equipment) => (
               <VehicleEquipmentTag key={equipment} equipment={equipment} />
             ))}

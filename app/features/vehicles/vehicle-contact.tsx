@@ -19,10 +19,6 @@ type VehicleContactProps = {
 export function VehicleContact({ vehicle, settings, greeting, pageUrl, full = false }: VehicleContactProps) {
   return (
     <>
-      <ButtonLink full={full} href={telUrl(settings.telephone_secretariat)}>
-        <Phone aria-hidden="true" />
-        Appeler
-      </ButtonLink>
       <ButtonLink
         variant="whatsapp"
         full={full}
@@ -34,6 +30,10 @@ export function VehicleContact({ vehicle, settings, greeting, pageUrl, full = fa
         <span>
           <span className="listing-contact-wide">Écrire sur </span>WhatsApp
         </span>
+      </ButtonLink>
+      <ButtonLink variant="outline" full={full} href={telUrl(settings.telephone_secretariat)}>
+        <Phone aria-hidden="true" />
+        Appeler
       </ButtonLink>
     </>
   );

@@ -1,8 +1,7 @@
-import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { ListingDetail } from "#app/platform/listings/listing-detail.tsx";
+import { type ListingLayout, ListingSection } from "#app/platform/listings/listing-section.tsx";
 import { ListingText } from "#app/platform/listings/listing-text.tsx";
-import { PictureGallery } from "#app/platform/media/picture-gallery.tsx";
-import { PictureMosaic } from "#app/platform/media/picture-mosaic.tsx";
-import { VideoPlayer } from "#app/platform/media/video-player.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { isVehicleListed, type PublicVehicle, vehicleEquipmentsOf, vehicleStatutLabels } from "./vehicle.ts";
@@ -21,75 +20,48 @@ type VehicleDetailProps = {
   texts: VehicleTexts;
   /** Absolute address of the permanent page. */
   pageUrl: string;
-  layout: "dialog" | "page";
+  layout: ListingLayout;
+  /** What a visitor can ask for, beside the price on the page. */
+  actions?: ReactNode;
 };
 
-/** Everything about one vehicle: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout }: VehicleDetailProps) {
+export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, actions }: VehicleDetailProps) {
   const { titre, images, video_url, description, localisation } = vehicle;
-  const isPage = layout === "page";
-  const Title = isPage ? "h1" : "h3";
-  const Heading = isPage ? "h2" : "h4";
   const equipments = vehicleEquipmentsOf(vehicle);
-
   return (
     <>
-      <div className={`listing-detail is-${layout}`}>
-        <div className="listing-detail-pictures">
-          {isPage ? (
-            <PictureMosaic images={images} title={titre} />
-          ) : (
-            <PictureGallery images={images} title={titre} sizes="(min-width: 900px) 560px, 100vw" />
-          )}
-        </div>
-        <div className="listing-detail-info">
-          <div className="listing-detail-badges">
+      <ListingDetail
+        layout={layout}
+        titre={titre}
+        lieu={localisation}
+        images={images}
+        badges={
+          <div className="listing-badges">
             <VehicleBadge vehicle={vehicle} />
             <Badge tone={isVehicleListed(vehicle) ? "ok" : "mute"}>{vehicleStatutLabels[vehicle.statut]}</Badge>
           </div>
-          <Title className="listing-detail-title">{titre}</Title>
-          {localisation && (
-            <p className="listing-place">
-              <MapPin aria-hidden="true" />
-              {localisation}
-            </p>
-          )}
-          <VehiclePrice vehicle={vehicle} note="à la parité fixe" />
-          <VehicleFacts vehicle={vehicle} />
-          {equipments.length > 0 && (
-            <section>
-              <Heading>Équipements</Heading>
-              <div className="listing-detail-tags">
-                {equipments.map((equipment) => (
-                  <VehicleEquipmentTag key={equipment} equipment={equipment} />
-                ))}
-              </div>
-            </section>
-          )}
-          <VehicleOwner vehicle={vehicle} />
-          {description && (
-            <section>
-              <Heading>Description</Heading>
-              <ListingText text={description} />
-            </section>
-          )}
-        </div>
-        <section className="listing-detail-video">
-          <Heading>Vidéo de présentation</Heading>
-          {video_url ? (
-            <VideoPlayer
-              url={video_url}
-              title="Vidéo de présentation"
-              poster={images.at(-1)}
-              sizes="(min-width: 900px) 720px, 100vw"
-              caption="Se lance au toucher"
-            />
-          ) : (
-            <p className="video-none">Aucune vidéo disponible</p>
-          )}
-        </section>
-        {isPage && <VehiclePanel vehicle={vehicle} settings={settings} texts={texts} pageUrl={pageUrl} />}
-      </div>
+        }
+        video={{ title: "Vidéo de présentation", url: video_url, none: <p className="video-none">Aucune vidéo disponible</p> }}
+        panel={<VehiclePanel vehicle={vehicle} settings={settings} texts={texts} pageUrl={pageUrl} actions={actions} />}
+      >
+        <VehiclePrice vehicle={vehicle} note="à la parité fixe" />
+        <VehicleFacts vehicle={vehicle} />
+        {equipments.length > 0 && (
+          <ListingSection layout={layout} title="Équipements">
+            <div className="listing-detail-tags">
+              {equipments.map((equipment) => (
+                <VehicleEquipmentTag key={equipment} equipment={equipment} />
+              ))}
+            </div>
+          </ListingSection>
+        )}
+        <VehicleOwner vehicle={vehicle} />
+        {description && (
+          <ListingSection layout={layout} title="Description">
+            <ListingText text={description} />
+          </ListingSection>
+        )}
+      </ListingDetail>
       <VehicleGuarantees texts={texts} />
     </>
   );

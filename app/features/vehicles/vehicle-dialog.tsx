@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
@@ -10,17 +11,24 @@ type VehicleDialogProps = {
   settings: CompanySettings;
   texts: VehicleTexts;
   pageUrl: string;
+  /** What a visitor can ask for. */
+  actions: ReactNode;
   onClose: () => void;
 };
 
 /** Mounted while open. */
-export function VehicleDialog({ vehicle, settings, texts, pageUrl, onClose }: VehicleDialogProps) {
+export function VehicleDialog({ vehicle, settings, texts, pageUrl, actions, onClose }: VehicleDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="Détails du véhicule"
-      footer={<VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />}
+      footer={
+        <>
+          {actions}
+          <VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />
+        </>
+      }
     >
       <VehicleDetail key={vehicle.id} vehicle={vehicle} settings={settings} texts={texts} pageUrl={pageUrl} layout="dialog" />
     </Dialog>

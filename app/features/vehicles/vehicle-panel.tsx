@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { isForHire, isVehicleListed, type PublicVehicle } from "./vehicle.ts";
@@ -5,10 +6,16 @@ import { VehicleContact } from "./vehicle-contact.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import type { VehicleTexts } from "./vehicle-texts.ts";
 
-type VehiclePanelProps = { vehicle: PublicVehicle; settings: CompanySettings; texts: VehicleTexts; pageUrl: string };
+type VehiclePanelProps = {
+  vehicle: PublicVehicle;
+  settings: CompanySettings;
+  texts: VehicleTexts;
+  pageUrl: string;
+  actions?: ReactNode;
+};
 
 /** Price and contact, beside the details of the permanent page. */
-export function VehiclePanel({ vehicle, settings, texts, pageUrl }: VehiclePanelProps) {
+export function VehiclePanel({ vehicle, settings, texts, pageUrl, actions }: VehiclePanelProps) {
   return (
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{isForHire(vehicle) ? "Location à la journée" : "Prix de vente"}</p>
@@ -17,6 +24,7 @@ export function VehiclePanel({ vehicle, settings, texts, pageUrl }: VehiclePanel
         <p className="listing-panel-notice">Ce véhicule n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
       )}
       <div className="listing-panel-actions">
+        {actions}
         <VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} full />
       </div>
       <p className="listing-panel-note vehicle-panel-note">

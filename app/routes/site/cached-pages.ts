@@ -1,3 +1,4 @@
+import { services } from "#app/db/schema.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
@@ -24,6 +25,8 @@ function homeParameters(given: URLSearchParams) {
     const slug = given.get(name);
     if (slug && SLUG.test(slug)) parameters.set(name, slug);
   }
+  const service = services.find((name) => name === given.get("service"));
+  if (service) parameters.set("service", service);
   return parameters;
 }
 

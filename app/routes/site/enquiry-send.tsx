@@ -1,11 +1,10 @@
 import { data } from "react-router";
 import { AgencyChoices } from "#app/features/contact-requests/agency-choices.tsx";
-import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
 import { enquiryMessages } from "#app/features/contact-requests/contact-form-messages.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
 import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
-import { CONTACT_AGENCY, type EnquiryKind, enquiryLabels, enquirySubject } from "#app/features/contact-requests/enquiry-listing.ts";
+import { type EnquiryKind, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -29,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   });
   if (!listing) throw notFound(ABSENT);
   const nature = searchParams.get("nature");
-  const kind: EnquiryKind | "contact" = nature === "visite" || nature === "devis" ? nature : "contact";
+  const kind: EnquiryKind = nature === "visite" || nature === "devis" ? nature : "contact";
   return { kind, listing, settings: await findCompanySettings(db) };
 }
 
@@ -55,24 +54,16 @@ export async function action(received: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function EnquirySendPage({ loaderData: { kind, listing, settings }, actionData }: Route.ComponentProps) {
-  if (kind === "contact")
-    return (
-      <>
-        <h1>{CONTACT_AGENCY}</h1>
-        <p className="lead">{listing.titre}</p>
-        <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />
-        <div id="formulaire">
-          <ContactForm values={{ sujet: enquirySubject("contact", listing.titre) }} />
-        </div>
-      </>
-    );
   if (actionData?.kind === "sent")
     return <FormDone messages={enquiryMessages[kind]} back={{ label: "Retour à l’annonce", to: new URL(listing.url).pathname }} />;
   return (
     <>
-      <h1>{enquiryLabels[kind]}</h1>
+      <h1>{enquiryLabel(kind, listing)}</h1>
       <p className="lead">{listing.titre}</p>
-      <EnquiryForm kind={kind} listing={listing} answer={actionData} />
+      {kind === "contact" && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
+      <div id="formulaire">
+        <EnquiryForm kind={kind} listing={listing} answer={actionData} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
 import { propertyFilterNames, readPropertyFilter } from "#app/features/properties/property-filter.ts";
 import { findPublicProperty, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -9,7 +8,6 @@ import { lazySection } from "#app/platform/html/lazy-section.ts";
 import { log } from "#app/platform/log.server.ts";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
-import { refreshNow } from "#app/platform/realtime/live-store.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/home";
@@ -106,7 +104,6 @@ const ContactSection = lazySection("contact", () => import("./home/contact-secti
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { texts, origin, settings, projects, apartments, vehicles, gallery, testimonials } = loaderData;
   useKept("home", loaderData);
-  useEffect(() => onGalleryChange(() => void refreshNow()), []);
   return (
     <>
       <Hero texts={texts.hero} />

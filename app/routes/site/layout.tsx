@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { publicTables } from "#app/db/schema.ts";
+import { publicTables } from "#app/db/public-tables.ts";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { useMeasure } from "#app/platform/measure/use-measure.ts";

@@ -9,6 +9,7 @@ import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -68,20 +69,7 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
           actions={<ListingEnquiry kind="devis" listing={{ table: "projects", id, titre, url }} settings={settings} full />}
         />
       </div>
-      {similar.length > 0 && (
-        <section className="listing-similar" aria-labelledby="similar-titre">
-          <div className="wrap">
-            <h2 id="similar-titre">À voir aussi</h2>
-            <ul className="listing-grid">
-              {similar.map((other) => (
-                <li key={other.id}>
-                  <ProjectCard project={other} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <SimilarListings listings={similar} renderCard={(other) => <ProjectCard project={other} />} />
     </>
   );
 }

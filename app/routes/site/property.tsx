@@ -9,6 +9,7 @@ import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -63,11 +64,7 @@ export default function PropertyPage({ loaderData, params }: Route.ComponentProp
   return (
     <>
       <div className="wrap">
-        <ListingPath
-          list={{ label: "Biens Immobiliers", to: "/#biens" }}
-          titre={property.titre}
-          url={origin + href("/biens/:slug", { slug: property.slug })}
-        />
+        <ListingPath list={{ label: "Biens Immobiliers", to: "/#biens" }} titre={property.titre} url={pageUrl} />
         <PropertyDetail
           key={property.id}
           property={property}
@@ -90,20 +87,7 @@ export default function PropertyPage({ loaderData, params }: Route.ComponentProp
           }
         />
       </div>
-      {similar.length > 0 && (
-        <section className="listing-similar" aria-labelledby="similar-titre">
-          <div className="wrap">
-            <h2 id="similar-titre">À voir aussi</h2>
-            <ul className="listing-grid">
-              {similar.map((other) => (
-                <li key={other.id}>
-                  <PropertyCard property={other} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <SimilarListings listings={similar} renderCard={(other) => <PropertyCard property={other} />} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { hydrateSections } from "#app/platform/html/lazy-section.ts";
+import { listSearch } from "./home/list-address.ts";
 
 const SETTLED_MS = 100;
 const GIVE_UP_MS = 4_000;
@@ -22,7 +23,7 @@ function useScrollWithinPage() {
       const link = event.target instanceof Element && event.target.closest("a");
       if (!link || link.target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const { pathname, search } = window.location;
-      if (!link.hash || link.pathname !== pathname || link.search !== search) return;
+      if (!link.hash || link.pathname !== pathname || listSearch(link.search) !== listSearch(search)) return;
       findSection(link.hash)?.scrollIntoView();
       void hydrateSections();
     }

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { EnquiryButton } from "#app/features/contact-requests/enquiry-button.tsx";
 import { prixText, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
@@ -10,6 +11,7 @@ import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -68,29 +70,37 @@ export default function VehiclePage({ loaderData, params }: Route.ComponentProps
   const { origin, vehicle, settings, texts, similar } = loaderData;
   useKept(`vehicle ${params.slug}`, loaderData);
   const pageUrl = (slug: string) => origin + href("/vehicules/:slug", { slug });
+  const url = pageUrl(vehicle.slug);
   return (
     <>
       <div className="wrap vehicle-page">
-        <ListingPath list={{ label: "Véhicules", to: "/#vehicules" }} titre={vehicle.titre} url={pageUrl(vehicle.slug)} />
-        <VehicleDetail key={vehicle.id} vehicle={vehicle} settings={settings} texts={texts} pageUrl={pageUrl(vehicle.slug)} layout="page" />
+        <ListingPath list={{ label: "Véhicules", to: "/#vehicules" }} titre={vehicle.titre} url={url} />
+        <VehicleDetail
+          key={vehicle.id}
+          vehicle={vehicle}
+          settings={settings}
+          texts={texts}
+          pageUrl={url}
+          layout="page"
+          actions={
+            <EnquiryButton
+              kind="visite"
+              listing={{ table: "vehicles", id: vehicle.id, titre: vehicle.titre, url }}
+              settings={settings}
+              full
+            />
+          }
+        />
       </div>
-      {similar.length > 0 && (
-        <section className="listing-similar" aria-labelledby="similar-titre">
-          <div className="wrap">
-            <h2 id="similar-titre">À voir aussi</h2>
-            <ul className="listing-grid">
-              {similar.map((other) => (
-                <li key={other.id}>
-                  <VehicleCard
-                    vehicle={other}
-                    chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl: pageUrl(other.slug) })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
+      <SimilarListings
+        listings={similar}
+        renderCard={(other) => (
+          <VehicleCard
+            vehicle={other}
+            chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl: pageUrl(other.slug) })}
+          />
+        )}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { addProperty } from "#tests/factories.ts";
+import { addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as contact from "./contact-send.tsx";
@@ -238,6 +238,24 @@ test("a visit is tied to a listing that visitors can see, for a day that is not 
     date_souhaitee: "2199-01-04",
     service_demande: "immobilier",
     statut: "nouveau",
+  });
+});
+
+test("a question from a listing and an appointment for a vehicle reach the administrator with their listing", async () => {
+  await using db = await open();
+  const villa = await addProperty(db);
+  const hilux = await addVehicle(db);
+  const question: Fields = { ...message, nature: "contact", listing_table: "properties", listing_id: villa.id };
+  const appointment: Fields = { ...message, nature: "visite", listing_table: "vehicles", listing_id: hilux.id };
+  for (const fields of [question, appointment])
+    expect(await sendByScript(enquiry, fields)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect(await contacts(db)).toMatchObject([
+    { nature: "contact", listing_table: "properties", listing_id: villa.id, service_demande: "immobilier" },
+    { nature: "visite", listing_table: "vehicles", listing_id: hilux.id, service_demande: "vehicules" },
+  ]);
+  expect(await sendByScript(enquiry, { ...question, nature: "achat" })).toMatchObject({
+    status: 400,
+    body: { errors: { nature: expect.any(String) } },
   });
 });
 

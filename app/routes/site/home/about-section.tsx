@@ -21,7 +21,7 @@ export default function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
       <div className="wrap">
         <div className="about-columns">
           <div className="about-picture">
-            <Picture image={buildingPicture} sizes="(min-width: 900px) 600px, 100vw" />
+            <Picture image={buildingPicture} sizes="(min-width: 900px) 600px, 85vw" />
           </div>
           <div className="about-text">
             <h2 id="a-propos-titre">{texts.title}</h2>

@@ -32,7 +32,7 @@ export default function ApartmentsSection({ settings, texts: { properties, conta
           />
         )}
         {shown && shown.length > 0 && (
-          <ul className="apartment-grid">
+          <ul className="apartment-grid rail">
             {shown.map((apartment) => (
               <li key={apartment.id}>
                 <ApartmentCard

@@ -1,7 +1,8 @@
 import { Images, RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PublicGalleryImage } from "#app/features/gallery-images/gallery-image.ts";
 import { GalleryMosaic } from "#app/features/gallery-images/gallery-mosaic.tsx";
+import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
 import { GALLERY_PAGE, GallerySteps } from "#app/features/gallery-images/gallery-steps.tsx";
 import { fallbackUrl } from "#app/platform/media/image.ts";
 import { PictureViewer } from "#app/platform/media/picture-viewer.tsx";
@@ -28,6 +29,7 @@ export default function GallerySection({ texts, images }: GallerySectionProps) {
   const swipe = useSwipe(step);
   const first = page * GALLERY_PAGE;
   const opened = shown[viewer.index];
+  useEffect(() => onGalleryChange(() => void refreshNow()), []);
 
   return (
     <section className="gallery-section dark" id="galerie" aria-labelledby="galerie-titre">

@@ -17,27 +17,30 @@ export const buildingPicture = sitePicture(
   "#98a8b8",
 );
 
-/** In the order they are shown; `section` is where the first button of the slide leads. */
+/** In the order they are shown; `section` is where the first button of the slide leads, `service` what the second one asks about. */
 export const heroSlides = [
-  { key: "slide1", section: "services", image: companyPicture },
+  { key: "slide1", section: "services", service: undefined, image: companyPicture },
   {
     key: "slide2",
     section: "biens",
+    service: "immobilier",
     image: sitePicture(
       "hero-2-biens",
       "Villa de luxe à deux niveaux avec grande piscine, terrasse et palmiers en fin d’après-midi",
       "#c8b898",
     ),
   },
-  { key: "slide3", section: "realisations", image: buildingPicture },
+  { key: "slide3", section: "realisations", service: "btp", image: buildingPicture },
   {
     key: "slide4",
     section: "appartements-meubles",
+    service: "immobilier",
     image: sitePicture("hero-4-appartements", "Salon meublé lumineux ouvrant sur un balcon et un jardin de palmiers", "#c8b8a8"),
   },
   {
     key: "slide5",
     section: "vehicules",
+    service: "vehicules",
     image: sitePicture(
       "hero-5-vehicules",
       "SUV vert et berline claire stationnés devant une villa moderne au coucher du soleil",

@@ -51,13 +51,13 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
       <div className="hero-pictures">
         {heroSlides.map(({ key, image }, index) => (
           <div key={key} className={index === current ? "is-current" : undefined}>
-            {wanted.includes(index) && <Picture image={image} sizes="(min-width: 900px) max(53vw, 1152px), 100vw" priority={index === 0} />}
+            {wanted.includes(index) && <Picture image={image} sizes="(min-width: 900px) max(53vw, 1152px), 85vw" priority={index === 0} />}
           </div>
         ))}
       </div>
       <div className="wrap hero-panel">
         <div className="hero-slides" aria-live={isPaused ? "polite" : "off"}>
-          {heroSlides.map(({ key, section: target }, index) => {
+          {heroSlides.map(({ key, section: target, service }, index) => {
             const Title = index === 0 ? "h1" : "h2";
             return (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and not one of form fields
@@ -76,7 +76,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
                     {texts[`${key}_cta`]}
                     <ArrowRight />
                   </ButtonLink>
-                  <ButtonLink {...sectionLink("contact")} variant="outline">
+                  <ButtonLink {...sectionLink("contact", service)} variant="outline">
                     {texts.contact_cta}
                   </ButtonLink>
                 </div>

@@ -23,12 +23,13 @@ test("HERO-01 the hero has exactly five slides in their order", () => {
 
 test("HERO-02 each slide has its title, subtitle, description, a way to its section and to the contact", () => {
   const sections = ["services", "biens", "realisations", "appartements-meubles", "vehicules"];
+  const services = [undefined, "immobilier", "btp", "immobilier", "vehicules"];
   const shown = slides();
   expect(shown).toHaveLength(sections.length);
   for (const [index, slide] of shown.entries()) {
     const key = `slide${index + 1}` as "slide1";
     for (const part of ["title", "subtitle", "description", "cta"] as const) expect(textOf(slide)).toContain(texts.hero[`${key}_${part}`]);
-    expect(linksOf(slide)).toEqual([`/#${sections[index]}`, "/#contact"]);
+    expect(linksOf(slide)).toEqual([`/#${sections[index]}`, services[index] ? `/?service=${services[index]}#contact` : "/#contact"]);
     expect(textOf(slide)).toContain("Nous contacter");
   }
   const markup = renderRoute(<Hero texts={texts.hero} />);

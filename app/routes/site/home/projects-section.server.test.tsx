@@ -61,7 +61,7 @@ test("the newest running project stands first and large, and no longer once the 
   await addProject(db, { titre: "Chantier", statut: "en_cours" }, "2026-01-01T00:00:00.000Z");
   await addProject(db, { titre: "Terminé", statut: "termine" }, "2026-02-01T00:00:00.000Z");
   const titles = (markup: string) =>
-    [...markup.matchAll(/class="project-card( is-large)?"[\s\S]*?<h3[^>]*><a[^>]*>(.*?)<\/a>/g)].map(
+    [...markup.matchAll(/class="listing-card project-card( is-large)?"[\s\S]*?<h3[^>]*><a[^>]*>(.*?)<\/a>/g)].map(
       ([, large = "", titre]) => titre + large,
     );
 

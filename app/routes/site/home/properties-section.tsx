@@ -71,7 +71,7 @@ export default function PropertiesSection({ texts, origin, settings, filter, oth
             <NothingFound settings={settings} others={others} isLoading={isLoading} />
           ))}
         <p className="properties-more">
-          <ButtonLink {...sectionLink("contact")}>{texts.more_cta}</ButtonLink>
+          <ButtonLink {...sectionLink("contact", "immobilier")}>{texts.more_cta}</ButtonLink>
         </p>
       </div>
       {dialog.listing && (

@@ -42,7 +42,7 @@ export default function ServicesSection({ texts, messages, settings }: ServicesS
               </div>
             </div>
           </div>
-          <div className="service-cards">
+          <div className="service-cards rail">
             {services.map(({ key, anchor, icon: Icon }) => (
               <article key={key} className="service-card" id={anchor} data-service={key} aria-labelledby={`service-${key}`}>
                 <Icon className="service-icon" />

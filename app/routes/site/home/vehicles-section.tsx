@@ -1,6 +1,7 @@
 import { Car } from "lucide-react";
 import { Suspense } from "react";
 import { href, useLocation, useNavigation } from "react-router";
+import { EnquiryButton } from "#app/features/contact-requests/enquiry-button.tsx";
 import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
@@ -124,6 +125,13 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
             settings={settings}
             texts={texts}
             pageUrl={pageUrl(dialog.listing)}
+            actions={
+              <EnquiryButton
+                kind="visite"
+                listing={{ table: "vehicles", id: dialog.listing.id, titre: dialog.listing.titre, url: pageUrl(dialog.listing) }}
+                settings={settings}
+              />
+            }
             onClose={dialog.close}
           />
         </Suspense>
