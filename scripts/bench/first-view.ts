@@ -28,7 +28,8 @@ export async function weighFirstView(browser: Browser, url: string, { deviceScal
     return {
       bytes,
       total: [...bytes.values()].reduce((sum, size) => sum + size, 0),
-      scripts: [...resources.values()].filter(({ type }) => type === "Script").map(({ url }) => url),
+      // A file that a page names twice travels once: the second time it comes from the browser's memory.
+      scripts: [...new Set([...resources.values()].filter(({ type }) => type === "Script").map(({ url }) => url))],
       heroBytes: hero?.size ?? 0,
     };
   } finally {

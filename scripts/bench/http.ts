@@ -3,9 +3,12 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: Buffer };
 
 /** The bytes as they travel: no decompression. */
-export function get(url: string, { encoding = "identity", agent }: { encoding?: string; agent?: Agent } = {}): Promise<Answer> {
+export function get(
+  url: string,
+  { encoding = "identity", agent, cookie }: { encoding?: string; agent?: Agent; cookie?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers: { "accept-encoding": encoding } }, (response) => {
+    const asked = request(url, { agent, headers: { "accept-encoding": encoding, ...(cookie && { cookie }) } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);

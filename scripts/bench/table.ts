@@ -31,6 +31,11 @@ export function forInformation(what: string, value: number, unit: string): Measu
   return { what, measured: quantity(value, unit), budget: "" };
 }
 
+/** For what this machine has not the means to measure. */
+export function notMeasured(what: string): Measure {
+  return { what, measured: "non mesuré", budget: "" };
+}
+
 function quantity(value: number, unit: string) {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return `${value.toLocaleString("fr-FR", { maximumFractionDigits: digits })} ${unit}`.trim();

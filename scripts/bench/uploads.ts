@@ -1,8 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
-import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
+import type { AppProcess } from "#scripts/app-process.ts";
 import { get } from "./http.ts";
+import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, median } from "./table.ts";
 
 const PICTURES = 10;
@@ -66,14 +67,6 @@ async function visitUntil(app: AppProcess, picture: string, end: Promise<unknown
 
 function centile(values: readonly number[], share: number) {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length * share) / 100)] ?? 0;
-}
-
-async function signIn({ url }: AppProcess): Promise<string> {
-  const body = new URLSearchParams({ username: "admin", password: adminPassword });
-  const response = await fetch(`${url}/admin`, { method: "POST", body, headers: { origin: url }, redirect: "manual" });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
-  if (cookie.length === 0) throw new Error(`The administrator could not sign in: ${response.status}`);
-  return cookie.join("; ");
 }
 
 async function upload({ url }: AppProcess, cookie: string, photo: Buffer): Promise<string> {

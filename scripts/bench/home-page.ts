@@ -1,0 +1,54 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "#scripts/chromium.ts";
+import { weighFirstView, weighGzip } from "./first-view.ts";
+import { get } from "./http.ts";
+import { compareLoad, loadTool } from "./load.ts";
+import { startBareServer, startNginx } from "./rivals.ts";
+import { atLeast, atMost, forInformation, type Measure } from "./table.ts";
+
+const KB = 1_000;
+
+/** What a first visit brings over the network. */
+export async function measureBytes(url: string): Promise<Measure[]> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("Aucun Chromium n’a été trouvé : installez-le ou donnez son chemin dans CHROMIUM_PATH.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  try {
+    const phone = await weighFirstView(browser, url, { width: 390, height: 844, deviceScaleFactor: 2 });
+    const desk = await weighFirstView(browser, url, { width: 1440, height: 900, deviceScaleFactor: 1 });
+    const html = await get(url, { encoding: "br" });
+    const kinds = [...phone.bytes].sort(([, a], [, b]) => b - a);
+    return [
+      atMost("JS de l’accueil avant interaction, gzip", (await weighGzip(phone.scripts)) / KB, 130, "kB"),
+      atMost("HTML de l’accueil, brotli", html.body.length / KB, 45, "kB"),
+      atMost("première vue à 390 px (densité 2), tout", phone.total / KB, 400, "kB"),
+      ...kinds.map(([kind, size]) => forInformation(`  dont ${kind}`, size / KB, "kB")),
+      atMost("image principale à 390 px (densité 2)", phone.heroBytes / KB, 60, "kB"),
+      forInformation("première vue à 1440 px, tout", desk.total / KB, "kB"),
+      atMost("image principale à 1440 px", desk.heroBytes / KB, 180, "kB"),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The cached page against servers that do nothing else than send the same bytes. */
+export async function measureLoad(url: string, folder: string): Promise<Measure[]> {
+  const answer = await get(url, { encoding: "br" });
+  const bare = await startBareServer(answer, folder);
+  const nginx = await startNginx(answer, folder);
+  try {
+    const [cached = 0, plain = 0, static_ = 0] = await compareLoad([url, bare.url, ...(nginx ? [nginx.url] : [])]);
+    return [
+      forInformation(`page en cache (${loadTool})`, cached, "req/s"),
+      forInformation("node:http nu, mêmes octets", plain, "req/s"),
+      atLeast("page en cache / node:http nu", cached / plain, 0.85, ""),
+      ...(nginx
+        ? [forInformation("nginx, mêmes octets", static_, "req/s"), forInformation("page en cache / nginx", cached / static_, "")]
+        : []),
+    ];
+  } finally {
+    await bare.stop();
+    await nginx?.stop();
+  }
+}

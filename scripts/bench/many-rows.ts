@@ -1,0 +1,107 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { siteTextSections } from "#app/db/schema.ts";
+import { newId } from "#app/lib/ids.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS_COUNTED = 365;
+const ADDED_AT = "2026-01-05T08:00:00.000Z";
+
+const copiedTables = [
+  "properties",
+  "projects",
+  "vehicles",
+  "gallery_images",
+  "testimonials",
+  "contact_requests",
+  "vehicle_sell_requests",
+] as const;
+
+/** Brings every list of a stopped installation to this number of rows: copies of the demonstration, an hour apart, older than what they copy. */
+export function fillLists(file: string, count: number) {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec("pragma synchronous = off");
+    db.exec("begin");
+    for (const table of copiedTables) {
+      multiply(db, table, count);
+      db.exec(`update ${table} set demo = false`); // nothing is found at once by looking for invented rows
+    }
+    fillTexts(db, count);
+    fillAudit(db, count);
+    fillDailyCounts(db, count);
+    db.exec("commit");
+    db.exec("pragma wal_checkpoint(truncate)");
+  } finally {
+    db.close();
+  }
+}
+
+function multiply(db: DatabaseSync, table: string, count: number) {
+  const models = db.prepare(`select * from ${table} where deleted_at is null order by created_at desc`).all();
+  if (models.length > count) throw new Error(`${table} has ${models.length} rows already`);
+  insertAll(
+    db,
+    table,
+    Array.from({ length: count - models.length }, (_, index) => copyOf(models[index % models.length] as Row, index + 1)),
+  );
+}
+
+/** Every copy has a number of its own, which a search finds. */
+function copyOf(model: Row, number: number): Row {
+  const time = new Date(String(model.created_at)).getTime() - number * HOUR_MS - DAY_MS;
+  const at = new Date(time).toISOString();
+  const copy: Row = { ...model, id: newId(time), created_at: at, updated_at: at };
+  for (const name of ["titre", "sujet", "client_nom", "modele", "recherche"]) {
+    if (copy[name] !== undefined) copy[name] = `${copy[name]} ${number}`;
+  }
+  for (const name of ["slug", "reference"]) if (copy[name] !== undefined) copy[name] = `${copy[name]}-${number}`;
+  if (copy.cle_envoi !== undefined) copy.cle_envoi = null;
+  if (copy.ordre !== undefined) copy.ordre = 1_000 + number;
+  return copy;
+}
+
+function fillTexts(db: DatabaseSync, count: number) {
+  const rows = Array.from({ length: count }, (_, index): Row => {
+    const content = `Phrase ajoutée ${index}, comme il y en a sur chaque page du site.`;
+    const section = siteTextSections[index % siteTextSections.length] as string;
+    const key = `ajout_${index}`;
+    const recherche = `${section} ${key} ${content.toLowerCase()}`;
+    return { id: newId(), section, key, content, recherche, type: "paragraph", created_at: ADDED_AT, updated_at: ADDED_AT };
+  });
+  insertAll(db, "site_text_content", rows);
+}
+
+function fillAudit(db: DatabaseSync, count: number) {
+  const ids = db.prepare("select id from contact_requests order by created_at desc").all();
+  const rows = Array.from({ length: count }, (_, index): Row => {
+    const row_id = ids[index % ids.length]?.id ?? "";
+    const line = { actor: "admin", action: "update", table_name: "contact_requests", before: '{"statut":"nouveau"}', after: "{}" };
+    return { id: newId(), at: ADDED_AT, row_id, ...line };
+  });
+  insertAll(db, "audit_log", rows);
+}
+
+/** What the site counted of itself and of its listings over a year. */
+function fillDailyCounts(db: DatabaseSync, count: number) {
+  const ids = db.prepare("select id from properties order by created_at desc").all();
+  const rows = Array.from({ length: count }, (_, index): Row => {
+    const jour = new Date(Date.now() - (index % DAYS_COUNTED) * DAY_MS).toISOString().slice(0, 10);
+    const round = Math.floor(index / DAYS_COUNTED);
+    return { jour, measure: "view", subject: round === 0 ? "site" : `properties:${ids[round]?.id}`, total: 1 + (index % 40) };
+  });
+  db.exec("delete from daily_counts");
+  insertAll(db, "daily_counts", rows);
+}
+
+function insertAll(db: DatabaseSync, table: string, rows: readonly Row[]) {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const insert = db.prepare(
+    `insert into ${table} (${columns.map((name) => `"${name}"`).join()}) values (${columns.map(() => "?").join()})`,
+  );
+  for (const row of rows) insert.run(...(Object.values(row) as SQLInputValue[]));
+}
