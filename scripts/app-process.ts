@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,10 +33,12 @@ export type AppOptions = {
   logFile?: string;
   /** The command of a person rather than the bare server. */
   command?: [string, ...string[]];
+  /** In a process group of its own, to be killed as one; the pid names it. */
+  isGroup?: boolean;
 };
 
 /** Starts the production build on a free port of the loopback interface and waits until it answers. */
-export async function startApp({ env = {}, dataDir, logFile, command }: AppOptions = {}): Promise<AppProcess> {
+export async function startApp({ env = {}, dataDir, logFile, command, isGroup = false }: AppOptions = {}): Promise<AppProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "fadem-data-"));
   const port = await findFreePort();
   const [program, ...args] = command ?? [process.execPath, "build/server/index.js"];
@@ -44,6 +46,7 @@ export async function startApp({ env = {}, dataDir, logFile, command }: AppOptio
   const startedAt = performance.now();
   const child = spawn(program, args, {
     cwd: ROOT,
+    detached: isGroup,
     stdio: ["ignore", sink, sink],
     env: {
       PATH: process.env.PATH,
@@ -55,6 +58,7 @@ export async function startApp({ env = {}, dataDir, logFile, command }: AppOptio
       ...env,
     },
   });
+  if (typeof sink === "number") closeSync(sink); // the child has its own
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (chunk: string) => {

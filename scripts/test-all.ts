@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { ensureChromium } from "./chromium.ts";
 import { runStep, staticSteps } from "./step.ts";
+import { readFailures } from "./test-failures.ts";
 import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
 
 const REPORTS = "test-results";
@@ -17,6 +18,13 @@ async function runPlaywright(chromium: string): Promise<Counts> {
   return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
 }
 
+async function runDrills(): Promise<Counts> {
+  const report = `${REPORTS}/drills.json`;
+  const args = ["scripts/drill/main.ts", "--quick", `--report=${report}`];
+  const step = { name: "Exercices de panne et d’attaque", command: process.execPath, args, timeoutMinutes: 4 };
+  return countRunner(await runStep(step), report, (counts: Counts) => counts);
+}
+
 /** In order of speed. A static failure ends the run: what follows would only repeat it at greater length. */
 async function* runAll(): AsyncGenerator<Counts> {
   for (const step of staticSteps) {
@@ -29,6 +37,7 @@ async function* runAll(): AsyncGenerator<Counts> {
   const built = await runStep({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 4 });
   yield countStatic(built);
   if (built !== 0) return;
+  yield await runDrills();
   const chromium = ensureChromium();
   if (chromium) yield await runPlaywright(chromium);
   else {
@@ -47,5 +56,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   total = addCounts(total, countStatic(1));
 }
+const failures = ["vitest-sqlite", "vitest-postgres", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
+if (failures.length > 0) process.stdout.write(`\nTests en échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 process.stdout.write(`\n${closingLine(total)}\n`);

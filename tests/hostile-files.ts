@@ -1,19 +1,9 @@
 import { deflateSync, gzipSync } from "node:zlib";
 import { CANARY, detailed, phonePhoto } from "./pictures.ts";
+import { createRandom } from "./random.ts";
 import { box, mp4, ogg, webm } from "./videos.ts";
 
 export type HostileFile = { family: string; name: string; bytes: Buffer };
-
-/** The same numbers for the same seed (mulberry32), so that a failure can be repeated. */
-function createRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const names = [
   "photo.jpg",

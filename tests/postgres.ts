@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,10 +13,21 @@ const START_WITHIN_MS = 30_000;
 
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-type RunningPostgres = { url: string; stop: () => Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  stop: () => Promise<void>;
+  /** As its administrator does it: open sessions are ended, nothing is lost. */
+  restart: () => Promise<void>;
+  /** Every process of it at once, as if the machine had died; `start` brings it back on the same files. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** It holds its connections and answers nothing, until `thaw`. */
+  freeze: () => void;
+  thaw: () => void;
+};
 
-/** A real PostgreSQL on a free port of the loopback interface, gone with its files after `stop`. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/** A real PostgreSQL on a free port of the loopback interface, gone with its files after `stop`. Settings beyond the quick ones of a test may be given. */
+export async function startPostgres(given: Record<string, string> = {}): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "fadem-postgres-"));
   if ("uid" in asNobody) chownSync(folder, NOBODY, NOBODY);
   const bin = join(readableBinaries(folder), "bin");
@@ -46,39 +57,83 @@ export async function startPostgres(): Promise<RunningPostgres> {
     fsync: "off",
     full_page_writes: "off",
     max_connections: 200,
+    ...given,
   };
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    {
-      ...asNobody,
-      cwd: folder,
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
+  const args = ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server = launch();
   let output = "";
-  server.stderr.setEncoding("utf8").on("data", (chunk: string) => {
-    output = (output + chunk).slice(-4_000);
-  });
+
+  function launch() {
+    const launched = spawn(join(bin, "postgres"), args, { ...asNobody, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    launched.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+      output = (output + chunk).slice(-4_000);
+    });
+    return launched;
+  }
+
+  async function untilItAnswers() {
+    const deadline = Date.now() + START_WITHIN_MS;
+    while (!(await answers(url))) {
+      if (server.exitCode !== null || Date.now() > deadline) {
+        await stop();
+        throw new Error(`PostgreSQL did not start:\n${output}`);
+      }
+      await delay(25);
+    }
+  }
+
+  function isRunning() {
+    return server.exitCode === null && server.signalCode === null;
+  }
+
+  async function end() {
+    if (!isRunning()) return;
+    signalAll("SIGCONT");
+    server.kill("SIGINT"); // "fast": ends the open sessions
+    await once(server, "exit");
+  }
+
+  /** The first process, then those it started, each of which leads a session of its own. */
+  function signalAll(signal: NodeJS.Signals) {
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").split(" ").filter(Boolean);
+    server.kill(signal);
+    for (const child of children) {
+      try {
+        process.kill(Number(child), signal);
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // ended by itself
+      }
+    }
+  }
+
+  async function start() {
+    server = launch();
+    await untilItAnswers();
+  }
 
   async function stop() {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill("SIGINT"); // "fast": ends the open sessions
-      await once(server, "exit");
-    }
+    await end();
     rmSync(folder, { recursive: true, force: true });
   }
 
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`PostgreSQL did not start:\n${output}`);
-    }
-    await delay(25);
-  }
-  return { url, stop };
+  await untilItAnswers();
+  return {
+    url,
+    stop,
+    start,
+    async restart() {
+      await end();
+      await start();
+    },
+    async kill() {
+      const ended = once(server, "exit");
+      signalAll("SIGKILL");
+      await ended;
+    },
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
+  };
 }
 
 export async function createPostgresDatabase(serverUrl: string, { name, template = "template0" }: { name: string; template?: string }) {

@@ -1,22 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { adminPassword } from "#scripts/app-process.ts";
+import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
 import { test } from "./fixtures.ts";
-
-type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; hasLoader: boolean; hasAction: boolean };
-
-/** Every route of the build with its whole address. */
-function builtRoutes() {
-  const folder = "build/client/assets";
-  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
-  const source = readFileSync(`${folder}/${name}`, "utf8")
-    .replace(/^window\.__reactRouterManifest=/, "")
-    .replace(/;$/, "");
-  const routes = (JSON.parse(source) as { routes: Record<string, BuiltRoute> }).routes;
-  const pathOf = (route: BuiltRoute | undefined): string =>
-    route ? `${pathOf(routes[route.parentId ?? ""])}/${route.path ?? ""}`.replaceAll(/\/+/g, "/") : "";
-  return Object.values(routes).map((route) => ({ ...route, address: pathOf(route).replace(/(.)\/$/, "$1") }));
-}
 
 /** Routes a visitor may reach, by what they are for. A new route belongs in here or behind the session: this list is the decision. */
 const openToVisitors = new Set([
@@ -50,10 +37,6 @@ const openToVisitors = new Set([
   "routes/api/manifest",
 ]);
 
-function isGuarded({ address }: { address: string }) {
-  return address.startsWith("/admin-dashboard") || address.startsWith("/api/admin");
-}
-
 test("every route of the build is either listed as open or behind the session", () => {
   const unlisted = builtRoutes().filter(
     (route) => !isGuarded(route) && !openToVisitors.has(route.id.replace(/^(.*?)-alias-.*$/, "$1-alias")),
@@ -83,6 +66,64 @@ test("no route of the back-office answers anything but a refusal without a sessi
     });
     expect([302, 401, 403, 404, 405], `POST ${path} ${write.status()}`).toContain(write.status());
   }
+});
+
+test("the figures of the server exist only for this machine: whoever comes through a proxy gets the page that says so", async ({
+  app,
+  request,
+}) => {
+  const own = await request.get(`${app.url}/metriques`);
+  expect(own.status()).toBe(200);
+  expect(await own.text()).toMatch(/^fadem_database_up 1$/m);
+  const elsewhere: [name: string, value: string][] = [
+    ["x-forwarded-for", "127.0.0.1"],
+    ["forwarded", "for=127.0.0.1"],
+    ["host", "www.exemple.tg"],
+  ];
+  for (const [name, value] of elsewhere) {
+    const response = await request.get(`${app.url}/metriques`, { headers: { [name]: value } });
+    expect(response.status(), name).toBe(404);
+    expect(await response.text()).toContain("Oops! Page not found");
+  }
+});
+
+/** What reading moves by itself: the last use of the session. */
+const NOT_CONTENT = new Set(["session", "sqlite_sequence"]);
+
+function contentDigest(dataDir: string) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
+  const tables = database.prepare("select name from sqlite_schema where type = 'table'").all() as { name: string }[];
+  const digests = tables
+    .filter(({ name }) => !NOT_CONTENT.has(name))
+    .map(({ name }) => [
+      name,
+      createHash("sha256")
+        .update(JSON.stringify(database.prepare(`select * from "${name}"`).all()))
+        .digest("hex"),
+    ]);
+  database.close();
+  return Object.fromEntries(digests);
+}
+
+test("R32 reading any address, with a session too, changes no row", async ({ openApp, playwright }) => {
+  const app = await openApp();
+  const request = await playwright.request.newContext({ baseURL: app.url });
+  const form = { username: "admin", password: adminPassword };
+  await request.post("/admin", { headers: { origin: app.url }, form });
+  const before = contentDigest(app.dataDir);
+  const search = "intent=supprimer&id=1&statut=vendu&fait=1";
+  const streams = /changements$|sauvegarde$/; // endless, and a file of everything
+  for (const { address, index } of builtRoutes().filter((route) => !streams.test(route.address))) {
+    const path = address.replaceAll(/:\w+/g, "0190b6d2-0000-7000-8000-000000000001").replace("*", "x");
+    const data = index ? `${path}/_.data`.replace("//", "/") : `${path}.data`;
+    await request.get(`${path}?${search}`, { maxRedirects: 0 });
+    await request.get(`${data}?${search}`, { maxRedirects: 0 });
+    await request.fetch(`${path}?${search}`, { method: "OPTIONS" });
+  }
+
+  expect((await request.get("/api/session")).status(), "still signed in").toBe(200);
+  expect(contentDigest(app.dataDir)).toEqual(before);
+  await request.dispose();
 });
 
 const privateColumns: [table: string, columns: string[]][] = [

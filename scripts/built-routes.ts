@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+type ManifestRoute = { id: string; parentId?: string; path?: string; index?: boolean; hasLoader: boolean; hasAction: boolean };
+
+/** A route of the build with its whole address. */
+export type BuiltRoute = ManifestRoute & { address: string };
+
+const ASSETS = resolve(import.meta.dirname, "../build/client/assets");
+
+/** Every route of the build: what is attacked follows from what is served. */
+export function builtRoutes(): BuiltRoute[] {
+  const name = readdirSync(ASSETS).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
+  const source = readFileSync(`${ASSETS}/${name}`, "utf8")
+    .replace(/^window\.__reactRouterManifest=/, "")
+    .replace(/;$/, "");
+  const { routes } = JSON.parse(source) as { routes: Record<string, ManifestRoute> };
+  const pathOf = (route: ManifestRoute | undefined): string =>
+    route ? `${pathOf(routes[route.parentId ?? ""])}/${route.path ?? ""}`.replaceAll(/\/+/g, "/") : "";
+  return Object.values(routes).map((route) => ({ ...route, address: pathOf(route).replace(/(.)\/$/, "$1") }));
+}
+
+export function isGuarded({ address }: Pick<BuiltRoute, "address">) {
+  return address.startsWith("/admin-dashboard") || address.startsWith("/api/admin");
+}
+
+/** The address with something in the place of its parameters. */
+export function fillAddress({ address }: Pick<BuiltRoute, "address">, values: Record<string, string>, otherwise = "x") {
+  return address.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? otherwise).replace("*", otherwise);
+}
+
+/** Where the data of a page is asked for, and its action called by script. */
+export function dataAddress({ index }: Pick<BuiltRoute, "index">, path: string) {
+  return index || path === "/" ? `${path === "/" ? "" : path}/_.data` : `${path}.data`;
+}

@@ -1,0 +1,46 @@
+import { adminPassword } from "#scripts/app-process.ts";
+import { type Answer, send } from "./http.ts";
+
+type SignIn = { from?: string; cookie?: string; password?: string; username?: string; headers?: Record<string, string> };
+
+/** One attempt of the login page. */
+export function tryToSignIn(
+  url: string,
+  { from, cookie, password = adminPassword, username = "admin", headers = {} }: SignIn = {},
+): Promise<Answer> {
+  return send(`${url}/admin`, {
+    method: "POST",
+    headers: {
+      origin: url,
+      "content-type": "application/x-www-form-urlencoded",
+      "user-agent": "Mozilla/5.0 (exercice)",
+      ...(cookie && { cookie }),
+      ...headers,
+    },
+    body: new URLSearchParams({ username, password }).toString(),
+    from,
+    deadlineMs: 60_000,
+  });
+}
+
+/** The cookies of a browser in which the administrator signed in. */
+export async function signIn(url: string, options?: SignIn): Promise<string> {
+  const answer = await tryToSignIn(url, options);
+  if (answer.status !== 302) throw new Error(`The administrator could not sign in: ${answer.status}`);
+  return cookiesOf(answer);
+}
+
+/** What the answer leaves in the browser. */
+export function cookiesOf({ headers }: Answer) {
+  return (headers["set-cookie"] ?? [])
+    .filter((cookie) => !cookie.includes("Max-Age=0"))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+export function cookieNamed(cookies: string, name: string) {
+  return cookies.split("; ").find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+}
+
+export const SESSION_COOKIE = "fadem.session_token";
+export const DEVICE_COOKIE = "fadem-appareil";

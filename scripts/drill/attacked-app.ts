@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
+
+let prepared: Promise<string> | undefined;
+
+/** A data folder of its own with the demonstration content, which is made once per run and copied. */
+export async function copyContent(): Promise<string> {
+  prepared ??= prepareContent();
+  const dataDir = mkdtempSync(join(tmpdir(), "fadem-cible-"));
+  cpSync(await prepared, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** An application of its own with the demonstration content. */
+export async function startAttackedApp(env: AppOptions["env"] = {}): Promise<AppProcess> {
+  const dataDir = await copyContent();
+  const app = await startApp({ dataDir, env });
+  return {
+    ...app,
+    stop: async (signal) => {
+      await app.stop(signal);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function prepareContent() {
+  const folder = mkdtempSync(join(tmpdir(), "fadem-contenu-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const app = await startApp({ dataDir: folder });
+  await app.stop();
+  return folder;
+}
+
+/** Some at a time, in order of their turn. */
+export async function inParallel<Item>(items: Iterable<Item>, lanes: number, act: (item: Item) => Promise<void>) {
+  const turns = items[Symbol.iterator]();
+  async function runLane() {
+    for (let next = turns.next(); !next.done; next = turns.next()) await act(next.value);
+  }
+  await Promise.all(Array.from({ length: lanes }, runLane));
+}
+
+/** Shows the first of what should not have been, so that a red line can be looked into. */
+export function complain(wrong: readonly string[]) {
+  for (const line of wrong.slice(0, 8)) process.stderr.write(`  ${line}\n`);
+}

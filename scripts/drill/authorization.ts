@@ -1,0 +1,137 @@
+import type { AppProcess } from "#scripts/app-process.ts";
+import { builtRoutes, dataAddress, fillAddress, isGuarded } from "#scripts/built-routes.ts";
+import { cookieNamed, DEVICE_COOKIE, SESSION_COOKIE, signIn } from "./admin-browser.ts";
+import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
+import { AppRows } from "./content-snapshot.ts";
+import type { Drill, Outcome } from "./drill.ts";
+import { liveId } from "./form-entry.ts";
+import { startHeaderProxy } from "./header-proxy.ts";
+import { type Answer, send } from "./http.ts";
+
+const CANARY = "canari-acces";
+const LANES = 6;
+const MARKED: [table: string, column: string][] = [
+  ["contact_requests", "nom"],
+  ["vehicle_sell_requests", "nom"],
+  ["vehicles", "notes_internes"],
+  ["projects", "notes_internes"],
+];
+
+type Asked = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+
+/** Each guarded route as page, as data, as data of a chosen loader and as action, by its page and by its data. */
+function listRequests(rows: AppRows): Asked[] {
+  const ids = { id: liveId(rows, "properties"), rubrique: "biens" };
+  const ownIds: Record<string, string> = { realisations: "projects", vehicules: "vehicles", galerie: "gallery_images" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const pages = builtRoutes()
+    .filter(isGuarded)
+    .flatMap((route): Asked[] => {
+      const table = ownIds[route.address.split("/")[2] ?? ""];
+      const path = fillAddress(route, table ? { ...ids, id: liveId(rows, table) } : ids);
+      const data = dataAddress(route, path);
+      const chosen = `_routes=${encodeURIComponent(route.id)}`;
+      const reads = [path, data, `${data}?${chosen}`, `/_.data?${chosen}`, `/admin.data?${chosen}`];
+      return [
+        ...reads.map((read): Asked => ({ method: "GET", path: read })),
+        { method: "POST", path: route.index ? `${path}?index` : path, headers: form, body: "intent=supprimer" },
+        { method: "POST", path: data, headers: form, body: "intent=supprimer" },
+      ];
+    });
+  const auth = ["list-sessions", "change-password", "revoke-sessions", "two-factor/enable", "two-factor/generate-backup-codes"];
+  return [
+    ...pages,
+    { method: "GET", path: "/api/auth/list-sessions" },
+    ...auth.map(
+      (name): Asked => ({ method: "POST", path: `/api/auth/${name}`, headers: { "content-type": "application/json" }, body: "{}" }),
+    ),
+    { method: "POST", path: "/api/admin/medias?usage=properties", headers: { "content-type": "application/octet-stream" }, body: "GIF89a" },
+  ];
+}
+
+/** A refusal says nothing but that one must sign in; `/` and `/admin` asked for a loader that is not theirs answer without it. */
+function isRefused({ status, headers, body }: Answer, path: string) {
+  if ([401, 403, 404, 405].includes(status)) return true;
+  if (status === 302) return headers.location === "/admin?acces=refuse";
+  if (status === 202) return body.includes("/admin?acces=refuse");
+  return /^\/(_|admin)\.data\?_routes=/.test(path);
+}
+
+async function attack(app: AppProcess, url: string, cookies: Record<string, string>, isTried: (asked: Asked) => boolean = () => true) {
+  const rows = new AppRows(app.dataDir);
+  for (const [table, column] of MARKED) rows.run(`update ${table} set ${column} = ? `, CANARY);
+  const requests = listRequests(rows).filter(isTried);
+  const before = rows.digest();
+  const wrong: string[] = [];
+  let sent = 0;
+  const cases = Object.entries(cookies).flatMap(([kind, cookie]) => requests.map((asked) => ({ kind, cookie, ...asked })));
+  await inParallel(cases, LANES, async ({ kind, cookie, method, path, headers, body }) => {
+    const answer = await send(url + path, { method, headers: { origin: app.url, ...headers, ...(cookie && { cookie }) }, body });
+    sent += 1;
+    if (!isRefused(answer, path) || answer.body.includes(CANARY)) wrong.push(`${kind}: ${method} ${path} ${answer.status}`);
+  });
+  if (rows.digest() !== before) wrong.push("rows changed");
+  rows.close();
+  return { sent, wrong };
+}
+
+/** What somebody may hold who is not the administrator, or no longer. */
+async function falseCookies(app: AppProcess) {
+  const [expired, ended, live] = [await signIn(app.url), await signIn(app.url), await signIn(app.url)];
+  const token = cookieNamed(live, SESSION_COOKIE);
+  const rows = new AppRows(app.dataDir);
+  rows.run(`update session set "expiresAt" = ? where token = ?`, new Date(Date.now() - 1_000).toISOString(), tokenOf(expired));
+  rows.close();
+  await send(`${app.url}/admin/deconnexion`, {
+    method: "POST",
+    headers: { origin: app.url, cookie: ended, "content-type": "application/x-www-form-urlencoded" },
+    body: "",
+  });
+  return {
+    "sans cookie": "",
+    "signature inventée": `${SESSION_COOKIE}=invente.c2lnbmF0dXJl`,
+    "jeton vrai, signature changée": token.replace(/.{4}$/, "AAA%3D"),
+    "jeton vrai sans signature": `${SESSION_COOKIE}=${tokenOf(live)}`,
+    "session expirée": cookieNamed(expired, SESSION_COOKIE),
+    "session fermée": cookieNamed(ended, SESSION_COOKIE),
+    "cookie d’appareil": cookieNamed(live, DEVICE_COOKIE).replace(DEVICE_COOKIE, SESSION_COOKIE),
+  };
+}
+
+function tokenOf(cookies: string) {
+  return decodeURIComponent(cookieNamed(cookies, SESSION_COOKIE).slice(SESSION_COOKIE.length + 1)).split(".")[0] ?? "";
+}
+
+function outcome({ sent, wrong }: Awaited<ReturnType<typeof attack>>): Outcome {
+  return { held: wrong.length === 0, figures: `${sent} demandes, ${wrong.length} admises` };
+}
+
+export const authorizationDrill: Drill = {
+  id: "authorization",
+  promise: "rien du tableau de bord ne s’ouvre sans session vivante",
+  isQuick: true,
+  async run(scale) {
+    const app = await startAttackedApp();
+    try {
+      const cookies = Object.entries(await falseCookies(app)).filter((_, index) => scale === "full" || index % 2 === 0);
+      const report = await attack(app, app.url, Object.fromEntries(cookies));
+      complain(report.wrong);
+      return outcome(report);
+    } finally {
+      await app.stop();
+    }
+  },
+  controlName: "session prêtée par un intermédiaire",
+  async control() {
+    const app = await startAttackedApp();
+    const cookie = await signIn(app.url);
+    const proxy = await startHeaderProxy(app.url, (headers) => ({ ...headers, cookie }));
+    try {
+      // A whole backup takes longer than all the rest.
+      return outcome(await attack(app, proxy.url, { "sans cookie": "" }, ({ path }) => !path.includes("sauvegarde")));
+    } finally {
+      await proxy.stop();
+      await app.stop();
+    }
+  },
+};

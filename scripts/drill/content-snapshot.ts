@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+
+export type Row = Record<string, unknown>;
+
+/** What requests may move without anything having been written by them: counters, and how long a session lasts. */
+const moving = new Set(["rate_limits", "daily_counts", "session", "verification"]);
+
+/** The rows of an application that is running, for the drill's eyes only. */
+export class AppRows {
+  readonly #database: DatabaseSync;
+
+  constructor(dataDir: string) {
+    this.#database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  }
+
+  tables(): string[] {
+    const rows = this.#database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all();
+    return rows.map(({ name }) => String(name));
+  }
+
+  columns(table: string) {
+    return this.#database.prepare(`select name, type, "notnull" as isRequired, pk from pragma_table_info(?)`).all(table) as {
+      name: string;
+      type: string;
+      isRequired: number;
+      pk: number;
+    }[];
+  }
+
+  all(query: string, ...values: (string | number)[]): Row[] {
+    return this.#database.prepare(query).all(...values);
+  }
+
+  one(query: string, ...values: (string | number)[]): Row {
+    const row = this.#database.prepare(query).get(...values);
+    if (!row) throw new Error(`No row: ${query}`);
+    return row;
+  }
+
+  run(statement: string, ...values: (string | number | null)[]) {
+    return Number(this.#database.prepare(statement).run(...values).changes);
+  }
+
+  /** Changes when anything was written, in whatever table. */
+  digest() {
+    const hash = createHash("sha256");
+    for (const table of this.tables()
+      .filter((name) => !moving.has(name))
+      .sort())
+      hash.update(`${table}\n${JSON.stringify(this.all(`select * from "${table}" order by 1, 2`))}\n`);
+    return hash.digest("hex");
+  }
+
+  close() {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,240 @@
+import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { galleryImageFormSchema } from "#app/features/gallery-images/gallery-image-input.ts";
+import { projectInputSchema } from "#app/features/projects/project-input.ts";
+import { propertyInputSchema } from "#app/features/properties/property-input.ts";
+import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
+import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
+import { vehicleInputSchema } from "#app/features/vehicles/vehicle-input.ts";
+import { newId } from "#app/lib/ids.ts";
+import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
+import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { adminPassword } from "#scripts/app-process.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { listEntries } from "./list-form-entries.ts";
+
+const steering = ["id", "version", "garder"];
+const visitorTraps = ["site_web", "duree", "navigateur"];
+
+function shapeOf(schema: { shape: object }, ...more: string[]) {
+  return [...Object.keys(schema.shape), ...more];
+}
+
+/** Every action of the build, each intent of it once. A drill that uses them checks that no route with an action is missing. */
+export function listFormEntries(rows: AppRows): FormEntry[] {
+  return [...visitorEntries(rows), ...rowEntries(rows), ...listEntries(rows), ...houseEntries(rows)].toSorted(
+    (one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false),
+  );
+}
+
+function visitorEntries(rows: AppRows): FormEntry[] {
+  const form = { audience: "visitor", encoding: "form" } as const;
+  const listing_id = liveId(rows, "properties", 3, "statut = 'disponible'");
+  const message = () => ({
+    nom: "Essai Exercice",
+    email: "essai@exemple.tg",
+    sujet: "Une question",
+    message: "Ce message vient d’un exercice.",
+    cle_envoi: newId(),
+  });
+  return [
+    {
+      ...form,
+      route: "routes/site/contact-send",
+      path: "/contact/envoyer",
+      table: "contact_requests",
+      allowed: shapeOf(contactRequestInputSchema, ...visitorTraps),
+      valid: message,
+    },
+    {
+      ...form,
+      route: "routes/site/enquiry-send",
+      path: `/demande/envoyer?annonce=properties&id=${listing_id}&nature=visite`,
+      table: "contact_requests",
+      allowed: shapeOf(listingRequestInputSchema, ...visitorTraps),
+      valid: () => ({ ...message(), nature: "visite", listing_table: "properties", listing_id }),
+    },
+    {
+      ...form,
+      route: "routes/site/testimonial-send",
+      path: "/avis/envoyer",
+      table: "testimonials",
+      allowed: shapeOf(testimonialInputSchema, ...visitorTraps),
+      valid: () => ({ client_nom: "Essai E.", contenu: "Un avis d’exercice.", note: "4", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/site/sell-vehicle",
+      path: "/vendre-votre-vehicule",
+      table: "vehicle_sell_requests",
+      allowed: shapeOf(vehicleSellRequestInputSchema, ...visitorTraps),
+      valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/admin/login",
+      path: "/admin",
+      allowed: ["username", "password", "code"],
+      valid: () => ({ username: "admin", password: adminPassword }),
+    },
+    {
+      audience: "visitor",
+      encoding: "json",
+      route: "routes/api/measure",
+      path: "/api/mesure",
+      allowed: ["kind", "page", "listing", "lcp"],
+      valid: () => ({ kind: "view", page: "/" }),
+    },
+  ];
+}
+
+type RowKind = { table: string; rubrique: string; nouveau: string; routes: [string, string]; allowed: string[]; values: Fields };
+
+function rowEntries(rows: AppRows): FormEntry[] {
+  const admin = { audience: "admin", encoding: "form" } as const;
+  const image_id = String(rows.one("select image_id from gallery_images limit 1").image_id);
+  const kinds: RowKind[] = [
+    {
+      table: "properties",
+      rubrique: "biens",
+      nouveau: "nouveau",
+      routes: ["property-new", "property-edit"],
+      allowed: shapeOf(propertyInputSchema, ...steering),
+      values: {
+        titre: "Maison d’exercice",
+        description: "Une cour et trois chambres.",
+        type_bien: "maison",
+        type_transaction: "vente",
+        prix: "45000000",
+        localisation: "Centre",
+      },
+    },
+    {
+      table: "projects",
+      rubrique: "realisations",
+      nouveau: "nouveau",
+      routes: ["project-new", "project-edit"],
+      allowed: shapeOf(projectInputSchema, ...steering),
+      values: { titre: "Chantier d’exercice", description: "Douze logements.", categorie: "construction" },
+    },
+    {
+      table: "vehicles",
+      rubrique: "vehicules",
+      nouveau: "nouveau",
+      routes: ["vehicle-new", "vehicle-edit"],
+      allowed: shapeOf(vehicleInputSchema, ...steering),
+      values: { titre: "Toyota d’exercice", marque: "Toyota", modele: "RAV4", type_transaction: "vente", prix: "9000000" },
+    },
+    {
+      table: "gallery_images",
+      rubrique: "galerie",
+      nouveau: "nouvelle",
+      routes: ["gallery-image-new", "gallery-image-edit"],
+      allowed: shapeOf(galleryImageFormSchema, ...steering),
+      values: { titre: "Photo d’exercice", image_id },
+    },
+  ];
+  return kinds.flatMap(({ table, rubrique, nouveau, routes, allowed, values }): FormEntry[] => {
+    const id = liveId(rows, table);
+    const common = { ...admin, table, allowed };
+    return [
+      {
+        ...common,
+        route: `routes/admin/${routes[0]}`,
+        path: `/admin-dashboard/${rubrique}/${nouveau}`,
+        valid: () => ({ ...values, id: newId() }),
+      },
+      {
+        ...common,
+        route: `routes/admin/${routes[1]}`,
+        path: `/admin-dashboard/${rubrique}/${id}`,
+        valid: () => ({ ...values, version: versionOf(rows, table, id) }),
+      },
+    ];
+  });
+}
+
+function houseEntries(rows: AppRows): FormEntry[] {
+  const admin = { audience: "admin", encoding: "form" } as const;
+  const auth = { audience: "admin", encoding: "json", route: "routes/api/auth" } as const;
+  const property = liveId(rows, "properties");
+  const binnable = liveId(rows, "projects", 2);
+  const textVersion = () => String(rows.one("select version from site_text_content where section = 'hero' order by key limit 1").version);
+  const textKey = String(rows.one("select key from site_text_content where section = 'hero' order by key limit 1").key);
+  const text = shapeOf(siteTextInputSchema, "intent");
+  return [
+    {
+      ...admin,
+      route: "routes/admin/texts",
+      path: "/admin-dashboard/textes",
+      table: "site_text_content",
+      allowed: text,
+      valid: () => ({ intent: "creer", section: "about", key: `cle_${newId().slice(-6)}`, content: "Un texte.", type: "paragraph" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/texts",
+      path: "/admin-dashboard/textes",
+      table: "site_text_content",
+      allowed: ["intent", "section", "key", "content", "version"],
+      valid: () => ({ intent: "modifier", section: "hero", key: textKey, content: "Un autre texte.", version: textVersion() }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings",
+      path: "/admin-dashboard/parametres",
+      table: "settings",
+      allowed: shapeOf(siteSettingsInputSchema, ...steering),
+      valid: () => ({
+        telephone_secretariat: "+228 90 12 34 56",
+        telephone_direction: "+228 90 12 34 57",
+        telephone_autre: "+228 90 12 34 58",
+        whatsapp: "+228 90 12 34 59",
+        adresse: "Lomé",
+        ville: "Lomé",
+        horaires: "Samedi : 8h – 14h",
+        conservation_mois: "24",
+        version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
+      }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/security",
+      path: "/admin-dashboard/parametres/securite",
+      allowed: ["intent", "actuel", "nouveau", "confirmation", "code", "uri", "codes"],
+      valid: () => ({ intent: "sessions" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/projects",
+      path: "/admin-dashboard/realisations?index",
+      table: "projects",
+      allowed: ["intent", "id"],
+      valid: () => ({ intent: "supprimer", id: binnable }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/bin",
+      path: "/admin-dashboard/corbeille",
+      table: "projects",
+      allowed: ["intent", "table", "id"],
+      valid: () => ({ intent: "restaurer", table: "projects", id: binnable }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/history",
+      path: `/admin-dashboard/biens/${property}/historique`,
+      table: "properties",
+      allowed: ["ligne", "version"],
+      valid: () => ({
+        ligne: String(rows.all("select id from audit_log where row_id = ? order by at limit 1", property)[0]?.id ?? "aucune"),
+        version: versionOf(rows, "properties", property),
+      }),
+    },
+    { ...auth, path: "/api/auth/revoke-session", allowed: ["token"], valid: () => ({ token: "inconnu" }) },
+    { ...auth, path: "/api/auth/revoke-other-sessions", allowed: [], valid: () => ({}) },
+    { ...admin, route: "routes/admin/ballast-release", path: "/admin-dashboard/parametres/reserve", allowed: [], valid: () => ({}) },
+    { ...admin, route: "routes/admin/demo-removal", path: "/admin-dashboard/demonstration", allowed: [], valid: () => ({}), isLast: true },
+    { ...admin, route: "routes/admin/logout", path: "/admin/deconnexion", allowed: [], valid: () => ({}), isLast: true },
+  ];
+}

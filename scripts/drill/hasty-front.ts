@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { send } from "./http.ts";
+
+/**
+ * Says "sent" as soon as it has heard, and only then tells the server behind it, twice to be sure and without the key of the sending:
+ * what a server that answers before it commits, and a client that repeats itself carelessly, would do.
+ */
+export async function startHastyFront(backendUrl: () => Promise<string>) {
+  const forwarded: Promise<unknown>[] = [];
+  const server = createServer(async (request, response) => {
+    const fields = new URLSearchParams(await text(request));
+    response.writeHead(200, { "content-type": "application/json" }).end('{"kind":"sent"}');
+    const { "content-type": type = "", accept = "" } = request.headers;
+    const from = request.socket.remoteAddress?.replace("::ffff:", "");
+    for (const cle_envoi of [randomUUID(), randomUUID()]) {
+      fields.set("cle_envoi", cle_envoi);
+      const body = fields.toString();
+      forwarded.push(
+        backendUrl()
+          .then((url) => send(url + request.url, { method: "POST", headers: { "content-type": type, accept, origin: url }, body, from }))
+          .catch(() => undefined), // nobody is told: that is the point
+      );
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      await Promise.all(forwarded);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { AppRows } from "./content-snapshot.ts";
+import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+
+type ListKind = { route: string; path: string; table: string; allowed: string[]; intents: { intent: string; more?: () => Fields }[] };
+
+/** What the rows of a list can do; the last row is put into the bin and taken out again. */
+export function listEntries(rows: AppRows): FormEntry[] {
+  const binned = [{ intent: "supprimer" }, { intent: "restaurer" }];
+  const withVersion = (table: string, fields: Fields) => ({
+    intent: "statut",
+    more: () => ({ ...fields, version: versionOf(rows, table, liveId(rows, table, 1)) }),
+  });
+  const kinds: ListKind[] = [
+    {
+      route: "properties",
+      path: "biens?index",
+      table: "properties",
+      allowed: ["intent", "id", "statut", "version"],
+      intents: [withVersion("properties", { statut: "reserve" }), ...binned],
+    },
+    { route: "projects", path: "realisations?index", table: "projects", allowed: ["intent", "id"], intents: binned },
+    {
+      route: "vehicles",
+      path: "vehicules?index",
+      table: "vehicles",
+      allowed: ["intent", "id", "statut", "version"],
+      intents: [withVersion("vehicles", { statut: "maintenance" }), ...binned],
+    },
+    {
+      route: "gallery",
+      path: "galerie?index",
+      table: "gallery_images",
+      allowed: ["intent", "id", "statut", "version", "sens"],
+      intents: [{ intent: "deplacer", more: () => ({ sens: "apres" }) }, withVersion("gallery_images", { statut: "brouillon" }), ...binned],
+    },
+    {
+      route: "contacts",
+      path: "contacts",
+      table: "contact_requests",
+      allowed: ["intent", "id", "statut", "urgence", "notes", "avant"],
+      intents: [
+        { intent: "urgence", more: () => ({ urgence: "haute" }) },
+        { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "contact_requests") }) },
+        ...binned,
+      ],
+    },
+    {
+      route: "sell-requests",
+      path: "vehicules/demandes",
+      table: "vehicle_sell_requests",
+      allowed: ["intent", "id", "statut", "notes", "avant"],
+      intents: [{ intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) }, ...binned],
+    },
+    {
+      route: "testimonials",
+      path: "avis",
+      table: "testimonials",
+      allowed: ["intent", "id", "statut", "version", "client_nom", "contenu", "note"],
+      intents: [
+        { intent: "statut", more: () => ({ statut: "rejete" }) },
+        {
+          intent: "modifier",
+          more: () => ({
+            version: versionOf(rows, "testimonials", liveId(rows, "testimonials", 1)),
+            client_nom: "Essai",
+            contenu: "Corrigé.",
+            note: "3",
+          }),
+        },
+        ...binned,
+      ],
+    },
+  ];
+  return kinds.flatMap(({ route, path, table, allowed, intents }) => {
+    const id = liveId(rows, table, 1);
+    return intents.map(
+      ({ intent, more }): FormEntry => ({
+        audience: "admin",
+        encoding: "form",
+        route: `routes/admin/${route}`,
+        path: `/admin-dashboard/${path}`,
+        table,
+        allowed,
+        valid: () => ({ intent, id, ...more?.() }),
+      }),
+    );
+  });
+}
+
+function notesOf(rows: AppRows, table: string) {
+  return String(rows.one(`select notes_internes from ${table} where id = ?`, liveId(rows, table, 1)).notes_internes ?? "");
+}

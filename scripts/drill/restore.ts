@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { phonePhoto } from "#tests/pictures.ts";
+import { signIn } from "./admin-browser.ts";
+import type { Drill, Outcome, Scale } from "./drill.ts";
+import { send } from "./http.ts";
+import { countMissing, fingerprint, openRows } from "./installation.ts";
+import { startTraffic, warmUp } from "./traffic.ts";
+
+/** Takes a copy of a running installation and puts it where nothing was. */
+type CopyWay = (from: string, to: string, folder: string) => Promise<{ isPrivate: boolean }>;
+
+async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "fadem-restore-"));
+  const dataDir = join(folder, "avant");
+  const restoredDir = join(folder, "apres");
+  const env = { DEMO: scale === "full" ? "1" : "0" };
+  const app = await startApp({ dataDir, env });
+  try {
+    await warmUp(app.url, ["/"]);
+    const traffic = startTraffic({ url: app.url, pages: ["/"], visitors: 2, writers: 3, pauseMs: 20 });
+    const uploads = keepUploading(app, scale === "full" ? 12 : 3);
+    await delay(scale === "full" ? 8_000 : 1_000);
+    const before = fingerprint(dataDir);
+    const { isPrivate } = await copy(dataDir, restoredDir, folder);
+    await uploads;
+    const { acknowledged } = await traffic.stop();
+    await app.stop();
+    const last = fingerprint(dataDir);
+    rmSync(dataDir, { recursive: true });
+
+    const after = readRestored(restoredDir);
+    // What was there before the copy began and has not changed since must be there; nothing may be there that never was.
+    const kept = new Map([...before.rows].filter(([name, sum]) => last.rows.get(name) === sum));
+    const keptFiles = new Map([...before.files].filter(([name]) => last.files.has(name)));
+    const lostRows = countMissing(kept, after.rows);
+    const lostFiles = countMissing(keptFiles, after.files);
+    const strangers = [...after.rows].filter(
+      ([name, sum]) => last.rows.get(name) !== sum && before.rows.get(name) !== sum && !wasMoving(name),
+    ).length;
+    const homeless = after.isReadable ? countHomelessPictures(restoredDir, after.files) : 0;
+    const isSame = lostRows + lostFiles + strangers + homeless === 0;
+    const serves = isSame && (await doesServe(restoredDir, env));
+    return {
+      held: serves && isPrivate && kept.size > 0 && keptFiles.size > 0,
+      figures:
+        `${kept.size} lignes et ${keptFiles.size} fichiers comparés sous ${acknowledged.length} envois : ${lostRows} lignes et ${lostFiles} fichiers perdus, ` +
+        `${strangers} lignes étrangères, ${homeless} images sans fichier, ${serves ? "le site repart" : isSame ? "LE SITE NE REPART PAS" : "site non relancé"}`,
+    };
+  } finally {
+    await app.stop("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Rows that go through a state of their own between the copy and the end: pictures get their other sizes. */
+function wasMoving(name: string) {
+  return name.startsWith("uploaded_images ") || name.startsWith("daily_counts ");
+}
+
+function readRestored(dataDir: string) {
+  try {
+    return { ...fingerprint(dataDir), isReadable: true };
+  } catch (error) {
+    process.stderr.write(`  ${error instanceof Error ? error.message : error}\n`);
+    return { rows: new Map<string, string>(), files: new Map<string, string>(), isReadable: false };
+  }
+}
+
+/** Every picture a row names must have its file. */
+function countHomelessPictures(dataDir: string, files: ReadonlyMap<string, string>) {
+  const database = openRows(dataDir);
+  const rows = database.prepare("select public_url from uploaded_images").all() as { public_url: string }[];
+  database.close();
+  return rows.filter(({ public_url }) => !files.has(public_url.replace(/^\/media\//, ""))).length;
+}
+
+async function doesServe(dataDir: string, env: Record<string, string>) {
+  try {
+    const app = await startApp({ dataDir, env });
+    const { status } = await send(`${app.url}/`, { deadlineMs: 30_000 });
+    await app.stop();
+    return status === 200;
+  } catch {
+    return false; // it did not start: the outcome says so
+  }
+}
+
+/** Pictures that keep arriving, so that rows and files grow together while they are copied. */
+async function keepUploading({ url }: AppProcess, count: number) {
+  const cookie = await signIn(url);
+  for (let index = 0; index < count; index++) {
+    const body = await phonePhoto({ width: 640, height: 480, seed: `#${(index + 256).toString(16)}` });
+    const headers = { cookie, origin: url, "content-type": "image/jpeg", "x-file-name": `photo-${index}.jpg` };
+    const { status } = await send(`${url}/api/admin/medias?usage=properties`, { method: "POST", headers, body, deadlineMs: 60_000 });
+    if (status !== 201) throw new Error(`The picture was refused: ${status}`);
+  }
+}
+
+/** The two commands of the product. */
+async function backUpAndRestore(from: string, to: string, folder: string) {
+  const file = join(folder, "sauvegarde.tar");
+  await runCommand("scripts/backup.ts", file, from);
+  await runCommand("scripts/restore.ts", file, to);
+  return { isPrivate: (statSync(file).mode & 0o777) === 0o600 };
+}
+
+async function runCommand(script: string, file: string, dataDir: string) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [script, file], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${script}: ${said}`);
+}
+
+/** As one copies a folder by hand: the database file, then the media, without the journal that lies beside. */
+async function copyByHand(from: string, to: string) {
+  for (const name of readdirSync(from).filter((entry) => ["fadem.sqlite", "media", "auth-secret"].includes(entry)))
+    cpSync(join(from, name), join(to, name), { recursive: true });
+  return { isPrivate: true };
+}
+
+export const restoreDrill: Drill = {
+  id: "restore",
+  promise: "sauvegarde sous charge, tout effacé, restauration : chaque ligne et chaque fichier identiques",
+  isQuick: true,
+  run: (scale) => run(scale, backUpAndRestore),
+  controlName: "fichiers copiés à la main pendant la marche",
+  control: () => run("quick", copyByHand),
+};

@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { phonePhoto } from "#tests/pictures.ts";
+import { signIn } from "./admin-browser.ts";
+import type { Cluster } from "./cluster.ts";
+import { EventReader } from "./event-reader.ts";
+import { send } from "./http.ts";
+import { compareKeys, query } from "./stored-requests.ts";
+import { isAcknowledged, sendContact, until } from "./traffic.ts";
+
+const SAME_BROWSER_LIMIT = 3;
+const ENCODED_WITHIN_MS = 180_000;
+const MAILED_WITHIN_MS = 60_000;
+
+/** What the processes must agree on, each with the number of times they did not. */
+export async function checkSharedState(cluster: Cluster): Promise<Record<string, number>> {
+  const cookie = await signIn(cluster.url);
+  return {
+    sessions: await checkSessions(cluster),
+    limites: await checkLimits(cluster),
+    "envois répétés": await checkRepeats(cluster),
+    "fil et pages": await checkFeedAndPages(cluster, cookie),
+    médias: await checkMedia(cluster, cookie),
+    courriels: await checkMails(cluster),
+    corbeille: await checkBin(cluster),
+  };
+}
+
+/** Opened on one, known to all; closed on one, closed on all. */
+async function checkSessions({ url, nodes }: Cluster) {
+  const cookie = await signIn(url);
+  const statuses = () => Promise.all(nodes.map(async (node) => (await send(`${node.url}/api/session`, { headers: { cookie } })).status));
+  const open = await statuses();
+  await send(`${nodes[0]?.url}/admin/deconnexion`, { method: "POST", headers: { cookie, origin: url }, body: "" });
+  const closed = await statuses();
+  return open.filter((status) => status !== 200).length + closed.filter((status) => status !== 401).length;
+}
+
+/** One browser may send three times in five minutes, wherever the proxy sends it. */
+async function checkLimits({ url }: Cluster) {
+  const browser = randomBytes(16).toString("hex");
+  const answers = await Promise.all(Array.from({ length: 9 }, () => sendContact(url, randomUUID(), { browser, deadlineMs: 30_000 })));
+  const accepted = answers.filter(isAcknowledged).length;
+  const limited = answers.filter(({ status }) => status === 429).length;
+  return Math.abs(accepted - SAME_BROWSER_LIMIT) + Math.abs(limited - (answers.length - SAME_BROWSER_LIMIT));
+}
+
+/** The same sending reaches every process at once: one row, and the same answer for all. */
+async function checkRepeats({ nodes, databaseUrl }: Cluster) {
+  const keys = Array.from({ length: 12 }, () => randomUUID());
+  const sendings = keys.flatMap((key) => nodes.map((node) => sendContact(node.url, key, { deadlineMs: 30_000 })));
+  const refused = (await Promise.all(sendings)).filter((answer) => !isAcknowledged(answer)).length;
+  const { lost, doubled } = await compareKeys(databaseUrl, keys);
+  return refused + lost + doubled;
+}
+
+/** A change made on one process is told once by each, and from then on each shows the new page. */
+export async function checkFeedAndPages({ url, nodes, databaseUrl }: Cluster, cookie: string, { edits = 6, withinMs = 15_000 } = {}) {
+  type Property = { id: string; slug: string; version: number };
+  const [property] = await query<Property>(
+    databaseUrl,
+    "select id, slug, version from properties where statut = 'disponible' and deleted_at is null order by id limit 1",
+  );
+  if (!property) throw new Error("There is no property to change");
+  const readers = nodes.map((node, index) => new EventReader(node.url, `127.0.1.${index + 1}`));
+  for (const reader of readers) reader.open();
+  await until("the streams are open", async () => readers.every(({ isReady }) => isReady), 30_000, 20);
+  const page = async (nodeUrl: string) => (await send(`${nodeUrl}/biens/${property.slug}`, { deadlineMs: 30_000 })).body;
+  let faults = 0;
+  for (let edit = 0; edit < edits; edit++) {
+    const before = await Promise.all(nodes.map((node) => page(node.url)));
+    const fields = {
+      intent: "statut",
+      id: property.id,
+      statut: edit % 2 === 0 ? "reserve" : "disponible",
+      version: String(property.version + edit),
+    };
+    const headers = { cookie, origin: url, "content-type": "application/x-www-form-urlencoded" };
+    const node = nodes[edit % nodes.length];
+    const { status } = await send(`${node?.url}/admin-dashboard/biens`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(fields).toString(),
+      deadlineMs: 30_000,
+    });
+    if (status >= 400) faults++;
+    await until("every stream has told it", async () => readers.every(({ received }) => received.length > edit), withinMs, 10).catch(() => {
+      faults++;
+    });
+    const after = await Promise.all(nodes.map((known) => page(known.url)));
+    faults += after.filter((body, index) => body === before[index]).length;
+  }
+  for (const reader of readers) {
+    reader.close();
+    faults += Math.abs(reader.received.length - edits) + (reader.received.length - new Set(reader.received).size);
+  }
+  return faults;
+}
+
+/** Sent to one process, shown by all, and its other sizes made once. */
+async function checkMedia({ url, nodes, databaseUrl }: Cluster, cookie: string) {
+  const uploads = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const body = await phonePhoto({ width: 700, height: 500, seed: `#${index + 2}b6` });
+      const headers = { cookie, origin: url, "content-type": "image/jpeg", "x-file-name": `photo-${index}.jpg` };
+      const node = nodes[index % nodes.length];
+      return send(`${node?.url}/api/admin/medias?usage=properties`, { method: "POST", headers, body, deadlineMs: 90_000 });
+    }),
+  );
+  let faults = uploads.filter(({ status }) => status !== 201).length;
+  await until("the other sizes are made", async () => (await countPending(databaseUrl)) === 0, ENCODED_WITHIN_MS, 500);
+  const pictures = await query<{ public_url: string; attempts: number; variants_state: string }>(
+    databaseUrl,
+    "select public_url, attempts, variants_state from uploaded_images where original_name like 'photo-%'",
+  );
+  faults += Math.abs(pictures.length - uploads.length);
+  faults += pictures.filter(({ attempts, variants_state }) => attempts !== 1 || variants_state !== "ready").length;
+  for (const { public_url } of pictures)
+    for (const node of nodes) if ((await send(`${node.url}${public_url}`, { deadlineMs: 30_000 })).status !== 200) faults++;
+  return faults;
+}
+
+async function countPending(databaseUrl: string) {
+  const [row] = await query<{ total: number }>(
+    databaseUrl,
+    "select count(*)::int as total from uploaded_images where variants_state = 'pending'",
+  );
+  return row?.total ?? 0;
+}
+
+/** One e-mail for each request, however many processes send them. */
+async function checkMails({ databaseUrl, mails }: Cluster) {
+  const count = async (condition: string) =>
+    (await query<{ total: number }>(databaseUrl, `select count(*)::int as total from mail_queue where ${condition}`))[0]?.total ?? 0;
+  await until("the mails are sent", async () => (await count("sent_at is null")) === 0, MAILED_WITHIN_MS, 500);
+  return Math.abs((await count("true")) - mails.length) + countRepeatedMails({ mails });
+}
+
+export function countRepeatedMails({ mails }: Pick<Cluster, "mails">) {
+  const ids = mails.map(({ source }) => /^message-id: *(\S+)/im.exec(source)?.[1]);
+  return ids.length - new Set(ids).size;
+}
+
+/** Two processes that start together both empty the bin: each row goes once, and is told once. */
+async function checkBin(cluster: Cluster) {
+  const { databaseUrl } = cluster;
+  const longAgo = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const binned = await query<{ id: string }>(
+    databaseUrl,
+    "update contact_requests set deleted_at = $1 where id in (select id from contact_requests order by id limit 8) returning id",
+    [longAgo],
+  );
+  const ids = binned.map(({ id }) => id);
+  await Promise.all([cluster.replace(1, "SIGTERM"), cluster.replace(2, "SIGTERM")]);
+  const left = async () => (await query(databaseUrl, "select id from contact_requests where id = any($1)", [ids])).length;
+  await until("the bin is empty", async () => (await left()) === 0, 30_000);
+  const lines = await query(databaseUrl, "select id from audit_log where action = 'purge' and row_id = any($1)", [ids]);
+  return Math.abs(lines.length - ids.length) + (ids.length === 8 ? 0 : 1);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { listFailures } from "./test-failures.ts";
+
+test("the failed tests of both runners are named, with the file that could not be loaded", () => {
+  const testResults = [
+    {
+      name: "a.test.ts",
+      status: "failed",
+      assertionResults: [
+        { status: "passed", fullName: "holds" },
+        { status: "failed", fullName: "breaks", failureMessages: ["AssertionError: 1 is not 2\n at a.test.ts"] },
+      ],
+    },
+    { name: "b.test.ts", status: "failed", message: "Unexpected token", assertionResults: [] },
+  ];
+  expect(listFailures({ testResults })).toEqual(["a.test.ts › breaks : AssertionError: 1 is not 2", "b.test.ts : Unexpected token"]);
+  const specs = [
+    { ok: false, file: "x.spec.ts", line: 4, title: "a journey" },
+    { ok: true, file: "x.spec.ts", line: 9, title: "another" },
+  ];
+  expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual(["x.spec.ts:4 › a journey"]);
+});
