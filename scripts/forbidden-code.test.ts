@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const sources = globSync("{app/**/*.{ts,tsx,js},server.ts}")
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, source: readFileSync(file, "utf8") }));
+
+/** Files that hold this piece of code. */
+function filesWith(pattern: RegExp) {
+  return sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
+}
+
+test("R10 raw HTML stands in one named file, and no text is ever run as a program", () => {
+  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/platform/html/inline-css.tsx"]);
+  expect(filesWith(/\beval\(|new Function\(|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([]);
+  expect(filesWith(/javascript:/i)).toEqual([]);
+});
+
+test("R14 no text reaches the database unbound", () => {
+  expect(filesWith(/sql\.raw/)).toEqual([]);
+  expect(filesWith(/\.exec\(`[^`]*\$\{(?!CACHE_KIB\})/)).toEqual([]);
+});
+
+test("R12 the server asks nobody for anything, except the bucket and the e-mail server of its settings", () => {
+  const outgoing = /\bfetch\(|\bhttps?\.(request|get)\(|from "node:(https|http2|dgram|tls)"|from "(axios|undici)"/;
+  const onServer = filesWith(outgoing).filter((file) => file.includes(".server.") || file === "server.ts");
+  expect(onServer).toEqual(["app/platform/media/storage/s3-storage.server.ts"]);
+});
+
+test("R13 the program decides where a redirect leads: each target begins with a constant path", () => {
+  const targets = sources.flatMap(({ file, source }) =>
+    [...source.matchAll(/\bredirect\(\s*([^\s,)][^,)\n]*)/g)].map(([, target = ""]) => ({ file, target })),
+  );
+  expect(targets.length).toBeGreaterThan(30);
+  const isOurs = /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL)\}|LIST_URL \+|PAGE$|href\("\/|listUrl\()/;
+  expect(targets.filter(({ target }) => !isOurs.test(target))).toEqual([]);
+  const constants = sources.flatMap(({ source }) => [...source.matchAll(/const (?:PAGE|LIST_URL) = "([^"]*)"/g)].map(([, value]) => value));
+  for (const value of constants) expect(value).toMatch(/^\/[a-z]/);
+});
