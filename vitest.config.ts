@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     css: false,
     hookTimeout: 60_000,
+    maxWorkers: "100%", // by default one core is left idle, which on two cores is half the machine
     passWithNoTests: false,
     testTimeout: 30_000, // password hashes on a busy machine
     projects: [

@@ -117,14 +117,14 @@ function loggedErrors(output: string) {
     .map((line) => `server: ${line}`);
 }
 
-/** Signs in like the form does and lands where it lands, without drawing the login page. */
-export async function loginAsAdmin(page: Page) {
+/** Signs in like the form does, without drawing the login page, and lands where it lands or on the page the test is about. */
+export async function loginAsAdmin(page: Page, path?: string) {
   const { request } = page.context();
   const { origin } = new URL((await request.get("/healthz")).url());
   const form = { username: "admin", password: adminPassword };
   const answer = await request.post("/admin", { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);
-  await page.goto(answer.headers().location ?? "");
+  await page.goto(path ?? answer.headers().location ?? "");
 }
 
 /** The same by hand. */

@@ -53,16 +53,16 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   await loginAsAdmin(page);
 
   await publish(page, "Villa du direct");
-  await expect(shown(visitor, "Villa du direct")).toBeVisible({ timeout: 5_000 });
+  await expect(shown(visitor, "Villa du direct")).toBeVisible({ timeout: 10_000 });
 
   await edit(page, "Villa du direct");
   await page.getByLabel("Titre", { exact: true }).fill("Villa renommée");
   await save(page);
   await expect(page.getByText("✅ Bien modifié")).toBeVisible();
-  await expect(shown(visitor, "Villa renommée")).toBeVisible({ timeout: 5_000 });
+  await expect(shown(visitor, "Villa renommée")).toBeVisible({ timeout: 10_000 });
 
   await remove(page, "Villa renommée");
-  await expect(shown(visitor, "Villa renommée")).toHaveCount(0, { timeout: 5_000 });
+  await expect(shown(visitor, "Villa renommée")).toHaveCount(0, { timeout: 10_000 });
   await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
 });
 
@@ -89,7 +89,7 @@ test("RT-03 a property made unavailable leaves an open page and comes back with 
   await openHome(visitor);
   await loginAsAdmin(page);
   await publish(page, "Maison réservée");
-  await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 5_000 });
+  await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 10_000 });
 
   for (const [statut, count] of [
     ["reserve", 0],
@@ -100,7 +100,7 @@ test("RT-03 a property made unavailable leaves an open page and comes back with 
     await page.locator("[name=statut]").selectOption(statut);
     await save(page);
     await expect(page.getByText("✅ Bien modifié")).toBeVisible();
-    await expect(shown(visitor, "Maison réservée")).toHaveCount(count, { timeout: 5_000 });
+    await expect(shown(visitor, "Maison réservée")).toHaveCount(count, { timeout: 10_000 });
   }
 });
 
@@ -127,7 +127,7 @@ test("two processes on one PostgreSQL: what is published on one appears on the o
   await loginAsAdmin(administrator);
 
   await publish(administrator, "Villa partagée");
-  await expect(shown(visitor, "Villa partagée")).toBeVisible({ timeout: 5_000 });
+  await expect(shown(visitor, "Villa partagée")).toBeVisible({ timeout: 10_000 });
   await remove(administrator, "Villa partagée");
-  await expect(shown(visitor, "Villa partagée")).toHaveCount(0, { timeout: 5_000 });
+  await expect(shown(visitor, "Villa partagée")).toHaveCount(0, { timeout: 10_000 });
 });

@@ -17,8 +17,7 @@ async function photo(name: string, { width = 64, height = 48, hue = 90 } = {}): 
 }
 
 async function openNewProperty(page: Page) {
-  await loginAsAdmin(page);
-  await page.goto("/admin-dashboard/biens/nouveau");
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await expect(page.locator(FIELD).getByRole("button", { name: "Choisir des fichiers" })).toBeVisible();
 }
 
