@@ -7,7 +7,7 @@ if (!executablePath) throw new Error("Aucun Chromium n’a été trouvé : insta
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
-  workers: 3, // a journey waits half of its time
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
