@@ -84,8 +84,10 @@ async function attack(place: Place, files: HostileFile[]) {
   const kept = listFiles(place.mediaDir).filter((path) => !before.has(path));
   for (const path of kept) {
     if (!/^((uploads|private\/vehicles)\/[0-9a-f]{32}\/[\w]+\.\w+)$/.test(path)) wrong.push(`${path} is no name of ours`);
+    const isSource = path.endsWith("source.webp");
+    if (isSource && !existsSync(join(place.mediaDir, path))) continue; // all its sizes were made meanwhile
     wrong.push(...(await examineStored(path, readFileSync(join(place.mediaDir, path)))));
-    if (!path.endsWith("source.webp")) wrong.push(...(await examineServed(place, path)));
+    if (!isSource) wrong.push(...(await examineServed(place, path)));
   }
   return { wrong, sent: cases.length, taken, kept: kept.length };
 }
