@@ -45,7 +45,8 @@ test("imports that go down are accepted", () => {
         'import { openTestDatabase } from "#tests/test-db.ts";\nimport { list } from "./property-queries.server.ts";',
       "app/platform/log.server.ts": 'import { now } from "#app/lib/dates.ts";',
       "app/db/client.server.ts": 'import { now } from "#app/lib/dates.ts";\nimport pg from "pg";',
-      "scripts/drill/kill.ts": 'import { addPicture } from "#tests/pictures.ts";\nimport { startApp } from "#scripts/app-process.ts";',
+      "scripts/drill/failures/kill.ts":
+        'import { addPicture } from "#tests/pictures.ts";\nimport { startApp } from "#scripts/app-process.ts";',
       "app/seed/main.server.ts": 'import { create } from "#app/features/properties/property-commands.server.ts";',
     }),
   ).toEqual([]);

@@ -15,7 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   routes: ["features", "platform", "db", "ui", "lib", "styles"],
   shell: ["routes", "seed", "features", "platform", "db", "ui", "lib", "styles"],
   scripts: ["seed", "features", "platform", "db", "lib"],
-  // Drills are tests that people run: they use what tests use, and the commands of the house.
+  // Drills and benchmarks are tests that people run: they use what tests use, and the commands of the house.
   drill: ["tests", "scripts", "seed", "features", "platform", "db", "lib"],
   tests: ["scripts", "seed", "features", "platform", "db", "ui", "lib"],
 };
@@ -74,7 +74,7 @@ function mayImport(file: string, from: string, to: string) {
 
 function partOf(path: string) {
   const [top, part] = path.split("/");
-  if (top === "scripts" && part === "drill") return "drill";
+  if (top === "scripts" && (part === "drill" || part === "bench")) return "drill";
   if (top === "app" && part && arrows[part] && path.split("/").length > 2) return part;
   return top === "tests" || top === "scripts" ? top : "shell";
 }

@@ -1,22 +1,22 @@
-import { authorizationDrill } from "./authorization.ts";
-import { bruteForceDrill } from "./brute-force.ts";
-import { canariesDrill } from "./canaries.ts";
-import { csrfDrill } from "./csrf.ts";
-import { diskDrill } from "./disk.ts";
+import { authorizationDrill } from "#scripts/drill/attacks/authorization.ts";
+import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
+import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
+import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
+import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
+import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
+import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
+import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
+import { xssDrill } from "#scripts/drill/attacks/xss.ts";
+import { diskDrill } from "#scripts/drill/failures/disk.ts";
+import { killDrill } from "#scripts/drill/failures/kill.ts";
+import { postgresDrill } from "#scripts/drill/failures/postgres.ts";
+import { powerLossDrill } from "#scripts/drill/failures/power-loss.ts";
+import { restoreDrill } from "#scripts/drill/failures/restore.ts";
+import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
+import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
+import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
+import { streamsDrill } from "#scripts/drill/failures/streams.ts";
 import type { Drill } from "./drill.ts";
-import { fuzzDrill } from "./fuzz.ts";
-import { killDrill } from "./kill.ts";
-import { massAssignmentDrill } from "./mass-assignment.ts";
-import { postgresDrill } from "./postgres.ts";
-import { powerLossDrill } from "./power-loss.ts";
-import { restoreDrill } from "./restore.ts";
-import { rollingDrill } from "./rolling.ts";
-import { sessionsDrill } from "./sessions.ts";
-import { sigtermDrill } from "./sigterm.ts";
-import { slowClientsDrill } from "./slow-clients.ts";
-import { streamsDrill } from "./streams.ts";
-import { uploadsDrill } from "./uploads.ts";
-import { xssDrill } from "./xss.ts";
 
 /** In the order of the table. */
 export const drills: readonly Drill[] = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { send } from "./http.ts";
+import { send } from "#scripts/drill/http.ts";
 
 /**
  * Says "sent" as soon as it has heard, and only then tells the server behind it, twice to be sure and without the key of the sending:

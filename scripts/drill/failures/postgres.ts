@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApp } from "#scripts/app-process.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type RunningPostgres, startPostgres } from "#tests/postgres.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { compareKeys } from "./stored-requests.ts";
 import { countBad, isAcknowledged, sendContact, startTraffic, until, warmUp } from "./traffic.ts";
 

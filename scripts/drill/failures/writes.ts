@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 import sharp from "sharp";
-import { type Answer, send } from "./http.ts";
+import { type Answer, send } from "#scripts/drill/http.ts";
 
 /** Where a write goes, from which loopback address, and as whom. */
 export type Sender = { url: string; from?: string; cookie?: string; agent?: Agent; deadlineMs?: number };

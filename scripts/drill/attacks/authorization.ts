@@ -1,12 +1,12 @@
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes, dataAddress, fillAddress, isGuarded } from "#scripts/built-routes.ts";
-import { cookieNamed, DEVICE_COOKIE, SESSION_COOKIE, signIn } from "./admin-browser.ts";
+import { cookieNamed, DEVICE_COOKIE, SESSION_COOKIE, signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { type Answer, send } from "#scripts/drill/http.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome } from "./drill.ts";
 import { liveId } from "./form-entry.ts";
 import { startHeaderProxy } from "./header-proxy.ts";
-import { type Answer, send } from "./http.ts";
 
 const CANARY = "canari-acces";
 const LANES = 6;

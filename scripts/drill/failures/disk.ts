@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
-import { tryToSignIn } from "./admin-browser.ts";
+import { tryToSignIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { fillBytes, openSmallDisk, removeFiller, type Trouble, troubles } from "./disk-troubles.ts";
 import { DiskVisit } from "./disk-visit.ts";
-import type { Drill, Outcome } from "./drill.ts";
 import { until } from "./traffic.ts";
 import { isSent, sendVisitorForm } from "./writes.ts";
 

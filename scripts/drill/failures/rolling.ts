@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { signIn } from "./admin-browser.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { checkFeedAndPages, checkSharedState, countRepeatedMails } from "./shared-state.ts";
 import { compareKeys } from "./stored-requests.ts";
 import { countBad, startTraffic, warmUp } from "./traffic.ts";

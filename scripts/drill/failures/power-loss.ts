@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "#app/db/client.server.ts";
-import type { Drill, Outcome } from "./drill.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { type FileOperation, readTrace } from "./file-trace.ts";
 import { requireStrace, traceProgram } from "./strace.ts";
 import { TracedDisk } from "./traced-disk.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
-import { signIn } from "./admin-browser.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { loopbackAddress, send } from "#scripts/drill/http.ts";
 import { EventReader } from "./event-reader.ts";
-import { loopbackAddress, send } from "./http.ts";
 import { openRows } from "./installation.ts";
 import { until } from "./traffic.ts";
 

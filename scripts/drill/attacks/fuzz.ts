@@ -1,13 +1,13 @@
 import { Agent } from "node:http";
 import { resolve } from "node:path";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { loopbackAddress, send } from "#scripts/drill/http.ts";
 import { createRandom } from "#tests/random.ts";
-import { signIn } from "./admin-browser.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { type FuzzCase, FuzzCases } from "./fuzz-cases.ts";
 import { serve } from "./header-proxy.ts";
-import { loopbackAddress, send } from "./http.ts";
 import { sendRaw } from "./raw-http.ts";
 
 const CASES: Record<Scale, number> = { quick: 400, full: 20_000 };
@@ -97,7 +97,7 @@ export const fuzzDrill: Drill = {
     const seed = chooseSeed();
     try {
       const cases = new FuzzCases(createRandom(seed), rows);
-      const secrets = [app.dataDir, resolve(import.meta.dirname, "../..")];
+      const secrets = [app.dataDir, resolve(import.meta.dirname, "../../..")];
       const place = { url: app.url, origin: app.url, secrets, renewCookie: () => signIn(app.url, { from: "127.0.0.9" }) };
       const report = await attack(place, cases, seed, CASES[scale]);
       complain(report.wrong);

@@ -1,6 +1,6 @@
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
+import { send } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
-import { send } from "./http.ts";
 
 export type Crawl = { text: string; count: number };
 

@@ -10,7 +10,7 @@ export type FuzzCase = { method: string; path: string; headers: Record<string, s
 
 const BOUNDARY = "----limite";
 const MAX_TARGET = 2_300;
-const APP = resolve(import.meta.dirname, "../../app");
+const APP = resolve(import.meta.dirname, "../../../app");
 
 /** The names of parameters, as the sources read them. */
 function parameterNames(): string[] {

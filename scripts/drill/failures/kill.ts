@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApp } from "#scripts/app-process.ts";
-import type { Drill, Scale } from "./drill.ts";
+import type { Drill, Scale } from "#scripts/drill/drill.ts";
 import { startHastyFront } from "./hasty-front.ts";
 import { countLosses } from "./kill-check.ts";
 import { countAcknowledged, keepEditing, keepSending, type Ledger, type Serving } from "./kill-writers.ts";

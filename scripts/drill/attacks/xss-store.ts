@@ -1,7 +1,7 @@
 import { newId } from "#app/lib/ids.ts";
+import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { loopbackAddress } from "./http.ts";
 import { sendForm, type Target } from "./send-form.ts";
 import { fillWithPayloads } from "./xss-payloads.ts";
 

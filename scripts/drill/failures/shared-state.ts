@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import { send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
-import { signIn } from "./admin-browser.ts";
 import type { Cluster } from "./cluster.ts";
 import { EventReader } from "./event-reader.ts";
-import { send } from "./http.ts";
 import { compareKeys, query } from "./stored-requests.ts";
 import { isAcknowledged, sendContact, until } from "./traffic.ts";
 

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
-import { signIn } from "./admin-browser.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { serve } from "./header-proxy.ts";
 import { payloads } from "./xss-payloads.ts";
 import { storePayloads } from "./xss-store.ts";

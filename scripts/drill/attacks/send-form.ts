@@ -1,5 +1,5 @@
-import type { Answer } from "./http.ts";
-import { send } from "./http.ts";
+import type { Answer } from "#scripts/drill/http.ts";
+import { send } from "#scripts/drill/http.ts";
 
 export type Target = { url: string; cookie?: string; origin: string; from?: string };
 

@@ -4,9 +4,9 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { newId } from "#app/lib/ids.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { cookiesOf, tryToSignIn } from "./admin-browser.ts";
+import { cookiesOf, tryToSignIn } from "#scripts/drill/admin-browser.ts";
+import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 import type { Trouble } from "./disk-troubles.ts";
-import { type Answer, loopbackAddress, send } from "./http.ts";
 import {
   addProperty,
   editProperty,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { cookieNamed, cookiesOf, DEVICE_COOKIE, SESSION_COOKIE, signIn, tryToSignIn } from "./admin-browser.ts";
+import { cookieNamed, cookiesOf, DEVICE_COOKIE, SESSION_COOKIE, signIn, tryToSignIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { send } from "#scripts/drill/http.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome } from "./drill.ts";
 import { startHeaderProxy } from "./header-proxy.ts";
-import { send } from "./http.ts";
 import { sendForm } from "./send-form.ts";
 
 const STREAM_ENDS_WITHIN_MS = 5_000; // R30

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 import { type HostileFile, makeHostileFiles } from "#tests/hostile-files.ts";
 import { examineStored } from "#tests/stored-media.ts";
-import { signIn } from "./admin-browser.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { serve } from "./header-proxy.ts";
-import { type Answer, loopbackAddress, send } from "./http.ts";
 
 const SEED = 20_261_116;
 const LANES = 4;

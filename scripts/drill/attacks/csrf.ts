@@ -1,13 +1,13 @@
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes, dataAddress, fillAddress } from "#scripts/built-routes.ts";
-import { signIn } from "./admin-browser.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { send } from "#scripts/drill/http.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { listFormEntries } from "./form-entries.ts";
 import type { FormEntry } from "./form-entry.ts";
 import { startHeaderProxy } from "./header-proxy.ts";
-import { send } from "./http.ts";
 
 type Sender = { origin?: string; site?: string };
 type Unsafe = { path: string; contentType: string; effective: string };

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { startTraffic, warmUp } from "./traffic.ts";
 
 const pages = ["/", "/about", "/vendre-votre-vehicule"];

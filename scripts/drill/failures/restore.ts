@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
-import { signIn } from "./admin-browser.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
-import { send } from "./http.ts";
 import { countMissing, fingerprint, openRows } from "./installation.ts";
 import { startTraffic, warmUp } from "./traffic.ts";
 

@@ -1,10 +1,10 @@
 import type { AppProcess } from "#scripts/app-process.ts";
-import { signIn } from "./admin-browser.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { complain, startAttackedApp } from "./attacked-app.ts";
 import { findCanaries, plantCanaries } from "./canary-columns.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { type Crawl, crawl } from "./crawl.ts";
-import type { Drill, Outcome } from "./drill.ts";
 import { serve } from "./header-proxy.ts";
 import { sendForm, sendJson } from "./send-form.ts";
 

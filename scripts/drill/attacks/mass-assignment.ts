@@ -1,12 +1,12 @@
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes } from "#scripts/built-routes.ts";
-import { signIn } from "./admin-browser.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import type { Answer } from "#scripts/drill/http.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
 import { listFormEntries } from "./form-entries.ts";
 import type { FormEntry } from "./form-entry.ts";
-import type { Answer } from "./http.ts";
 import { startNaiveStore } from "./naive-store.ts";
 import { sendForm, sendJson, type Target } from "./send-form.ts";
 

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { adminPassword, startApp } from "#scripts/app-process.ts";
-import { cookieNamed, DEVICE_COOKIE, signIn, tryToSignIn } from "./admin-browser.ts";
+import { cookieNamed, DEVICE_COOKIE, signIn, tryToSignIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { loopbackAddress } from "#scripts/drill/http.ts";
 import { complain, copyContent, inParallel } from "./attacked-app.ts";
-import type { Drill, Outcome, Scale } from "./drill.ts";
-import { loopbackAddress } from "./http.ts";
 
 const ATTEMPTS: Record<Scale, number> = { quick: 200, full: 1_500 };
 const LANES = 250;
