@@ -26,6 +26,11 @@ export type RunningPostgres = {
   thaw: () => void;
 };
 
+/** False where only the program itself was installed, without its tests. */
+export function hasPostgresBinaries() {
+  return existsSync(PACKAGE);
+}
+
 /** A real PostgreSQL on a free port of the loopback interface, gone with its files after `stop`. Settings beyond the quick ones of a test may be given. */
 export async function startPostgres(given: Record<string, string> = {}): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "fadem-postgres-"));
@@ -165,7 +170,7 @@ async function runStatement(serverUrl: string, statement: string) {
 
 /** The folder of the binaries, or a copy of it when the checkout is closed to the uid that must run them. */
 function readableBinaries(folder: string) {
-  if (!existsSync(PACKAGE)) throw new Error("The PostgreSQL binaries are not installed: run npm test, or set FADEM_TEST_POSTGRES_URL");
+  if (!hasPostgresBinaries()) throw new Error("The PostgreSQL binaries are not installed: run npm test, or set FADEM_TEST_POSTGRES_URL");
   // npm may have been told not to run install scripts; this one makes the links between the libraries.
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: PACKAGE });
   const native = join(PACKAGE, "native");

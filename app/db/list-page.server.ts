@@ -1,78 +1,108 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "./client.server.ts";
+import { type Db, isPostgres } from "./client.server.ts";
 import { searchPatterns } from "./like.server.ts";
+import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
 
 type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
 
 type Asked = {
   q?: string;
-  /** Which of the rows found are shown; the counts speak of all of them. */
-  shown?: RawBuilder<unknown>;
+  /** Which of the rows found are shown, by status; the counts speak of all of them. */
+  isShown?: (statut: string) => boolean;
+  /** The status whose rows come before all others. */
+  first?: string;
   limit: number;
   offset: number;
 };
 
-/** `ids` in the order of the page. */
-export type ListPage = { ids: string[]; statuts: { statut: string | null; total: number }[] };
+/** `ids` in the order of the page; `total` of the rows shown, `statuts` of all rows found, "" where a row has no status. */
+export type ListPage = { ids: string[]; total: number; statuts: RowTotals };
+
+type Found = { id: string; statut: string | null; created_at: string };
+
+/** A search that finds no more than this is answered by one reading. */
+const FEW = 60;
+/** As in the indexes of migration 0006: longer texts do not fit into one on PostgreSQL. */
+const LONG_TEXT_BYTES = 2_000;
 
 /** The page of a list in the back-office, newest first, and how many rows of each status match the search. */
-export async function findListPage(db: Db, table: ListTable, { q, shown = EVERY_ROW, ...window }: Asked): Promise<ListPage> {
-  if (q) return findSearchPage(db, table, { q, shown, ...window });
-  const live = db.selectFrom(table as "projects").where("deleted_at", "is", null);
-  const statuts = await live
-    .select(["statut", (eb) => eb.fn.countAll<number>().as("total")])
-    .groupBy("statut")
-    .execute();
-  const rows = await live
-    .select("id")
-    .where(sql<boolean>`${shown}`)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(window.limit)
-    .offset(window.offset)
-    .execute();
-  return { ids: rows.map(({ id }) => id), statuts: statuts.map(({ statut, total }) => ({ statut, total: Number(total) })) };
+export async function findListPage(db: Db, table: ListTable, { q = "", isShown = () => true, first, ...window }: Asked): Promise<ListPage> {
+  const patterns = searchPatterns(q);
+  if (patterns.length > 0) {
+    const few = await findFew(db, table, patterns);
+    if (few) return pageOfFew(few, { isShown, first, ...window });
+  }
+  const statuts = patterns.length > 0 ? await countFound(db, table, patterns) : (await findRowTotals(db, [table]))[table];
+  const shown = Object.keys(statuts).filter(isShown);
+  const ids: string[] = [];
+  let skipped = 0;
+  for (const group of [shown.filter((statut) => statut === first), shown.filter((statut) => statut !== first)]) {
+    const size = sumOf(Object.fromEntries(group.map((statut) => [statut, statuts[statut] ?? 0])));
+    const offset = Math.max(window.offset - skipped, 0);
+    if (offset < size && ids.length < window.limit)
+      ids.push(...(await readIds(db, table, { patterns, statuts: group, limit: window.limit - ids.length, offset })));
+    skipped += size;
+  }
+  return { ids, total: skipped, statuts };
 }
 
-const EVERY_ROW = sql`1 = 1`;
-
-type Line = { kind: "count" | "row"; id: string; statut: string | null; created_at: string; total: number };
-
-/**
- * One reading of the rows a search finds gives how many there are of each status and those of the page:
- * the rows of the status `first` before the others, then the newest first.
- */
-export async function findSearchPage(
-  db: Db,
-  table: ListTable,
-  { q, shown = EVERY_ROW, first = "", limit, offset }: Asked & { q: string; first?: string },
-): Promise<ListPage> {
-  const matches = searchPatterns(q).map((pattern) => sql`recherche like ${pattern} escape '\\'`);
-  const { rows } = await sql<Line>`
-    with found as materialized (
-      select id, statut, created_at from ${sql.table(table)} where ${sql.join([sql`deleted_at is null`, ...matches], sql` and `)}
-    ),
-    page as (
-      select id, statut, created_at from found where ${shown}
-      order by case when statut = ${first} then 0 else 1 end, created_at desc, id desc
-      limit ${limit} offset ${offset}
-    )
-    select 'count' as kind, '' as id, statut, '' as created_at, count(*) as total from found group by statut
-    union all
-    select 'row', id, statut, created_at, 0 from page`.execute(db);
-
-  const page = rows.filter(({ kind }) => kind === "row");
-  page.sort((one, other) => Number(other.statut === first) - Number(one.statut === first) || newerFirst(one, other));
-  return {
-    ids: page.map(({ id }) => id),
-    statuts: rows.filter(({ kind }) => kind === "count").map(({ statut, total }) => ({ statut, total: Number(total) })),
-  };
+/** All rows a search finds; undefined when there are more than a few. */
+async function findFew(db: Db, table: ListTable, patterns: string[]): Promise<Found[] | undefined> {
+  const parts = foundIn(db, table, patterns).map((found) => sql`select id, statut, created_at ${found}`);
+  const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
+  return rows.length > FEW ? undefined : rows;
 }
 
-/** The parts of a union keep no order of their own. */
-function newerFirst(one: Line, other: Line) {
+function pageOfFew(
+  rows: Found[],
+  { isShown, first, limit, offset }: Required<Omit<Asked, "q" | "first">> & Pick<Asked, "first">,
+): ListPage {
+  const statuts: RowTotals = {};
+  for (const { statut } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + 1;
+  const shown = rows.filter(({ statut }) => isShown(statut ?? ""));
+  shown.sort((one, other) => Number(other.statut === first) - Number(one.statut === first) || newerFirst(one, other));
+  return { ids: shown.slice(offset, offset + limit).map(({ id }) => id), total: shown.length, statuts };
+}
+
+function newerFirst(one: Found, other: Found) {
   if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
   return one.id < other.id ? 1 : -1;
+}
+
+async function countFound(db: Db, table: ListTable, patterns: string[]): Promise<RowTotals> {
+  const parts = foundIn(db, table, patterns).map((found) => sql`select statut, count(*) as total ${found} group by statut`);
+  const { rows } = await sql<{ statut: string | null; total: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const statuts: RowTotals = {};
+  for (const { statut, total } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + Number(total);
+  return statuts;
+}
+
+/** Where the rows a search finds are read from: on both engines an index alone, with the exception of long texts. */
+function foundIn(db: Db, table: ListTable, patterns: string[]): RawBuilder<unknown>[] {
+  const from = sql`from ${sql.table(table)} where deleted_at is null ${matching(patterns)}`;
+  if (!isPostgres(db)) return [from];
+  const limit = sql.lit(LONG_TEXT_BYTES);
+  return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
+}
+
+function matching(patterns: string[]) {
+  return sql.join(
+    patterns.map((pattern) => sql`and recherche like ${pattern} escape '\\'`),
+    sql` `,
+  );
+}
+
+type Window = { patterns: string[]; statuts: string[]; limit: number; offset: number };
+
+async function readIds(db: Db, table: ListTable, { patterns, statuts, limit, offset }: Window): Promise<string[]> {
+  const part = (shown: RawBuilder<unknown>) => sql`
+    select id, created_at from ${sql.table(table)} where deleted_at is null and (${shown}) ${matching(patterns)}`;
+  const shown = statuts.map((statut) => (statut === "" ? sql`statut is null` : sql`statut = ${statut}`));
+  // PostgreSQL knows how many rows a status has and chooses an index by that. For SQLite each status is read apart, in the order
+  // of the index that begins with it: the parts are merged, and reading stops where the page ends.
+  const rows = isPostgres(db) ? part(sql.join(shown, sql` or `)) : sql.join(shown.map(part), sql` union all `);
+  const page = await sql<{ id: string }>`${rows} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return page.rows.map(({ id }) => id);
 }
 
 /** The rows of a page in the order of its ids. */

@@ -18,6 +18,8 @@ import * as m0002 from "./migrations/0002-auth.server.ts";
 import * as m0003 from "./migrations/0003-media-queue.server.ts";
 import * as m0004 from "./migrations/0004-mail-queue.server.ts";
 import * as m0005 from "./migrations/0005-long-lists.server.ts";
+import * as m0006 from "./migrations/0006-counted-rows.server.ts";
+import * as m0007 from "./migrations/0007-recent-listings.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -25,6 +27,8 @@ const migrations: Record<string, Migration> = {
   "0003-media-queue": m0003,
   "0004-mail-queue": m0004,
   "0005-long-lists": m0005,
+  "0006-counted-rows": m0006,
+  "0007-recent-listings": m0007,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

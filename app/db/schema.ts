@@ -54,6 +54,7 @@ export const contentTables = [
   "settings",
 ] as const;
 export type ContentTable = (typeof contentTables)[number];
+export type CountedTable = Exclude<ContentTable, "site_text_content" | "settings">;
 
 export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;
 
@@ -295,6 +296,14 @@ export type ChangesTable = { version: Generated<number>; table_name: ContentTabl
 
 export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; subject: string; total: number };
 
+/** What was counted for each listing since the day of `recent_listings_since`. Written by triggers. */
+export type RecentListingsTable = { subject: string; views: number; contacts: number };
+
+/** How many rows outside the bin each list holds, by status ("" for none). Written by triggers. */
+export type RowTotalsTable = { table_name: CountedTable; statut: string; total: number };
+/** The same by day of creation, spam and built-in samples left out; `demo` sets the invented rows apart. Written by triggers. */
+export type DailyRowsTable = { jour: string; table_name: CountedTable; demo: boolean; total: number };
+
 /** Counters of attempts; the key never holds client-chosen text. */
 export type RateLimitsTable = { key: string; attempts: number; reset_at: string };
 
@@ -326,6 +335,10 @@ export type Database = {
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;
   daily_counts: DailyCountsTable;
+  recent_listings: RecentListingsTable;
+  recent_listings_since: { jour: string };
+  row_totals: RowTotalsTable;
+  daily_rows: DailyRowsTable;
   rate_limits: RateLimitsTable;
   mail_queue: MailQueueTable;
 };

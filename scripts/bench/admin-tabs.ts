@@ -1,6 +1,8 @@
+import { hasPostgresBinaries } from "#tests/postgres.ts";
 import { signIn } from "./sign-in.ts";
-import { atMost, forInformation, type Measure } from "./table.ts";
-import { compareSizes, type TwoSizes } from "./two-sizes.ts";
+import { atMost, forInformation, type Measure, notMeasured } from "./table.ts";
+import { compareSizes, type TwoSizes, withTwoSizes } from "./two-sizes.ts";
+import { withTwoSizesOnPostgres } from "./two-sizes-postgres.ts";
 
 const BUDGET = 2;
 
@@ -17,18 +19,37 @@ const tabs: [name: string, path: string, word?: string][] = [
   ["Textes", "/textes", "a"],
 ];
 
-/** What opening each tab, and searching in it, asks of the server with 10,000 rows behind every list and with 100. */
-export async function measureAdminTabs(sizes: TwoSizes): Promise<Measure[]> {
+/**
+ * What opening each tab, and searching in it, asks of the server with 10,000 rows behind every list and with 100, on both engines:
+ * as a page and as the data alone, which a browser asks for when it is there already. No answer comes from a cache of ours.
+ */
+export async function measureAdminTabs(folder: string): Promise<Measure[]> {
+  const measures = await withTwoSizes(folder, (sizes) => measureTabs(sizes, "SQLite"));
+  if (!hasPostgresBinaries()) return [...measures, notMeasured("onglets sur PostgreSQL")];
+  return [...measures, ...(await withTwoSizesOnPostgres(folder, (sizes) => measureTabs(sizes, "PostgreSQL")))];
+}
+
+async function measureTabs(sizes: TwoSizes, engine: string): Promise<Measure[]> {
   const cookies = { few: await signIn(sizes.few), many: await signIn(sizes.many) };
+  const compare = (address: string) => compareSizes(sizes, () => address, cookies);
   const measures: Measure[] = [];
   for (const [name, path, word] of tabs) {
-    const address = `/admin-dashboard${path}`;
-    const opened = await compareSizes(sizes, () => address, cookies);
-    measures.push(forInformation(`onglet ${name}, 10 000 lignes`, opened.many, "ms"));
-    measures.push(atMost("  rapport à 100 lignes", opened.many / opened.few, BUDGET, ""));
-    if (!word) continue;
-    const searched = await compareSizes(sizes, () => `${address}?q=${word}`, cookies);
-    measures.push(atMost("  le même, une recherche", searched.many / searched.few, BUDGET, ""));
+    const page = `/admin-dashboard${path}`;
+    const asked: [what: string, address: string][] = [
+      ["page", page],
+      ["données", `${page}.data`],
+      ...(word
+        ? ([
+            ["recherche, page", `${page}?q=${word}`],
+            ["recherche, données", `${page}.data?q=${word}`],
+          ] satisfies [string, string][])
+        : []),
+    ];
+    for (const [what, address] of asked) {
+      const { few, many } = await compare(address);
+      if (address === page) measures.push(forInformation(`${engine}, onglet ${name}, 10 000 lignes`, many, "ms"));
+      measures.push(atMost(`  rapport à 100 lignes, ${what}`, many / few, BUDGET, ""));
+    }
   }
   return measures;
 }

@@ -30,7 +30,7 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
   uploads: { title: "Photos envoyées pendant des visites", measure: (folder) => withApp(folder, measureUploads, "uploads") },
   lighthouse: { title: "Lighthouse", measure: (folder) => withApp(folder, (app) => measurePages(app, folder)) },
   lists: { title: "Listes publiques de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureLists) },
-  tabs: { title: "Onglets de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureAdminTabs) },
+  tabs: { title: "Onglets de 10 000 lignes", measure: measureAdminTabs },
 };
 
 async function withApp<Result>(folder: string, use: (app: AppProcess) => Promise<Result>, name = "data"): Promise<Result> {

@@ -6,19 +6,33 @@ import { get } from "./http.ts";
 import { fillLists } from "./many-rows.ts";
 import { median } from "./table.ts";
 
-const FEW = 100;
-const MANY = 10_000;
+const sizes = { few: 100, many: 10_000 };
 const ROUNDS = 21;
 const WARM_UP = 3;
 
+type Size = keyof typeof sizes;
 /** The same site twice: with 100 rows behind every list, and with 10,000. */
-export type TwoSizes = { few: AppProcess; many: AppProcess };
+export type TwoSizes = Record<Size, AppProcess>;
 
-export async function withTwoSizes<Result>(folder: string, use: (sizes: TwoSizes) => Promise<Result>): Promise<Result> {
-  if (!existsSync(join(folder, "many"))) await prepare(folder);
-  const few = await startApp({ dataDir: join(folder, "few"), logFile: join(folder, "few.log") });
+/** A stopped installation of each size, on SQLite. */
+export async function prepareTwoSizes(folder: string): Promise<Record<Size, string>> {
+  const folders = { few: join(folder, "few"), many: join(folder, "many") };
+  if (existsSync(folders.many)) return folders;
+  await (await startApp({ dataDir: folders.few, logFile: join(folder, "few.log") })).stop();
+  cpSync(folders.few, folders.many, { recursive: true });
+  for (const size of ["few", "many"] as const) fillLists(join(folders[size], "fadem.sqlite"), sizes[size]);
+  return folders;
+}
+
+export async function withTwoSizes<Result>(folder: string, use: (apps: TwoSizes) => Promise<Result>): Promise<Result> {
+  const folders = await prepareTwoSizes(folder);
+  return startBoth((size) => startApp({ dataDir: folders[size], logFile: join(folder, `${size}.log`) }), use);
+}
+
+export async function startBoth<Result>(start: (size: Size) => Promise<AppProcess>, use: (apps: TwoSizes) => Promise<Result>) {
+  const few = await start("few");
   try {
-    const many = await startApp({ dataDir: join(folder, "many"), logFile: join(folder, "many.log") });
+    const many = await start("many");
     try {
       return await use({ few, many });
     } finally {
@@ -27,14 +41,6 @@ export async function withTwoSizes<Result>(folder: string, use: (sizes: TwoSizes
   } finally {
     await few.stop();
   }
-}
-
-async function prepare(folder: string) {
-  const few = join(folder, "few");
-  await (await startApp({ dataDir: few, logFile: join(folder, "few.log") })).stop();
-  cpSync(few, join(folder, "many"), { recursive: true });
-  fillLists(join(few, "fadem.sqlite"), FEW);
-  fillLists(join(folder, "many", "fadem.sqlite"), MANY);
 }
 
 type Comparison = { few: number; many: number };

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { findRowTotals } from "#app/db/row-counts.server.ts";
 import type { Image, PublicImage } from "#app/platform/media/image.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import { type GalleryImage, type GalleryStatut, type PublicGalleryImage, publicGalleryColumns } from "./gallery-image.ts";
@@ -28,14 +29,8 @@ export async function listGalleryImagesForAdmin(
   db: Db,
   { page }: { page: number },
 ): Promise<{ rows: AdminGalleryImage[]; total: number; statuts: Record<GalleryStatut, number> }> {
-  const counts = await db
-    .selectFrom("gallery_images")
-    .select((eb) => ["statut", eb.fn.countAll<number>().as("count")])
-    .where("deleted_at", "is", null)
-    .groupBy("statut")
-    .execute();
-  const statuts: Record<GalleryStatut, number> = { publie: 0, brouillon: 0 };
-  for (const { statut, count } of counts) statuts[statut] = Number(count);
+  const totals = await findRowTotals(db, ["gallery_images"]);
+  const statuts: Record<GalleryStatut, number> = { publie: 0, brouillon: 0, ...totals.gallery_images };
   const rows = await db
     .selectFrom("gallery_images")
     .selectAll()

@@ -93,13 +93,13 @@ export async function listProjectsForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: ProjectStatut; page: number },
 ): Promise<{ rows: AdminProject[]; total: number; statuts: Record<ProjectStatut, number> }> {
-  const shown = statut && sql`coalesce(statut, 'planifie') = ${statut}`;
-  const found = await findListPage(db, "projects", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const statuts: Record<ProjectStatut, number> = { planifie: 0, en_cours: 0, termine: 0, suspendu: 0 };
-  for (const row of found.statuts) statuts[projectStatutOf({ statut: row.statut as ProjectStatut | null })] += row.total;
+  const isShown = (stored: string) => !statut || (stored || "planifie") === statut;
+  const found = await findListPage(db, "projects", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { "": none = 0, ...stored } = found.statuts;
+  const statuts: Record<ProjectStatut, number> = { planifie: 0, en_cours: 0, termine: 0, suspendu: 0, ...stored };
+  statuts[projectStatutOf({ statut: null })] += none;
   const rows = found.ids.length > 0 ? await db.selectFrom("projects").selectAll().where("id", "in", found.ids).execute() : [];
-  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

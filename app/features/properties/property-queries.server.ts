@@ -76,13 +76,11 @@ export async function listPropertiesForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: PropertyStatut; page: number },
 ): Promise<{ rows: AdminProperty[]; total: number; statuts: Record<PropertyStatut, number> }> {
-  const shown = statut && sql`statut = ${statut}`;
-  const found = await findListPage(db, "properties", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const statuts: Record<PropertyStatut, number> = { disponible: 0, vendu: 0, loue: 0, reserve: 0 };
-  for (const { statut: key, total } of found.statuts) statuts[key as PropertyStatut] = total;
+  const isShown = (stored: string) => !statut || stored === statut;
+  const found = await findListPage(db, "properties", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const statuts: Record<PropertyStatut, number> = { disponible: 0, vendu: 0, loue: 0, reserve: 0, ...found.statuts };
   const rows = found.ids.length > 0 ? await db.selectFrom("properties").selectAll().where("id", "in", found.ids).execute() : [];
-  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

@@ -78,13 +78,11 @@ export async function listVehiclesForAdmin(
   db: Db,
   { q, statut, page }: { q?: string; statut?: VehicleStatut; page: number },
 ): Promise<{ rows: AdminVehicle[]; total: number; statuts: Record<VehicleStatut, number> }> {
-  const shown = statut && sql`statut = ${statut}`;
-  const found = await findListPage(db, "vehicles", { q, shown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const statuts: Record<VehicleStatut, number> = { disponible: 0, loue: 0, vendu: 0, maintenance: 0 };
-  for (const { statut: key, total } of found.statuts) statuts[key as VehicleStatut] = total;
+  const isShown = (stored: string) => !statut || stored === statut;
+  const found = await findListPage(db, "vehicles", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const statuts: Record<VehicleStatut, number> = { disponible: 0, loue: 0, vendu: 0, maintenance: 0, ...found.statuts };
   const rows = found.ids.length > 0 ? await db.selectFrom("vehicles").selectAll().where("id", "in", found.ids).execute() : [];
-  const total = statut ? statuts[statut] : Object.values(statuts).reduce((sum, count) => sum + count, 0);
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total, statuts };
+  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

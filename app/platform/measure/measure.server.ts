@@ -7,6 +7,8 @@ import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";
 import { isRobot } from "./robots.ts";
 import { settleVisits } from "./settle-visits.server.ts";
+import { lastDays, PERIOD_DAYS } from "./stats.ts";
+import { keepListingsSince } from "./top-listings.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { visitorKey } from "./visitor-key.server.ts";
 
@@ -73,13 +75,17 @@ export class Meter {
 
 export const meter = new Meter();
 
-/** Writes what was counted every half minute; the returned function writes the rest and ends. */
+/** Writes what was counted every half minute, and follows the calendar; the returned function writes the rest and ends. */
 export function keepMeasuring(db: Db, counted = meter) {
   let writing: Promise<void> = Promise.resolve();
   function flush() {
-    writing = writing.then(() => counted.flush(db)).catch(reportFlush);
+    writing = writing
+      .then(() => counted.flush(db))
+      .then(() => keepListingsSince(db, lastDays(todayInLome(), PERIOD_DAYS)[0] ?? todayInLome()))
+      .catch(reportFlush);
     return writing;
   }
+  void flush();
   const timer = setInterval(flush, FLUSH_EVERY_MS);
   timer.unref();
   return async function stop() {

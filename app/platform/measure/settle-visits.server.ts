@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/client.server.ts";
 import { VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
 
-const BOOK_LOCK = 724_655_202; // any constant: one process settles at a time
+const BOOK_LOCK = 724_655_202; // any constant
 const ROWS_AT_ONCE = 200;
 const SEEN = 1;
 const ENGAGED = 2;
@@ -17,7 +17,7 @@ type Entry = { key: string; attempts: number; reset_at: string };
 export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
   const inOrder = visits.toSorted((one, other) => one.fromMs - other.fromMs);
   if (!inOrder[0]) return [];
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${BOOK_LOCK})`.execute(trx);
+  await lockCounts(trx);
   await forgetEnded(trx, inOrder[0].fromMs);
   const known = await findEntries(
     trx,
@@ -55,6 +55,11 @@ export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<
   }
   await storeEntries(trx, [...changed.values()]);
   return [...totals.values()];
+}
+
+/** Until the end of the transaction one process alone writes what was counted; on SQLite a writer is alone anyway. */
+export async function lockCounts(trx: Trx) {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${BOOK_LOCK})`.execute(trx);
 }
 
 /** Lomé lives on UTC all year: its midnight is ours. */

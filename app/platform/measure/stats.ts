@@ -2,6 +2,7 @@ import { formatNumber } from "#app/lib/money.ts";
 
 /** This many of that many; what the ratio means is said beside it. */
 export type Share = { part: number; whole: number };
+export const PERIOD_DAYS = 30;
 /** The last 30 days and the 30 before. */
 export type Trend = { last: number; before: number };
 
@@ -53,6 +54,10 @@ export function lastDays(today: string, count: number): string[] {
 export function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function nextMonday(monday: string): string {
+  return new Date(Date.parse(`${monday}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** ISO week number of the week that begins on this Monday. */
