@@ -216,9 +216,13 @@ test("a listing can be shared by its link and by WhatsApp", async ({ page, conte
 });
 
 test("a listing prints on one A4 page", async ({ page }) => {
-  await openFirstProperty(page);
-  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  await page.goto("/");
+  const pages = ["#biens", "#realisations", "#vehicules"].map((list) => page.locator(`${list} h3 a`).first().getAttribute("href"));
+  for (const path of await Promise.all(pages)) {
+    await page.goto(path ?? "");
+    const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), `${path}`).toHaveLength(1);
+  }
 });
 
 async function openFirstProperty(page: Page) {

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { href, Link } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { ListingAmount } from "#app/platform/listings/listing-amount.tsx";
@@ -35,10 +34,7 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
         <h3 id={titleId}>
           <Link to={page}>{project.titre}</Link>
         </h3>
-        <p className="listing-place">
-          <MapPin aria-hidden="true" />
-          {project.ville}
-        </p>
+        <p className="listing-place icon-before icon-pin">{project.ville}</p>
         {showsAvancement(project) && <ProjectProgress project={project} label="Avancement" />}
         <p className="listing-card-description">{project.description}</p>
         {facts.length > 0 && (

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { href, Link } from "react-router";
 import { formatPrix } from "#app/lib/money.ts";
 import { fillText } from "#app/lib/text.ts";
@@ -39,10 +38,7 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
         <h3>
           <Link to={href("/biens/:slug", { slug })}>{titre}</Link>
         </h3>
-        <p className="listing-place">
-          <MapPin aria-hidden="true" />
-          {lieu(apartment)}
-        </p>
+        <p className="listing-place icon-before icon-pin">{lieu(apartment)}</p>
         <div className="listing-card-tags">
           {equipmentTags(apartment)
             .slice(0, MAX_TAGS)

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { href, Link } from "react-router";
 import { pluralize } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -33,10 +32,7 @@ export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
         <h3 id={titleId}>
           <Link to={page}>{property.titre}</Link>
         </h3>
-        <p className="listing-place">
-          <MapPin aria-hidden="true" />
-          {lieu(property)}
-        </p>
+        <p className="listing-place icon-before icon-pin">{lieu(property)}</p>
         <PropertyPrice property={property} />
         <PropertyMeasures property={property} />
         <p className="listing-card-description">{property.description}</p>

@@ -1,16 +1,15 @@
-import { Check, type LucideIcon, ShieldCheck, Snowflake, SquareParking, Trees, Waves } from "lucide-react";
+import type { IconName } from "#app/ui/icon-class.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Equipment, EquipmentTag } from "./property.ts";
 
-const icons: Record<Equipment, LucideIcon> = {
-  parking: SquareParking,
-  piscine: Waves,
-  jardin: Trees,
-  climatisation: Snowflake,
-  securite: ShieldCheck,
+const icons: Record<Equipment, IconName> = {
+  parking: "parking",
+  piscine: "waves",
+  jardin: "trees",
+  climatisation: "snow",
+  securite: "shield",
 };
 
 export function PropertyEquipmentTag({ label, equipment }: EquipmentTag) {
-  const Icon = equipment ? icons[equipment] : Check;
-  return <Tag icon={<Icon aria-hidden="true" />}>{label}</Tag>;
+  return <Tag icon={equipment ? icons[equipment] : "check"}>{label}</Tag>;
 }

@@ -1,6 +1,6 @@
-import { Bath, BedDouble, DoorOpen, Ruler } from "lucide-react";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { iconBefore } from "#app/ui/icon-class.ts";
 import type { PublicProperty } from "./property.ts";
 
 type Measured = Pick<PublicProperty, "nombre_pieces" | "nombre_chambres" | "nombre_salles_bain" | "surface_habitable" | "surface_totale">;
@@ -10,19 +10,18 @@ export function PropertyMeasures({ property }: { property: Measured }) {
   const { nombre_pieces, nombre_chambres, nombre_salles_bain, surface_habitable, surface_totale } = property;
   const surface = surface_habitable || surface_totale;
   const measures = [
-    { Icon: DoorOpen, value: nombre_pieces, word: pluralize(nombre_pieces ?? 0, "pièce") },
-    { Icon: BedDouble, value: nombre_chambres, word: pluralize(nombre_chambres ?? 0, "chambre") },
-    { Icon: Bath, value: nombre_salles_bain, word: pluralize(nombre_salles_bain ?? 0, "bain") },
-    { Icon: Ruler, value: surface, word: surface_habitable ? "m²" : "m² de terrain" },
+    { icon: "door" as const, value: nombre_pieces, word: pluralize(nombre_pieces ?? 0, "pièce") },
+    { icon: "bed" as const, value: nombre_chambres, word: pluralize(nombre_chambres ?? 0, "chambre") },
+    { icon: "bath" as const, value: nombre_salles_bain, word: pluralize(nombre_salles_bain ?? 0, "bain") },
+    { icon: "ruler" as const, value: surface, word: surface_habitable ? "m²" : "m² de terrain" },
   ].filter(({ value }) => value);
 
   if (measures.length === 0) return null;
   return (
     <ul className="property-measures">
-      {measures.map(({ Icon, value, word }) => (
-        <li key={word}>
-          <Icon aria-hidden="true" />
-          <b>{formatNumber(value ?? 0)}</b> <span>{word}</span>
+      {measures.map(({ icon, value, word }) => (
+        <li key={icon} className={iconBefore(icon)}>
+          <b>{formatNumber(value ?? 0)}</b> {word}
         </li>
       ))}
     </ul>

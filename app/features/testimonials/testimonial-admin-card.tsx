@@ -1,11 +1,11 @@
-import { Check, Clock, Pencil, Trash2, X } from "lucide-react";
+import { Check, Clock, Pencil, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import {
   type Testimonial,
   type TestimonialStatut,
@@ -28,7 +28,6 @@ type TestimonialAdminCardProps = {
   form: ReactNode;
 };
 
-/** Without script the delete button asks the server for the question: `?supprimer=id`. */
 export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, form }: TestimonialAdminCardProps) {
   const { id, client_nom, contenu, note, statut, exemple, created_at } = testimonial;
   return (
@@ -75,19 +74,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                 Modifier
               </ButtonLink>
             </Form>
-            <Form method="get">
-              <input type="hidden" name="supprimer" value={id} />
-              <IconButton
-                type="submit"
-                label={`Supprimer l’avis de ${client_nom}`}
-                icon={<Trash2 />}
-                tone="bad"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onDelete();
-                }}
-              />
-            </Form>
+            <DeleteButton id={id} label={`Supprimer l’avis de ${client_nom}`} onDelete={onDelete} />
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { TestimonialsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
@@ -44,31 +45,12 @@ export async function editTestimonial(
 
 /** To the bin. False when it is absent or already there. */
 export async function deleteTestimonial(db: Db, actor: Actor, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    const before = await findLive(trx, id);
-    if (!before) return false;
-    await setDeletedAt(trx, before, nowIso());
-    await recordAudit(trx, actor, { action: "delete", table_name: "testimonials", row_id: id, before, after: null });
-    announce("testimonials");
-    return true;
-  });
+  return (await moveToBin(db, actor, "testimonials", [id])).length > 0;
 }
 
 /** Out of the bin. False when it is not there. */
 export async function restoreTestimonial(db: Db, actor: Actor, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    const row = await trx
-      .selectFrom("testimonials")
-      .selectAll()
-      .where("id", "=", id)
-      .where("deleted_at", "is not", null)
-      .executeTakeFirst();
-    if (!row) return false;
-    await setDeletedAt(trx, row, null);
-    await recordAudit(trx, actor, { action: "restore", table_name: "testimonials", row_id: id, before: null, after: row });
-    announce("testimonials");
-    return true;
-  });
+  return (await restoreFromBin(db, actor, "testimonials", [id])).length > 0;
 }
 
 function findLive(trx: Trx, id: string): Promise<Testimonial | undefined> {
@@ -83,12 +65,4 @@ async function update(trx: Trx, actor: Actor, before: Testimonial, change: Updat
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "update", table_name: "testimonials", row_id: before.id, before, after });
-}
-
-async function setDeletedAt(trx: Trx, { id, version }: Testimonial, deleted_at: string | null) {
-  await trx
-    .updateTable("testimonials")
-    .set({ deleted_at, version: version + 1, updated_at: nowIso() })
-    .where("id", "=", id)
-    .execute();
 }

@@ -38,7 +38,7 @@ export function SellRequestForm({ request: { form, photos, list }, id, children 
       {keptPhotos(form.typed.photos).map((token) => (
         <input key={token} type="hidden" name="photos" value={token} />
       ))}
-      <p className="lead">Décrivez votre véhicule : nous l’évaluons et vous proposons un prix. Deux minutes suffisent.</p>
+      <p className="lead">Décrivez votre véhicule&nbsp;: nous l’évaluons et vous proposons un prix. Deux minutes suffisent.</p>
       <fieldset>
         <legend>Vos coordonnées</legend>
         <div className="form-grid">

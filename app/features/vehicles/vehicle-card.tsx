@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import { href, Link } from "react-router";
 import { PictureCarousel } from "#app/platform/media/picture-carousel.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -42,12 +41,7 @@ export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
             <p className="vehicle-card-model">
               {marque} {modele}
             </p>
-            {localisation && (
-              <p className="listing-place">
-                <MapPin aria-hidden="true" />
-                {localisation}
-              </p>
-            )}
+            {localisation && <p className="listing-place icon-before icon-pin">{localisation}</p>}
           </div>
           <VehiclePrice vehicle={vehicle} />
         </div>

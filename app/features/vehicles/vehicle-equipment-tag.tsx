@@ -1,10 +1,9 @@
-import { Bluetooth, type LucideIcon, Navigation, Snowflake } from "lucide-react";
+import type { IconName } from "#app/ui/icon-class.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { type VehicleEquipment, vehicleEquipmentLabels } from "./vehicle.ts";
 
-const icons: Record<VehicleEquipment, LucideIcon> = { climatisation: Snowflake, gps: Navigation, bluetooth: Bluetooth };
+const icons: Record<VehicleEquipment, IconName> = { climatisation: "snow", gps: "gps", bluetooth: "bluetooth" };
 
 export function VehicleEquipmentTag({ equipment }: { equipment: VehicleEquipment }) {
-  const Icon = icons[equipment];
-  return <Tag icon={<Icon aria-hidden="true" />}>{vehicleEquipmentLabels[equipment]}</Tag>;
+  return <Tag icon={icons[equipment]}>{vehicleEquipmentLabels[equipment]}</Tag>;
 }

@@ -1,4 +1,3 @@
-import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { PictureGallery } from "#app/platform/media/picture-gallery.tsx";
@@ -36,12 +35,7 @@ export function ListingDetail({ layout, titre, lieu, images, badges, video, pane
       <div className="listing-detail-info">
         {badges}
         <Title className="listing-detail-title">{titre}</Title>
-        {lieu && (
-          <p className="listing-place">
-            <MapPin aria-hidden="true" />
-            {lieu}
-          </p>
-        )}
+        {lieu && <p className="listing-place icon-before icon-pin">{lieu}</p>}
         {children}
       </div>
       {(video.url || video.none) && (

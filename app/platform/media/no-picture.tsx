@@ -1,12 +1,8 @@
-import { ImageOff } from "lucide-react";
-
 /** Stands for a picture that is missing or broken. */
 export function NoPicture() {
   return (
     <span className="no-picture">
-      <span className="no-picture-icon">
-        <ImageOff aria-hidden="true" />
-      </span>
+      <span className="no-picture-icon icon-before icon-no-image" />
       {"Pas d'image"}
     </span>
   );

@@ -20,7 +20,7 @@ test("a picture offers AVIF, then WebP, then JPEG, with its size and its colour"
   ]);
   expect(markup).toContain('width="1600" height="1000" loading="lazy"');
   expect(markup).toContain('src="/media/properties/ab/image.jpg"');
-  expect(markup).toContain('fill="#a1b2c3"');
+  expect(markup).toContain('color="#a1b2c3"');
   expect(markup).not.toContain("style=");
 });
 

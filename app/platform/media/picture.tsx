@@ -37,11 +37,7 @@ export function Picture({ image, sizes, alt = image.alt, priority = false }: Pic
   if (isBroken && broken.what === "everything") return <NoPicture />;
   return (
     <span className="picture">
-      {image.placeholder && (
-        <svg aria-hidden="true">
-          <rect width="100%" height="100%" fill={image.placeholder} />
-        </svg>
-      )}
+      {image.placeholder && <svg aria-hidden="true" color={image.placeholder} />}
       <picture>
         {hasVariants && (
           <>

@@ -34,7 +34,7 @@ export default function ContactSendPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <h1>Parlons de votre projet</h1>
-      <p className="lead">Écrivez-nous : nous répondons dans la journée.</p>
+      <p className="lead">Écrivez-nous&nbsp;: nous répondons dans la journée.</p>
       <ContactForm answer={actionData} />
     </>
   );

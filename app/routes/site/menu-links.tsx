@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { siteMenu } from "./site-menu.ts";
@@ -7,12 +6,11 @@ import { useSectionLink } from "./use-section-link.ts";
 type MenuLinksProps = {
   texts?: SiteTexts["navbar"];
   activeSection: string | undefined;
-  /** What stands behind each label. */
-  mark?: ReactNode;
+  linkClassName?: string;
   onSelect?: () => void;
 };
 
-export function MenuLinks({ texts, activeSection, mark, onSelect }: MenuLinksProps) {
+export function MenuLinks({ texts, activeSection, linkClassName, onSelect }: MenuLinksProps) {
   const { pathname } = useLocation();
   const sectionLink = useSectionLink();
   return (
@@ -21,11 +19,11 @@ export function MenuLinks({ texts, activeSection, mark, onSelect }: MenuLinksPro
         <li key={key}>
           <Link
             {...(section ? sectionLink(section) : { to: "/about" })}
+            className={linkClassName}
             onClick={onSelect}
             aria-current={section ? section === activeSection || undefined : pathname === "/about" ? "page" : undefined}
           >
             {texts?.[key] ?? label}
-            {mark}
           </Link>
         </li>
       ))}

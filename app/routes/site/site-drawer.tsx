@@ -1,4 +1,4 @@
-import { ArrowRight, Menu, X } from "lucide-react";
+import { Menu, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -61,7 +61,7 @@ export function SiteDrawer({ texts, activeSection, isAdmin, horaires }: SiteDraw
         aria-label="Menu principal"
         onToggle={(event) => setIsOpen(event.newState === "open")}
       >
-        <MenuLinks texts={texts} activeSection={activeSection} mark={<ArrowRight />} onSelect={close} />
+        <MenuLinks texts={texts} activeSection={activeSection} linkClassName="icon-before icon-arrow" onSelect={close} />
         {isAdmin !== undefined && (
           <div className="button-row">
             <AccountActions isAdmin={isAdmin} full />

@@ -85,7 +85,7 @@ test("SVC-02 each card has a description, four features and the WhatsApp message
   for (const card of cardsOf(renderServices())) {
     const kind = /data-service="(\w+)"/.exec(card)?.[1] as "btp";
     expect(textOf(card)).toContain(texts.services[`${kind}_description`]);
-    expect(card.match(/<li>/g)).toHaveLength(4);
+    expect(card.match(/<li\b/g)).toHaveLength(4);
     expect(chatMessages(card)).toEqual([texts.contact[`whatsapp_${kind}`]]);
   }
 });

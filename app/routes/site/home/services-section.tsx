@@ -1,4 +1,4 @@
-import { ArrowUpRight, CarFront, Check, HardHat, House, KeyRound, Phone } from "lucide-react";
+import { ArrowUpRight, CarFront, HardHat, House, KeyRound, Phone } from "lucide-react";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -50,8 +50,7 @@ export default function ServicesSection({ texts, messages, settings }: ServicesS
                 <p>{texts[`${key}_description`]}</p>
                 <ul>
                   {features.map((feature) => (
-                    <li key={feature}>
-                      <Check />
+                    <li key={feature} className="icon-before icon-check">
                       {texts[`${key}_${feature}`]}
                     </li>
                   ))}
