@@ -1,6 +1,7 @@
 import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS } from "./visitor-form.ts";
 
 const TIMEOUT_MS = 40_000;
+const EARLY_TIMER_MS = 50; // timers may ring a moment early, and whoever is too fast is taken for a program
 const BROWSER_KEY = "fadem-navigateur";
 
 /** Names one sending: repeated as long as the content stays the same, so that a retry cannot be stored twice. */
@@ -14,7 +15,7 @@ export async function sendForm(form: HTMLFormElement, { openedAt, last, more = [
   for (const [name, value] of more) fields.append(name, value);
   const content = fields.toString();
   const sending: SendingKey = last?.content === content ? last : { content, key: crypto.randomUUID() };
-  await pause(MIN_FILL_MS - (performance.now() - openedAt));
+  await pause(MIN_FILL_MS + EARLY_TIMER_MS - (performance.now() - openedAt));
   fields.set("cle_envoi", sending.key);
   fields.set(FILL_TIME_FIELD, String(Math.round(performance.now() - openedAt)));
   fields.set(BROWSER_FIELD, browserKey());
