@@ -19,7 +19,7 @@ import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
 import { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
-import { sendEncoded, sendRendered } from "./send-page.server.ts";
+import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
@@ -53,8 +53,6 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const method = request.method ?? "GET";
     const target = request.url ?? "/";
-    const known = method === "GET" ? addresses.get(target) : undefined;
-    if (known && !hasValidSessionCookie(request.headers.cookie)) return sendCached(known, request, response);
     if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", common);
     // Only "/path": "//host" and "http://host" would make the client choose the host.
     if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, env.publicOrigin))
@@ -81,14 +79,29 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
     return sendFresh(request, response);
   }
 
+  /** Most visits: a kept page leaves at once, without a promise, a listener or a second look at its address. */
+  function sendKnown(request: IncomingMessage, response: ServerResponse): boolean {
+    const address = request.method === "GET" ? addresses.get(request.url ?? "/") : undefined;
+    if (address === undefined || hasValidSessionCookie(request.headers.cookie) || isBehind(request)) return false;
+    const page = cache.peek(address);
+    if (!page || !sendAtOnce(request, response, page)) return false;
+    counters.cacheHits++;
+    return true;
+  }
+
+  /** The visitor has heard of a change that this process has not. */
+  function isBehind({ headers }: IncomingMessage) {
+    const seen = headers[CONTENT_VERSION_HEADER];
+    return seen !== undefined && Number(seen) > feed.version;
+  }
+
   async function sendMetrics(response: ServerResponse) {
     sendPlain(response, 200, await metrics(gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   }
 
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
-    const seen = Number(request.headers[CONTENT_VERSION_HEADER] ?? 0);
-    const isBehind = seen > feed.version;
-    const fresh = isBehind ? undefined : cache.peek(address);
+    const isLate = isBehind(request);
+    const fresh = isLate ? undefined : cache.peek(address);
     if (fresh) {
       counters.cacheHits++;
       return sendEncoded(request, response, fresh);
@@ -101,7 +114,7 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
         const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
         return (await gate.run(async () => bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" }))) ?? tooBusy();
       },
-      { isBehind },
+      { isBehind: isLate },
     );
     if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
@@ -169,16 +182,8 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
 
   return function listener(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now();
-    response.once("close", () => {
-      countRequest(response.statusCode);
-      log.info("request", {
-        method: request.method,
-        path: pathOf(request),
-        status: response.statusCode,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-        request_id: ids.get(request),
-      });
-    });
+    if (sendKnown(request, response)) return logRequest(request, response, started);
+    response.once("close", () => logRequest(request, response, started));
     answer(request, response).catch((error: unknown) => {
       log.error("front-fault", error, { path: pathOf(request), request_id: requestId(request) });
       if (response.headersSent) response.destroy();
@@ -186,6 +191,17 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
         sendPlain(response, 500, "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.", common);
     });
   };
+}
+
+function logRequest(request: IncomingMessage, response: ServerResponse, started: number) {
+  countRequest(response.statusCode);
+  log.info("request", {
+    method: request.method,
+    path: pathOf(request),
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    request_id: ids.get(request),
+  });
 }
 
 type BodyRefusal = { status: number; code?: string; message: string };

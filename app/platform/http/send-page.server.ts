@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseEncoding, type EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
+import { chooseEncoding, type EncodedBody, type EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 
 const brotli = promisify(brotliCompress);
@@ -9,14 +9,25 @@ const zip = promisify(gzip);
 const WORTH_COMPRESSING = 1_024;
 const ONE_TIME_QUALITY = 4;
 
-/** A kept page: bytes and headers are ready. */
+/** A kept page: bytes and headers are ready, or will be in a moment. */
 export async function sendEncoded(request: IncomingMessage, response: ServerResponse, page: EncodedPage) {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const { bytes, etag, headers, sizedHeaders } = page.ready(encoding) ?? (await page.body(encoding));
-  const isKnown = request.headers["if-none-match"]?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, "") === etag);
+  sendBody(request, response, page.ready(encoding) ?? (await page.body(encoding)));
+}
+
+/** The same without waiting: false when the bytes are not ready, and nothing is sent. */
+export function sendAtOnce(request: IncomingMessage, response: ServerResponse, page: EncodedPage): boolean {
+  const body = page.ready(chooseEncoding(request.headers["accept-encoding"]));
+  if (body) sendBody(request, response, body);
+  return body !== undefined;
+}
+
+function sendBody({ method, headers: asked }: IncomingMessage, response: ServerResponse, body: EncodedBody) {
+  const { bytes, etag, headers, sizedHeaders } = body;
+  const isKnown = asked["if-none-match"]?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, "") === etag);
   if (isKnown) return void response.writeHead(304, headers).end();
   response.writeHead(200, sizedHeaders);
-  response.end(request.method === "HEAD" ? undefined : bytes);
+  response.end(method === "HEAD" ? undefined : bytes);
 }
 
 /** An answer made for this one request. */

@@ -14,11 +14,12 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
   let isLeaving = false;
   const answering = new Set<ServerResponse>();
   const server = createServer(options, (request, response) => {
-    answering.add(response);
-    response.once("close", () => answering.delete(response));
     if (isLeaving) response.shouldKeepAlive = false;
     if (isLeaving && request.url === "/healthz") sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
     else listener(request, response);
+    if (response.writableEnded) return; // said at once, as most are: nothing to wait for
+    answering.add(response);
+    response.once("close", () => answering.delete(response));
   });
 
   async function drain(ms: number) {
