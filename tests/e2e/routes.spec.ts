@@ -208,3 +208,26 @@ function recordScroll() {
 function readScroll() {
   return (window as unknown as { moves: Move[] }).moves;
 }
+
+test("the parts below the first view arrive by themselves, and at once for an address that names one", async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(window, { arrival: seen });
+    new MutationObserver(() => seen.push(document.documentElement.getAttribute("data-arriving"))).observe(document, {
+      subtree: true,
+      attributeFilter: ["data-arriving"],
+    });
+  });
+  const arrival = () => page.evaluate(() => (window as unknown as { arrival: (string | null)[] }).arrival);
+
+  await page.goto("/");
+  await expect.poll(arrival).toEqual(["first", "rest", null]);
+  const held = await page
+    .locator("main > section, footer")
+    .evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").map(({ id }) => id));
+  expect(held).toEqual([]);
+
+  await page.goto("/about");
+  await page.goto("/#contact");
+  expect(await arrival()).toEqual([]);
+});

@@ -1,9 +1,11 @@
+import { bringRest, holdBackRest } from "./arrival.server.ts";
+
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*\/>/g;
 const MODULE_SCRIPT = /<script type="module" async="">(.*?)<\/script>/s;
 const MANIFEST_IMPORT = /^\s*import "([^"]+)";/;
 const IMPORT_MAP = /(<script rr-importmap="" type="importmap">)(.*?)(<\/script>)/s;
-const STARTER =
-  'addEventListener("load",()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("late").textContent;document.body.append(s)})';
+/** Not before the first paint: a page that has loaded may still wait for its first frame. `afterPaint` stands in the head. */
+const STARTER = `addEventListener("load",()=>afterPaint(()=>{const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("late").textContent;document.body.append(s);${bringRest}}))`;
 
 /**
  * Lets the page paint before its scripts are fetched: links and forms work without them, so on a slow phone the first second belongs to
@@ -13,6 +15,7 @@ export function hydrateAfterLoad(html: string): string {
   if (!MODULE_SCRIPT.test(html)) return html;
   return html
     .replaceAll(MODULE_PRELOADS, "")
+    .replace("</head>", () => `<script>${holdBackRest}</script></head>`)
     .replace(
       MODULE_SCRIPT,
       (_, content: string) =>

@@ -37,7 +37,7 @@ export function PictureMosaic({ images, title }: { images: PublicImage[]; title:
           <Picture
             image={image}
             alt={image.alt || `${title}, photo ${position + 1}`}
-            sizes={position === 0 ? firstSizes(tiles.length) : "(min-width: 900px) 33vw, 100vw"}
+            sizes={position === 0 ? firstSizes(tiles.length) : "(min-width: 900px) 33vw, 85vw"}
             priority={position === 0}
           />
         </a>
@@ -67,5 +67,5 @@ export function PictureMosaic({ images, title }: { images: PublicImage[]; title:
 }
 
 function firstSizes(count: number) {
-  return count === 1 ? "(min-width: 1440px) 1280px, 100vw" : "(min-width: 900px) 50vw, 100vw";
+  return count === 1 ? "(min-width: 1440px) 1280px, 85vw" : "(min-width: 900px) 50vw, 85vw";
 }

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { type AnimationEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Picture } from "#app/platform/media/picture.tsx";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;
+const SOON_MS = 4_500;
 
 /**
  * The first slide is complete without script. The bar of the current slide is the clock: its animation lasts 6 s, hero.css holds it
@@ -14,6 +15,7 @@ const COUNT = heroSlides.length;
  */
 export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   const section = useRef<HTMLElement>(null);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sectionLink = useSectionLink();
   const [current, setCurrent] = useState(0);
   const [wanted, setWanted] = useState([0]); // slides whose picture has been asked for
@@ -23,7 +25,10 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting));
     if (section.current) observer.observe(section.current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearTimeout(soon.current);
+    };
   }, []);
 
   function want(slide: number) {
@@ -34,9 +39,12 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
     want(index);
     setCurrent(index);
   }
-  function handleAnimationEnd({ animationName }: AnimationEvent) {
-    if (animationName === "hero-soon") want((current + 1) % COUNT);
-    if (animationName === "hero-fill") show(current + 1);
+  /** The next picture is asked for shortly before its turn, unless the slides wait by then. */
+  function handleAnimationStart() {
+    clearTimeout(soon.current);
+    soon.current = setTimeout(() => {
+      if (section.current?.dataset.state === "running") want((current + 1) % COUNT);
+    }, SOON_MS);
   }
 
   return (
@@ -88,7 +96,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
           <p className="hero-number tabular" aria-hidden="true">
             <b>{current + 1}</b> / {COUNT}
           </p>
-          <ol className="hero-bars" onAnimationEnd={handleAnimationEnd}>
+          <ol className="hero-bars" onAnimationStart={handleAnimationStart} onAnimationEnd={() => show(current + 1)}>
             {heroSlides.map(({ key }, index) => (
               <li key={key}>
                 <button
