@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 test.describe.configure({ mode: "parallel" }); // the longest file by far
@@ -8,20 +8,11 @@ test.describe.configure({ mode: "parallel" }); // the longest file by far
 const OFFICE = "/admin-dashboard";
 type Screens = Record<string, (page: Page) => Promise<unknown>>;
 
-/** Each screen is opened once and looked at in both sizes; what shows in one size only stays in the page in the other. */
 async function look(page: Page, screens: Screens) {
   for (const [name, open] of Object.entries(screens)) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open(page);
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished))); // colours half-way through a fade are no colours
-      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-      expect(violations.map(({ id, nodes }) => `${name} at ${width}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+    await expectAccessible(page, name);
     await page.setViewportSize({ width: 360, height: 740 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `${name} at 360`).toBeLessThanOrEqual(0);

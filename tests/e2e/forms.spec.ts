@@ -9,8 +9,10 @@ const refusedRequest = /Failed to load resource/; // the browser notes an answer
 
 /** A form whose script has not come yet sends itself: these tests are about what the script does. */
 async function awake(form: Locator) {
-  await form.scrollIntoViewIfNeeded();
-  await expect.poll(() => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  await expect(async () => {
+    await form.scrollIntoViewIfNeeded(); // again where the page has moved under it
+    expect(await form.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  }).toPass({ timeout: 15_000 });
 }
 
 async function openContact(page: Page) {

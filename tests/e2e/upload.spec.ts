@@ -217,7 +217,7 @@ test("the order is changed by keys, buttons and dragging, the first is the cover
   await page.mouse.down();
   await page.mouse.move(to.x + 30, to.y + 30, { steps: 8 });
   await page.mouse.up();
-  expect(await order()).toEqual([one, two, three]);
+  await expect.poll(order).toEqual([one, two, three]);
   expect(page.context().pages()).toHaveLength(1); // the end of a drag opens no picture
 
   await page.getByRole("button", { name: "Déplacer ou décrire la photo 2 sur 3" }).click();
