@@ -11,6 +11,6 @@ export function gone(message: string) {
   return data<Refusal>({ message }, { status: 410 });
 }
 
-export function badRequest(message: string) {
+export function badRequest(message = "La demande est illisible. Rechargez la page et recommencez.") {
   return data<Refusal>({ message }, { status: 400 });
 }

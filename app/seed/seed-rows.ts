@@ -1,11 +1,12 @@
 import type { Insertable } from "kysely";
 import type { Database, ImageRef } from "#app/db/schema.ts";
-import { projectSearchText, projectSlug } from "#app/features/projects/project.ts";
+import { projectSearchText } from "#app/features/projects/project.ts";
 import { equipments } from "#app/features/properties/property.ts";
-import { propertySearchText, propertySlug } from "#app/features/properties/property-search.ts";
-import { vehicleSearchText, vehicleSlug } from "#app/features/vehicles/vehicle.ts";
+import { propertySearchText } from "#app/features/properties/property-search.ts";
+import { vehicleSearchText } from "#app/features/vehicles/vehicle.ts";
 import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
+import { listingSlug } from "#app/platform/listings/listing-slug.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
@@ -44,7 +45,7 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
     ...given,
     quartier,
     reference,
-    slug: propertySlug({ titre: seed.titre, reference }),
+    slug: listingSlug({ titre: seed.titre, reference }),
     recherche: propertySearchText({ ...seed, quartier, reference }),
     date_disponibilite: disponible_in === undefined ? null : dayFrom(now, disponible_in),
     commodites: JSON.stringify(commodites),
@@ -61,7 +62,7 @@ export function projectRow(seed: SeedProject, basis: Basis, reference: string, r
     masquer_budgets: false,
     ...given,
     reference,
-    slug: projectSlug({ titre: seed.titre, reference }),
+    slug: listingSlug({ titre: seed.titre, reference }),
     recherche: projectSearchText({ ...seed, adresse: seed.adresse ?? null, reference }),
     date_debut: dayFrom(now, starts),
     date_fin_prevue: dayFrom(now, ends),
@@ -81,7 +82,7 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
     contact_proprietaire_public: false,
     ...given,
     reference,
-    slug: vehicleSlug({ titre: seed.titre, reference }),
+    slug: listingSlug({ titre: seed.titre, reference }),
     recherche: vehicleSearchText({ ...seed, localisation: seed.localisation ?? null, reference }),
     images: storedImages(refs),
   };

@@ -1,4 +1,4 @@
-import { Ban, Check, Hand, Mail, Phone, Trash2 } from "lucide-react";
+import { Check, Hand, Mail, Phone, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
@@ -69,7 +69,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
                 value="spam"
                 label={`Marquer comme indésirable la demande de ${name}`}
                 title="Marquer comme indésirable"
-                icon={<Ban />}
+                icon={<ShieldAlert />}
               />
             </Form>
           )}
@@ -79,6 +79,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
             <IconButton
               type="submit"
               label={`Supprimer la demande de ${name}`}
+              title="Supprimer"
               icon={<Trash2 />}
               tone="bad"
               onClick={(event) => {
@@ -109,10 +110,12 @@ function Facts({ request: { entreprise, listing, date_souhaitee } }: { request: 
           Annonce&nbsp;:{" "}
           {listing.url ? (
             <a href={listing.url} target="_blank" rel="noopener noreferrer">
-              {listing.titre} ({listing.reference})
+              {listing.titre} <span className="request-card-reference">({listing.reference})</span>
             </a>
           ) : (
-            `${listing.titre} (${listing.reference}, supprimée)`
+            <>
+              {listing.titre} <span className="request-card-reference">({listing.reference}, supprimée)</span>
+            </>
           )}
         </li>
       )}

@@ -5,6 +5,7 @@ import { contactUrgences } from "#app/db/schema.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
+import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,9 +15,6 @@ import { contactUrgenceLabels } from "./contact-request.ts";
 import { contactNotesStale } from "./contact-request-admin-messages.ts";
 import type { AdminContactRequest } from "./contact-request-queries.server.ts";
 import { contactName } from "./contact-request-reply.ts";
-
-/** Notes that somebody else wrote in between, and what was typed here. */
-export type NotesConflict = { id: string; stored: string | null; typed: string | null };
 
 type FollowUpProps = {
   request: AdminContactRequest;

@@ -1,29 +1,16 @@
-import type { Selectable } from "kysely";
-import type { AuditLogTable } from "#app/db/schema.ts";
+import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/requests/request-history.ts";
 import { type ContactRequest, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
-export type ContactHistoryLine = { id: string; at: string; actor: string; text: string };
-type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
+export type ContactHistoryLine = RequestHistoryLine;
 
-const words = {
-  create: "Demande reçue",
-  update: "Modification",
-  delete: "Suppression",
-  restore: "Restauration",
-  purge: "Suppression définitive",
-};
-
-/** One line of the audit log in words: what the administrator did to the request. */
-export function describeContactChange({ id, at, actor, action, before, after }: AuditLine): ContactHistoryLine {
-  const text = action === "update" ? describeUpdate(before as ContactRequest, after as ContactRequest) : words[action];
-  return { id, at, actor, text };
+export function describeContactChange(line: AuditLine): ContactHistoryLine {
+  return describeRequestChange(line, changesOf);
 }
 
-function describeUpdate(before: ContactRequest, after: ContactRequest): string {
-  const changes = [
+function changesOf(before: ContactRequest, after: ContactRequest): (string | false)[] {
+  return [
     before.statut !== after.statut && `Statut\u00a0: ${contactStatutLabels[before.statut]} → ${contactStatutLabels[after.statut]}`,
     before.urgence !== after.urgence && `Urgence\u00a0: ${contactUrgenceLabels[before.urgence]} → ${contactUrgenceLabels[after.urgence]}`,
-    before.notes_internes !== after.notes_internes && (after.notes_internes ? "Notes internes modifiées" : "Notes internes effacées"),
+    notesChange(before, after),
   ];
-  return changes.filter(Boolean).join(", ") || words.update;
 }

@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type GalleryImage, type GalleryStatut, NEW_GALLERY_STATUT } from "./gallery-image.ts";
 import type { GalleryImageInput } from "./gallery-image-input.ts";
@@ -49,27 +50,13 @@ export function updateGalleryImage(
 }
 
 /** To the bin. False when it is absent or already there. */
-export function deleteGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    const before = await findLive(trx, id);
-    if (!before) return false;
-    await setDeletedAt(trx, before, nowIso());
-    await recordAudit(trx, actor, { action: "delete", table_name: TABLE, row_id: id, before, after: null });
-    announce(TABLE);
-    return true;
-  });
+export async function deleteGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return (await moveToBin(db, actor, TABLE, [id])).length > 0;
 }
 
 /** Out of the bin. False when it is not there. */
-export function restoreGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    const row = await trx.selectFrom(TABLE).selectAll().where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
-    if (!row) return false;
-    await setDeletedAt(trx, row, null);
-    await recordAudit(trx, actor, { action: "restore", table_name: TABLE, row_id: id, before: null, after: row });
-    announce(TABLE);
-    return true;
-  });
+export async function restoreGalleryImage(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return (await restoreFromBin(db, actor, TABLE, [id])).length > 0;
 }
 
 /** One place forward (-1) or back (1). Rows that share their number are numbered first. False when it is absent. */
@@ -111,12 +98,4 @@ async function write(
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
   return after;
-}
-
-async function setDeletedAt(trx: Trx, { id, version }: GalleryImage, deleted_at: string | null) {
-  await trx
-    .updateTable(TABLE)
-    .set({ deleted_at, version: version + 1, updated_at: nowIso() })
-    .where("id", "=", id)
-    .execute();
 }

@@ -91,7 +91,7 @@ export function GalleryPictureField({ chosen: { image, url }, onChange, errors }
         name="image_url"
         optional
         error={errors.image_url}
-        hint="À la place d’un fichier : l’adresse d’une image déjà présente sur ce site (/media/…)."
+        hint="À la place d’un fichier&nbsp;: l’adresse d’une image déjà présente sur ce site (/media/…)."
       >
         {(ids) => (
           <Input

@@ -28,7 +28,7 @@ test("an edit made on an old version of a project is refused and changes nothing
   const first = await updateProject(db, admin, id, 1, buildProjectInput({ titre: "Premier onglet" }));
   const second = await updateProject(db, admin, id, 1, buildProjectInput({ titre: "Second onglet" }));
 
-  expect(first).toMatchObject({ ok: true, project: { version: 2 } });
+  expect(first).toMatchObject({ ok: true, row: { version: 2 } });
   expect(second).toMatchObject({ ok: false, reason: "stale", current: { titre: "Premier onglet" } });
   expect(await findProject(db, id)).toMatchObject({ titre: "Premier onglet", version: 2 });
 });

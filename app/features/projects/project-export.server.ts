@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
+import { listForExport } from "#app/platform/listings/listing-export.server.ts";
 import { type ProjectStatut, projectCategorieLabels, projectStatutLabels, projectStatutOf, typeProjetLabels } from "./project.ts";
 
 const headers = [
@@ -30,9 +29,7 @@ const headers = [
 
 /** Every project of the filter, whatever the page, newest first. */
 export async function exportProjects(db: Db, { q, statut }: Pick<ListFilter<ProjectStatut>, "q" | "statut">): Promise<string> {
-  let query = db.selectFrom("projects").selectAll().where("deleted_at", "is", null);
-  for (const pattern of searchPatterns(q ?? "")) query = query.where(sql<boolean>`recherche like ${pattern} escape '\\'`);
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  const rows = await listForExport(db, "projects", { q }); // a project without a status counts as planned: see below
   return toCsv(
     headers,
     rows

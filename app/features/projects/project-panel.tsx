@@ -10,7 +10,8 @@ export function ProjectPanel({ project, actions }: { project: PublicProject; act
       <p className="listing-panel-label">Dites-nous où, quelle surface et pour quand&nbsp;: nous revenons avec un chiffrage.</p>
       <div className="listing-panel-actions">{actions}</div>
       <p className="listing-panel-note project-panel-note">
-        Mis à jour le <time dateTime={project.updated_at}>{formatDateTime(project.updated_at)}</time>. Référence {project.reference}.
+        Mis à jour le <time dateTime={project.updated_at}>{formatDateTime(project.updated_at)}</time>.{" "}
+        <span>Référence {project.reference}.</span>
       </p>
     </aside>
   );

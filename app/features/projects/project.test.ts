@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { projectCategories, projectStatuts, projectTypes } from "#app/db/schema.ts";
+import { listingSlug } from "#app/platform/listings/listing-slug.ts";
 import {
   projectCategorieLabels,
   projectDisplayColumns,
   projectLieu,
   projectSearchText,
-  projectSlug,
   projectStatutLabels,
   projectStatutOf,
   projectStatutTones,
@@ -81,5 +81,5 @@ test("a project is placed by its address, or else by its city", () => {
 
 test("a project is found without accents and addressed by its title and reference", () => {
   expect(projectSearchText({ ...project, adresse: "Tomdè" })).toBe("residence tomde vingt logements. lome p-0003");
-  expect(projectSlug(project)).toBe("residence-p-0003");
+  expect(listingSlug(project)).toBe("residence-p-0003");
 });

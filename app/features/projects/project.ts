@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProjectsTable } from "#app/db/schema.ts";
-import { searchText, slugify } from "#app/lib/text.ts";
+import { searchText } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 
@@ -105,9 +105,4 @@ type Searched = Pick<Project, "titre" | "adresse" | "description" | "ville" | "r
 /** What a search reads, folded; kept in the `recherche` column. */
 export function projectSearchText({ titre, adresse, description, ville, reference }: Searched) {
   return searchText([titre, adresse, description, ville, reference]);
-}
-
-/** "residence-les-palmiers-p-0003": the reference keeps it unique. */
-export function projectSlug({ titre, reference }: Pick<Project, "titre" | "reference">) {
-  return [slugify(titre), reference.toLowerCase()].filter(Boolean).join("-");
 }

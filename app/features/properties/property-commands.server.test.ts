@@ -30,7 +30,7 @@ test("an edit made on an old version is refused and changes nothing", async () =
   const first = await updateProperty(db, admin, property.id, 1, buildPropertyInput({ titre: "Premier onglet" }));
   const second = await updateProperty(db, admin, property.id, 1, buildPropertyInput({ titre: "Second onglet" }));
 
-  expect(first).toMatchObject({ ok: true, property: { version: 2 } });
+  expect(first).toMatchObject({ ok: true, row: { version: 2 } });
   expect(second).toMatchObject({ ok: false, reason: "stale", current: { titre: "Premier onglet" } });
   expect(await findProperty(db, property.id)).toMatchObject({ titre: "Premier onglet", version: 2 });
 });

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
-import { propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
-import type { PropertyAdminFilter } from "./property-admin-filter.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import { listForExport } from "#app/platform/listings/listing-export.server.ts";
+import { type PropertyStatut, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
 
 const headers = [
   "Référence",
@@ -32,11 +31,8 @@ const headers = [
 ];
 
 /** Every property of the filter, whatever the page, newest first. */
-export async function exportProperties(db: Db, { q, statut }: Pick<PropertyAdminFilter, "q" | "statut">): Promise<string> {
-  let query = db.selectFrom("properties").selectAll().where("deleted_at", "is", null);
-  if (statut) query = query.where("statut", "=", statut);
-  for (const pattern of searchPatterns(q ?? "")) query = query.where(sql<boolean>`recherche like ${pattern} escape '\\'`);
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
+export async function exportProperties(db: Db, filter: Pick<ListFilter<PropertyStatut>, "q" | "statut">): Promise<string> {
+  const rows = await listForExport(db, "properties", filter);
   return toCsv(
     headers,
     rows.map((row) => [

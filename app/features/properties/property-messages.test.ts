@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPropertyDone, propertyMistake } from "./property-messages.ts";
+import { propertyMistake } from "./property-messages.ts";
 
 const complete = {
   titre: "Villa",
@@ -36,10 +36,4 @@ test("any other mistake is told in the words of the field", () => {
     title: "Champ à corriger",
     description: "Indiquez un nombre entier.",
   });
-});
-
-test("only known words of the address are taken for a message", () => {
-  expect(isPropertyDone("ajout")).toBe(true);
-  expect(isPropertyDone("toString")).toBe(false);
-  expect(isPropertyDone(null)).toBe(false);
 });

@@ -13,10 +13,6 @@ export const propertyDone = {
 
 export type PropertyDone = keyof typeof propertyDone;
 
-export function isPropertyDone(word: string | null): word is PropertyDone {
-  return word !== null && Object.hasOwn(propertyDone, word);
-}
-
 /** What is said when a write failed and the server has no better words. */
 export const propertyFailures = {
   save: { title: "Erreur de sauvegarde", description: "Impossible de sauvegarder le bien immobilier" },
@@ -25,7 +21,7 @@ export const propertyFailures = {
   statut: { title: "Erreur de sauvegarde", description: "Impossible de sauvegarder le bien immobilier" },
 } as const satisfies Record<string, Message>;
 
-export const propertyAbsent = "Ce bien n’existe plus : il a été supprimé entre-temps.";
+export const propertyAbsent = "Ce bien n’existe plus\u00a0: il a été supprimé entre-temps.";
 export const propertyStale: Message = {
   title: "Version plus récente",
   description: "Ce bien a été modifié pendant votre saisie. Rien n’a été écrasé.",

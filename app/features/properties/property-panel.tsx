@@ -13,7 +13,7 @@ export function PropertyPanel({ property, settings, pageUrl, actions }: Property
   return (
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{isForSale(property) ? "Prix de vente" : "Loyer mensuel"}</p>
-      <PropertyPrice property={property} note="(1 € = 655,957 FCFA)" />
+      <PropertyPrice property={property} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />
       {!isListed(property) && (
         <p className="listing-panel-notice">Ce bien n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
       )}
@@ -33,8 +33,8 @@ export function PropertyPanel({ property, settings, pageUrl, actions }: Property
         </div>
       </div>
       <p className="listing-panel-note">
-        Annonce mise à jour le <time dateTime={property.updated_at}>{formatDateTime(property.updated_at)}</time>. Référence{" "}
-        {property.reference}.
+        Annonce mise à jour le <time dateTime={property.updated_at}>{formatDateTime(property.updated_at)}</time>.{" "}
+        <span>Référence {property.reference}.</span>
       </p>
     </aside>
   );

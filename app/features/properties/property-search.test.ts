@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { propertySearchText, propertySlug } from "./property-search.ts";
+import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { propertySearchText } from "./property-search.ts";
 
 test("a property is found without accents, by plain spaces, and addressed by its title and reference", () => {
   const terrain = {
@@ -11,5 +12,5 @@ test("a property is found without accents, by plain spaces, and addressed by its
     reference: "B-0004",
   } as const;
   expect(propertySearchText(terrain)).toBe("terrain de 600 m pres du chateau d'eau borne. lome b-0004");
-  expect(propertySlug(terrain)).toBe("terrain-de-600-m-b-0004");
+  expect(listingSlug(terrain)).toBe("terrain-de-600-m-b-0004");
 });

@@ -1,4 +1,4 @@
-import { searchText, slugify } from "#app/lib/text.ts";
+import { searchText } from "#app/lib/text.ts";
 import type { Property } from "./property.ts";
 
 type Searched = Pick<Property, "titre" | "localisation" | "description" | "ville" | "quartier" | "reference">;
@@ -6,9 +6,4 @@ type Searched = Pick<Property, "titre" | "localisation" | "description" | "ville
 /** What a search reads, folded; kept in the `recherche` column. */
 export function propertySearchText({ titre, localisation, description, ville, quartier, reference }: Searched) {
   return searchText([titre, localisation, description, ville, quartier, reference]);
-}
-
-/** "villa-avec-piscine-b-0142": the reference keeps it unique. */
-export function propertySlug({ titre, reference }: Pick<Property, "titre" | "reference">) {
-  return [slugify(titre), reference.toLowerCase()].filter(Boolean).join("-");
 }

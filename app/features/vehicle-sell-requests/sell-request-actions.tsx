@@ -1,9 +1,10 @@
 import { Ban, Check, Clock, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { type SellRequestStatut, sellRequestActions, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
-const icons: Partial<Record<SellRequestStatut, LucideIcon>> = { en_cours: Clock, accepte: Check, refuse: Ban, spam: ShieldAlert };
+const icons: Partial<Record<SellRequestStatut, LucideIcon>> = { en_cours: Clock, accepte: Check, refuse: Ban };
 
 type SellRequestActionsProps = {
   request: Pick<VehicleSellRequest, "id" | "statut">;
@@ -12,7 +13,7 @@ type SellRequestActionsProps = {
   onDelete: () => void;
 };
 
-/** Every move is a button; the one of the present status is disabled. */
+/** Every move is a button; the one of the present status is disabled. What takes a request away stands apart. */
 export function SellRequestActions({ request, action, isBusy, onDelete }: SellRequestActionsProps) {
   return (
     <div className="sell-request-actions">
@@ -20,6 +21,19 @@ export function SellRequestActions({ request, action, isBusy, onDelete }: SellRe
         <input type="hidden" name="id" value={request.id} />
         <input type="hidden" name="intent" value="statut" />
         {sellRequestActions(request).map(({ label, target, isDisabled }) => {
+          if (target === "spam")
+            return (
+              <IconButton
+                key={target}
+                type="submit"
+                name="statut"
+                value={target}
+                label={label}
+                title={label}
+                icon={<ShieldAlert />}
+                disabled={isDisabled || isBusy}
+              />
+            );
           const Icon = icons[target] ?? Check;
           return (
             <Button
@@ -28,6 +42,7 @@ export function SellRequestActions({ request, action, isBusy, onDelete }: SellRe
               name="statut"
               value={target}
               variant={target === "accepte" ? "primary" : "outline"}
+              className={target === "refuse" ? "sell-request-refuse" : undefined}
               disabled={isDisabled || isBusy}
             >
               <Icon />
@@ -39,18 +54,18 @@ export function SellRequestActions({ request, action, isBusy, onDelete }: SellRe
       {/* Without script the server asks the question. */}
       <Form method="get" action={action}>
         <input type="hidden" name="supprimer" value={request.id} />
-        <Button
+        <IconButton
           type="submit"
-          variant="outline"
+          label="Supprimer"
+          title="Supprimer"
+          tone="bad"
+          icon={<Trash2 />}
           disabled={isBusy}
           onClick={(event) => {
             event.preventDefault();
             onDelete();
           }}
-        >
-          <Trash2 className="sell-request-bin" />
-          Supprimer
-        </Button>
+        />
       </Form>
     </div>
   );

@@ -2,13 +2,11 @@ import { Check, Plus } from "lucide-react";
 import { Form, Link } from "react-router";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
+import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { SellRequestDetail } from "./sell-request-queries.server.ts";
-
-/** Notes that were written while the stored ones changed. */
-export type NotesConflict = { id: string; stored: string | null; typed: string | null };
 
 type SellRequestFollowUpProps = { request: SellRequestDetail; action: string; conflict: NotesConflict | undefined };
 

@@ -1,14 +1,13 @@
-import { Pencil, Trash2 } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Pencil } from "lucide-react";
+import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
-import { fallbackUrl, type Image, imageUrl } from "#app/platform/media/image.ts";
-import { IconButton } from "#app/ui/icon-button.tsx";
+import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
+import type { Image } from "#app/platform/media/image.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-queries.server.ts";
-
-const THUMBNAIL_WIDTH = 320;
 
 type VehicleAdminTableProps = {
   vehicles: AdminVehicle[];
@@ -41,7 +40,6 @@ export function VehicleAdminTable({ vehicles, editUrl, onDelete, isLoading }: Ve
   );
 }
 
-/** Without script the delete button asks the server for the question: `?supprimer=id`. */
 function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; editUrl: string; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
   return (
@@ -75,19 +73,7 @@ function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; edi
           <Link to={editUrl} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>
-          <Form method="get">
-            <input type="hidden" name="supprimer" value={id} />
-            <IconButton
-              type="submit"
-              label={`Supprimer ${titre}`}
-              icon={<Trash2 />}
-              tone="bad"
-              onClick={(event) => {
-                event.preventDefault();
-                onDelete();
-              }}
-            />
-          </Form>
+          <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
         </div>
       </td>
     </tr>
@@ -96,6 +82,5 @@ function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; edi
 
 function Thumbnail({ image }: { image: Image | undefined }) {
   if (!image) return <span className="vehicle-row-no-image">Pas d’image</span>;
-  const src = image.widths.includes(THUMBNAIL_WIDTH) ? imageUrl(image, THUMBNAIL_WIDTH, "webp") : fallbackUrl(image);
-  return <img src={src} alt="" width={84} height={60} loading="lazy" />;
+  return <img src={thumbnailUrl(image)} alt="" width={84} height={60} loading="lazy" />;
 }

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
+import { listForExport } from "#app/platform/listings/listing-export.server.ts";
 import { carburantLabels, transmissionLabels, type VehicleStatut, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
 const headers = [
@@ -32,11 +31,8 @@ const headers = [
 ];
 
 /** Every vehicle of the filter, whatever the page, newest first. */
-export async function exportVehicles(db: Db, { q, statut }: Pick<ListFilter<VehicleStatut>, "q" | "statut">): Promise<string> {
-  let query = db.selectFrom("vehicles").selectAll().where("deleted_at", "is", null);
-  if (statut) query = query.where("statut", "=", statut);
-  for (const pattern of searchPatterns(q ?? "")) query = query.where(sql<boolean>`recherche like ${pattern} escape '\\'`);
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
+export async function exportVehicles(db: Db, filter: Pick<ListFilter<VehicleStatut>, "q" | "statut">): Promise<string> {
+  const rows = await listForExport(db, "vehicles", filter);
   return toCsv(
     headers,
     rows.map((row) => [

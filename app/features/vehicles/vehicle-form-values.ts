@@ -1,13 +1,13 @@
-import { listOf, textOf, typedPrix } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
-import { formatNumber, formatPrix } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/text.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
+import { type FieldKind, formDifferences } from "#app/platform/forms/form-differences.ts";
 import {
   carburantLabels,
   transmissionLabels,
   type Vehicle,
+  type VehicleEquipment,
   vehicleEquipmentLabels,
-  vehicleEquipments,
   vehicleStatutLabels,
   vehicleTransactionLabels,
 } from "./vehicle.ts";
@@ -40,11 +40,26 @@ export const vehicleFieldLabels = {
 
 export type VehicleField = keyof typeof vehicleFieldLabels;
 
+const equipmentKinds: Record<VehicleEquipment, "box"> = { climatisation: "box", gps: "box", bluetooth: "box" };
+
+const kinds: Partial<Record<VehicleField, FieldKind>> = {
+  type_transaction: vehicleTransactionLabels,
+  annee: "number",
+  prix: "amount",
+  prix_location_jour: "amount",
+  kilometrage: "number",
+  nombre_places: "number",
+  carburant: carburantLabels,
+  transmission: transmissionLabels,
+  statut: vehicleStatutLabels,
+  ...equipmentKinds,
+  contact_proprietaire_public: "box",
+  images: "images",
+};
+
 export const newVehicleValues: FormValues = { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" };
 
-const boxes: readonly string[] = [...vehicleEquipments, "contact_proprietaire_public"];
-const amounts: readonly string[] = ["prix", "prix_location_jour"];
-const numbers: readonly string[] = [...amounts, "annee", "kilometrage", "nombre_places"];
+const grouped: readonly string[] = ["prix", "prix_location_jour", "kilometrage"];
 
 type Editable = Omit<Vehicle, "images"> & { images: { id: string; alt: string }[] | null };
 
@@ -54,43 +69,13 @@ export function vehicleFormValues(vehicle: Editable): FormValues {
   for (const name of Object.keys(vehicleFieldLabels) as VehicleField[]) {
     const value = vehicle[name];
     if (name === "images") values.images = (vehicle.images ?? []).map(({ id, alt }) => `${id}|${alt}`);
-    else if (boxes.includes(name)) values[name] = value ? "on" : "";
-    else if (amounts.includes(name)) values[name] = typeof value === "number" ? formatNumber(value) : "";
+    else if (kinds[name] === "box") values[name] = value ? "on" : "";
+    else if (grouped.includes(name)) values[name] = typeof value === "number" ? formatNumber(value) : "";
     else values[name] = String(value ?? "");
   }
   return values;
 }
 
-/** Where two versions of the form differ, in words a person can compare. */
-export function vehicleDifferences(mine: FormValues, stored: FormValues) {
-  const names = Object.keys(vehicleFieldLabels) as VehicleField[];
-  return names.flatMap((name) => {
-    if (comparable(name, mine) === comparable(name, stored)) return [];
-    return [{ name, label: vehicleFieldLabels[name], mine: readable(name, mine), stored: readable(name, stored) }];
-  });
-}
-
-function comparable(name: VehicleField, values: FormValues): string {
-  if (name === "images") return JSON.stringify(listOf(values, name));
-  const text = textOf(values, name).replace(/\r\n?/g, "\n").trim();
-  return numbers.includes(name) ? text.replace(/[\s\u00a0\u202f]/g, "") : text;
-}
-
-const choices: Partial<Record<VehicleField, Record<string, string>>> = {
-  type_transaction: vehicleTransactionLabels,
-  statut: vehicleStatutLabels,
-  carburant: carburantLabels,
-  transmission: transmissionLabels,
-};
-
-function readable(name: VehicleField, values: FormValues): string {
-  if (name === "images") {
-    const { length } = listOf(values, name);
-    return `${length} ${pluralize(length, "photo")}`;
-  }
-  const text = textOf(values, name).trim();
-  if (boxes.includes(name)) return text === "on" ? "Oui" : "Non";
-  if (text === "") return "—";
-  const prix = amounts.includes(name) ? typedPrix(text) : undefined;
-  return prix === undefined ? (choices[name]?.[text] ?? text) : formatPrix(prix);
+export function vehicleDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
+  return formDifferences(vehicleFieldLabels, kinds, { mine, stored });
 }

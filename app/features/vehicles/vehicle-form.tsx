@@ -31,7 +31,7 @@ export function VehicleForm({ start, result, listUrl }: VehicleFormProps) {
             <VehiclePriceSection fields={fields} draft={draft} />
             <VehicleOtherSection fields={fields} />
             <VehicleMediaSection fields={fields} draft={draft} images={images} />
-            <div className="vehicle-form-bar">
+            <div className="content-form-bar vehicle-form-bar">
               <Button type="submit" disabled={isSaving}>
                 <Check />
                 {isSaving ? "Enregistrement..." : saveLabel}

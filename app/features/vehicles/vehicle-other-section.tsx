@@ -30,7 +30,7 @@ export function VehicleOtherSection({ fields }: { fields: FormFields<VehicleFiel
             ))}
           </div>
         </fieldset>
-        <TextField fields={fields} name="proprietaire_nom" maxLength={200} optional />
+        <TextField fields={fields} name="proprietaire_nom" maxLength={200} optional className="vehicle-form-owner" />
         <TextField fields={fields} name="proprietaire_telephone" type="tel" inputMode="tel" maxLength={20} optional />
         <div className="form-grid-wide">
           <CheckboxTile

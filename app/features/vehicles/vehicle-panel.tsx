@@ -19,7 +19,7 @@ export function VehiclePanel({ vehicle, settings, texts, pageUrl, actions }: Veh
   return (
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{isForHire(vehicle) ? "Location à la journée" : "Prix de vente"}</p>
-      <VehiclePrice vehicle={vehicle} note="(1 € = 655,957 FCFA)" />
+      <VehiclePrice vehicle={vehicle} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />
       {!isVehicleListed(vehicle) && (
         <p className="listing-panel-notice">Ce véhicule n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
       )}
@@ -28,8 +28,8 @@ export function VehiclePanel({ vehicle, settings, texts, pageUrl, actions }: Veh
         <VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} full />
       </div>
       <p className="listing-panel-note vehicle-panel-note">
-        Annonce mise à jour le <time dateTime={vehicle.updated_at}>{formatDateTime(vehicle.updated_at)}</time>. Référence{" "}
-        {vehicle.reference}.
+        Annonce mise à jour le <time dateTime={vehicle.updated_at}>{formatDateTime(vehicle.updated_at)}</time>.{" "}
+        <span>Référence {vehicle.reference}.</span>
       </p>
     </aside>
   );

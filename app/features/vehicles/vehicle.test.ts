@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/schema.ts";
+import { listingSlug } from "#app/platform/listings/listing-slug.ts";
 import {
   carburantLabels,
   isVehicleListed,
@@ -10,7 +11,6 @@ import {
   vehicleEquipmentLabels,
   vehicleEquipmentsOf,
   vehicleSearchText,
-  vehicleSlug,
   vehicleStatutLabels,
   vehicleStatutTones,
   vehicleTransactionLabels,
@@ -82,5 +82,5 @@ test("only available vehicles are listed", () => {
 
 test("a vehicle is found by make, model and year and addressed by its title and reference", () => {
   expect(vehicleSearchText(vehicle)).toBe("mercedes glc 2020 mercedes glc 2020 lome, togo v-0002");
-  expect(vehicleSlug(vehicle)).toBe("mercedes-glc-2020-v-0002");
+  expect(listingSlug(vehicle)).toBe("mercedes-glc-2020-v-0002");
 });

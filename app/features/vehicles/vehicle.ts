@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
-import { searchText, slugify } from "#app/lib/text.ts";
+import { searchText } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 
@@ -124,9 +124,4 @@ type Searched = Pick<Vehicle, "titre" | "marque" | "modele" | "annee" | "descrip
 /** What a search reads, folded; kept in the `recherche` column. */
 export function vehicleSearchText({ titre, marque, modele, annee, description, localisation, reference }: Searched) {
   return searchText([titre, marque, modele, annee, description, localisation, reference]);
-}
-
-/** "mercedes-glc-2020-v-0002": the reference keeps it unique. */
-export function vehicleSlug({ titre, reference }: Pick<Vehicle, "titre" | "reference">) {
-  return [slugify(titre), reference.toLowerCase()].filter(Boolean).join("-");
 }

@@ -35,10 +35,10 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
                 {changes.map(({ label, before, after }) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    <td>
+                    <td data-label="Avant">
                       <del>{before}</del>
                     </td>
-                    <td>{after}</td>
+                    <td data-label="Après">{after}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,6 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type ImageRef, listingTables } from "#app/db/schema.ts";
-import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -9,23 +8,6 @@ import { type BinTable, binLimit, binTables } from "./bin.ts";
 
 const AT_ONCE = 100;
 const personalTables: ReadonlySet<string> = new Set<BinTable>(["testimonials", "contact_requests", "vehicle_sell_requests"]);
-
-/** Out of the bin. False when it is not there. */
-export async function restoreFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    const row = await trx
-      .updateTable(table as "properties")
-      .set((current) => ({ deleted_at: null, updated_at: nowIso(), version: current("version", "+", 1) }))
-      .where("id", "=", id)
-      .where("deleted_at", "is not", null)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return false;
-    await recordAudit(trx, actor, { action: "restore", table_name: table, row_id: id, before: null, after: row });
-    announce(table);
-    return true;
-  });
-}
 
 /** For good, out of the bin only. False when it is not there. */
 export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {

@@ -4,7 +4,8 @@ import { newId } from "#app/lib/ids.ts";
 import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { binKinds, timeLeft } from "./bin.ts";
-import { deleteOldRequests, purgeExpired, purgeFromBin, restoreFromBin } from "./bin-commands.server.ts";
+import { deleteOldRequests, purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
+import { restoreFromBin } from "./bin-moves.server.ts";
 import { findInBin, listBin } from "./bin-queries.server.ts";
 
 const DAY = 86_400_000;
@@ -64,8 +65,8 @@ test("the bin shows the rows of every table, last deleted first, and one comes b
   );
   expect(pageCount).toBe(1);
 
-  expect(await restoreFromBin(db, admin, "properties", villa.id)).toBe(true);
-  expect(await restoreFromBin(db, admin, "properties", villa.id)).toBe(false);
+  expect(await restoreFromBin(db, admin, "properties", [villa.id])).toEqual([villa.id]);
+  expect(await restoreFromBin(db, admin, "properties", [villa.id])).toEqual([]);
   expect(
     await db.selectFrom("properties").select(["titre", "deleted_at", "version"]).where("id", "=", villa.id).executeTakeFirst(),
   ).toEqual({

@@ -6,7 +6,7 @@ import { pluralize } from "#app/lib/text.ts";
 import type { FormDifference } from "./form-conflict.tsx";
 
 /** How the value of a field is compared and told: text unless said otherwise, or the labels of a closed list. */
-export type FieldKind = "number" | "amount" | "date" | "box" | "images" | Readonly<Record<string, string>>;
+export type FieldKind = "number" | "amount" | "date" | "box" | "words" | "images" | Readonly<Record<string, string>>;
 
 /** Where two versions of a form differ, in words a person can compare. */
 export function formDifferences<Name extends string>(
@@ -23,18 +23,26 @@ export function formDifferences<Name extends string>(
 
 function comparable(kind: FieldKind | undefined, name: string, values: FormValues): string {
   if (kind === "images") return JSON.stringify(listOf(values, name));
+  if (kind === "words") return JSON.stringify(wordsOf(values, name));
   const text = textOf(values, name).replace(/\r\n?/g, "\n").trim();
   return kind === "number" || kind === "amount" ? text.replace(/[\s\u00a0\u202f]/g, "") : text;
 }
 
 function readable(kind: FieldKind | undefined, name: string, values: FormValues): string {
   if (kind === "images") return readableImages(listOf(values, name));
+  if (kind === "words") return wordsOf(values, name).join(", ") || "—";
   const text = textOf(values, name).trim();
   if (kind === "box") return text === "on" ? "Oui" : "Non";
   if (text === "") return "—";
   if (kind === "amount") return readableAmount(text);
   if (kind === "date") return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
   return typeof kind === "object" ? (kind[text] ?? text) : text;
+}
+
+function wordsOf(values: FormValues, name: string) {
+  return listOf(values, name)
+    .map((word) => word.trim())
+    .filter(Boolean);
 }
 
 function readableAmount(text: string) {

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { useMenu } from "#app/ui/use-menu.ts";
 
 type StatutMenuProps<Statut extends string> = {
   row: { id: string; titre: string; statut: Statut; version: number };
@@ -17,34 +17,10 @@ export function StatutMenu<Statut extends string>({
   labels,
   tones,
 }: StatutMenuProps<Statut>) {
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  useEffect(() => {
-    function closeFromOutside(event: Event) {
-      if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
-    }
-    document.addEventListener("pointerdown", closeFromOutside);
-    document.addEventListener("focusin", closeFromOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-    };
-  }, []);
-
-  function close() {
-    if (menu.current) menu.current.open = false;
-  }
+  const { menu, close } = useMenu();
 
   return (
-    <details
-      className="statut-menu"
-      ref={menu}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !menu.current?.open) return;
-        close();
-        menu.current.querySelector("summary")?.focus();
-      }}
-    >
+    <details className="statut-menu" {...menu}>
       <summary aria-label={`Statut de ${titre} : ${labels[statut]}. Changer`}>
         <Badge tone={tones[statut]}>
           {labels[statut]}

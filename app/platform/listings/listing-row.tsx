@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { thumbnailUrl } from "./listing-thumbnail.ts";
 
 type ListingRowProps = {
@@ -20,7 +19,7 @@ type ListingRowProps = {
   onDelete: () => void;
 };
 
-/** One listing in a back-office list. Without script the delete button asks the server for the question: `?supprimer=id`. */
+/** One listing in a back-office list. */
 export function ListingRow({ id, titre, image, facts, children, amount, editTo, onDelete }: ListingRowProps) {
   return (
     <article className="listing-row">
@@ -40,19 +39,7 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
           <Pencil />
           Modifier
         </ButtonLink>
-        <Form method="get">
-          <input type="hidden" name="supprimer" value={id} />
-          <IconButton
-            type="submit"
-            label={`Supprimer ${titre}`}
-            icon={<Trash2 />}
-            tone="bad"
-            onClick={(event) => {
-              event.preventDefault();
-              onDelete();
-            }}
-          />
-        </Form>
+        <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
       </div>
     </article>
   );

@@ -43,7 +43,8 @@ function PerformanceBar({ label, explain, share }: { label: string; explain: str
         <i style={{ width: `${percent ?? 0}%` }} />
       </div>
       <p className="performance-foot">
-        <b>{percent === undefined ? NOTHING : `${percentText(share)}, ${verdict(percent)}`}</b> {explain}
+        {percent !== undefined && <b>{`${percentText(share)}, ${verdict(percent)}\u00a0: `}</b>}
+        {explain}
       </p>
     </li>
   );

@@ -6,8 +6,9 @@ import type { RequestWeek } from "./stats-queries.server.ts";
 
 type Frame = { width: number; height: number; weeks: number; className: string };
 
-// A phone shows fewer weeks rather than thinner bars.
+// A phone shows fewer weeks rather than thinner bars; beside the column of gauges the drawing is as tall as they are.
 const frames: Frame[] = [
+  { width: 560, height: 350, weeks: 12, className: "chart is-tall" },
   { width: 660, height: 260, weeks: 12, className: "chart is-wide" },
   { width: 330, height: 220, weeks: 8, className: "chart is-narrow" },
 ];

@@ -10,7 +10,7 @@ function reloads(from: string, to: string, more: Partial<ShouldRevalidateFunctio
 }
 
 test("the words of a message are no part of the page", () => {
-  expect(withoutMessages(`${LIST}?fait=ajout&q=villa&bien=1`)).toBe(withoutMessages(`${LIST}?q=villa`));
+  expect(withoutMessages(`${LIST}?fait=ajout&q=villa&lignes=1`)).toBe(withoutMessages(`${LIST}?q=villa`));
   expect(withoutMessages(`${LIST}?q=villa`)).not.toBe(withoutMessages(`${LIST}?q=villas`));
 });
 

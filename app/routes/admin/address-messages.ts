@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-const messageNames = ["connexion", "fait", "lignes", "bien"];
+const messageNames = ["connexion", "fait", "lignes"];
 
 /** The address without the words that only say what has just happened. */
 export function withoutMessages(address: string | URL): string {

@@ -1,4 +1,4 @@
-import { Car, ChartColumn, HardHat, House, Images, Inbox, type LucideIcon, MessageSquareQuote, Type } from "lucide-react";
+import { CarFront, ChartColumn, HardHat, House, Images, Inbox, type LucideIcon, MessageSquareQuote, Type } from "lucide-react";
 
 export type AdminCounts = {
   properties: number;
@@ -33,7 +33,7 @@ export const adminTabs: AdminTab[] = [
   {
     to: "/admin-dashboard/vehicules",
     label: "Véhicules",
-    icon: Car,
+    icon: CarFront,
     count: "vehicles",
     badge: "new_sell_requests",
     badgeWords: "demandes de vente à traiter",

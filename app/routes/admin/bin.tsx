@@ -5,23 +5,25 @@ import { z } from "zod";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { BIN_DAYS, type BinRow, binKinds, binTables, timeLeft } from "#app/platform/bin/bin.ts";
-import { purgeFromBin, restoreFromBin } from "#app/platform/bin/bin-commands.server.ts";
+import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
+import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/bin";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
-import { keepTyped } from "./keep-typed.ts";
+import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 import { SettingsNav } from "./settings-nav.tsx";
-import { useListMessages } from "./use-list-messages.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
 const PAGE = "/admin-dashboard/corbeille";
@@ -57,11 +59,10 @@ type BinFailure = { title: string; description: string };
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
   const form = await parseForm(request, changeSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
-  const { intent, table, id } = form.value;
+  if (!form.ok) throw badRequest();
+  const { intent } = form.value;
   try {
-    const isDone = await (intent === "restaurer" ? restoreFromBin : purgeFromBin)(appDb(), admin, table, id);
-    if (isDone) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
+    if (await carryOut(admin, form.value)) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
     return data<BinFailure>({ title: "Erreur", description: "Cet élément n’est plus dans la corbeille." }, { status: 404 });
   } catch (error) {
     const { message = failures[intent], ...init } = describeFailure(error, { request, context });
@@ -69,11 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+async function carryOut(admin: Actor, { intent, table, id }: z.infer<typeof changeSchema>): Promise<boolean> {
+  if (intent === "supprimer") return purgeFromBin(appDb(), admin, table, id);
+  return (await restoreFromBin(appDb(), admin, table, [id])).length > 0;
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(
-    serverAction,
-    (message): BinFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
-  );
+  return keepTyped(serverAction, failedToAnswer);
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -86,7 +89,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
   const [toPurge, setToPurge] = useState<BinRow>();
   const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
-  useListMessages({ done, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+  useListMessages({ done, failure: actionData });
 
   async function handlePurge() {
     if (!toPurge) return;
@@ -114,7 +117,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
               <div>
                 <h3>{row.titre}</h3>
                 <p>
-                  {binKinds[row.table].label}, supprimé le {formatDateTime(row.deleted_at)}, {timeLeft(row.deleted_at)}
+                  {binKinds[row.table].label}, dans la corbeille depuis le {formatDateTime(row.deleted_at)}, {timeLeft(row.deleted_at)}
                 </p>
               </div>
               <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
@@ -135,6 +138,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                   to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
                   variant="outline"
                   size="small"
+                  className="bin-row-purge"
                   aria-label={`Supprimer définitivement ${row.titre}`}
                   onClick={(event) => {
                     event.preventDefault();

@@ -16,18 +16,17 @@ import {
   saveContactNotes,
   setContactUrgence,
 } from "#app/features/contact-requests/contact-request-commands.server.ts";
-import type { NotesConflict } from "#app/features/contact-requests/contact-request-follow-up.tsx";
 import { optionalParagraphs } from "#app/lib/fields.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 export type ContactFailure = { title: string; description?: string; conflict?: NotesConflict };
 type Outcome = { done: ContactDone; ids: string[]; failure?: undefined } | ({ done?: undefined; failure: ContactFailure } & ResponseInit);
 
 const MAX_AT_ONCE = 100;
-const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
 
 const changeSchema = z.object({
   intent: z.enum(["statut", "urgence", "notes", "supprimer", "restaurer"]),
@@ -42,9 +41,9 @@ type Change = z.infer<typeof changeSchema>;
 /** What the cards of the list can do, to one request or to several. */
 export async function changeContacts(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest(form.errors.notes ?? UNREADABLE);
+  if (!form.ok) throw badRequest(form.errors.notes);
   const { intent, statut, urgence } = form.value;
-  if ((intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest(UNREADABLE);
+  if ((intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
   const failure = contactFailures[intent];
   try {
     return await carryOut(db, actor, form.value);

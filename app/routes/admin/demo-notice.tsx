@@ -24,7 +24,7 @@ export function DemoNotice() {
   return (
     <div className="demo-notice">
       <p>
-        <b>Contenu de démonstration&nbsp;:</b> des annonces fictives sont en ligne. Retirez-les avant d’ouvrir le site au public.
+        <b>Contenu de démonstration&nbsp;:</b> des annonces fictives sont en ligne. À&nbsp;retirer avant d’ouvrir le site au public.
       </p>
       <fetcher.Form method="post" action="/admin-dashboard/demonstration">
         <Button

@@ -8,6 +8,7 @@ import { badRequest, notFound } from "#app/lib/http.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
+import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import type { Route } from "./+types/gallery-image-edit";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
@@ -45,10 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
 }
 
-/** The form is read once per picture; a change made elsewhere is met when saving. */
-export function shouldRevalidate({ currentParams, nextParams }: { currentParams: { id?: string }; nextParams: { id?: string } }) {
-  return currentParams.id !== nextParams.id;
-}
+export const shouldRevalidate = reloadForAnotherRow;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.row.titre ?? "Image"} — Dashboard FADEM` }];

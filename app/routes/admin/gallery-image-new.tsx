@@ -12,6 +12,7 @@ import { findGalleryImage } from "#app/features/gallery-images/gallery-image-que
 import { newId } from "#app/lib/ids.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import type { Route } from "./+types/gallery-image-new";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
@@ -45,10 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
 }
 
-/** The form is read once; a reload in the background has nothing to bring. */
-export function shouldRevalidate() {
-  return false;
-}
+export const shouldRevalidate = neverReload;
 
 export function meta() {
   return [{ title: "Nouvelle image — Dashboard FADEM" }];

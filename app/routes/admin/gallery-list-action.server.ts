@@ -11,13 +11,8 @@ import { type GalleryDone, galleryErrors, galleryFailure } from "#app/features/g
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
-
-export type GalleryListFailure = ReturnType<typeof galleryFailure>;
-
-type Outcome =
-  | { done: GalleryDone; id: string; failure?: undefined }
-  | ({ done?: undefined; id?: undefined; failure: GalleryListFailure } & ResponseInit);
+import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ReceivedRequest } from "./write-failure.server.ts";
 
 const changeSchema = z.object({
   intent: z.enum(["supprimer", "restaurer", "statut", "deplacer"]),
@@ -28,21 +23,17 @@ const changeSchema = z.object({
 });
 type Change = z.infer<typeof changeSchema>;
 
+const words = {
+  failure: (reason = galleryErrors.unexpected) => galleryFailure(reason),
+  absent: galleryErrors.absent,
+  stale: galleryFailure(galleryErrors.stale),
+};
+
 /** What the tiles of the grid can do: show or hide, move, to the bin, back from it. */
-export async function changeGalleryFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+export async function changeGalleryFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<ChangeAnswer<GalleryDone>> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
-  const change = form.value;
-  try {
-    const outcome = await carryOut(db, actor, change);
-    if (outcome === "absent") return { failure: galleryFailure(galleryErrors.absent), status: 404 };
-    if (outcome === "stale") return { failure: galleryFailure(galleryErrors.stale), status: 409 };
-    return { done: outcome, id: change.id };
-  } catch (error) {
-    if (!(error instanceof Error)) throw error; // a refusal
-    const { message = galleryErrors.unexpected, ...init } = describeFailure(error, received);
-    return { failure: galleryFailure(message), ...init };
-  }
+  if (!form.ok) throw badRequest();
+  return answerChange(received, form.value.id, words, () => carryOut(db, actor, form.value));
 }
 
 async function carryOut(db: Db, actor: Actor, { intent, id, statut, version, sens }: Change): Promise<GalleryDone | "absent" | "stale"> {

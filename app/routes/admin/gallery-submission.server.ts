@@ -5,7 +5,7 @@ import { findImageIdByUrl, isPublicPicture } from "#app/features/gallery-images/
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors } from "#app/lib/forms.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { type FormSubmission, readSubmission } from "./form-submission.server.ts";
+import { type FormSubmission, readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 
 /** The form of a gallery picture. A typed address takes the place of the file; only one of our own media will do. */
 export async function readGallerySubmission(db: Db, request: Request): Promise<FormSubmission<GalleryImageInput>> {

@@ -1,11 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { type GalleryFormResult, galleryFormValues, galleryResultMessage } from "#app/features/gallery-images/gallery-image-form-values.ts";
 import { listPublicGalleryImages } from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addImage } from "#tests/factories.ts";
-import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as list from "./gallery.tsx";
 import * as edit from "./gallery-image-edit.tsx";
@@ -17,20 +15,11 @@ const app = vi.hoisted(() => {
 });
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
-type Handler = (args: never) => unknown;
-type Fields = Record<string, string>;
-
 const LIST = "/admin-dashboard/galerie";
 
 async function openBackOffice(db: Db) {
   app.db = db;
-  const { cookie } = await signInAsAdmin(db);
-  const context = new RouterContextProvider();
-  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
-    const body = fields && new URLSearchParams(fields);
-    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
-    return answerOf(() => handler({ request, params: { id }, context } as never));
-  }
+  const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouvelle`, { fields }),
     save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
@@ -176,15 +165,13 @@ test("every loader and action of the gallery refuses a request without a session
   await using db = await openTestDatabase();
   app.db = db;
   const { id, image_id } = await addGalleryImage(db, { titre: "Intacte" });
-  const params = { id };
   for (const { loader } of [list, create, edit]) {
-    const answer = await answerOf(() => (loader as Handler)({ request: new Request(`${ORIGIN}${LIST}/${id}`), params } as never));
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
   for (const { action } of [list, create, edit]) {
-    const body = new URLSearchParams({ intent: "supprimer", id, image_id, titre: "Autre", version: "1" });
-    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body });
-    expect((await answerOf(() => (action as Handler)({ request, params } as never))).status).toBe(401);
+    const fields = { intent: "supprimer", id, image_id, titre: "Autre", version: "1" };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await rows(db)).toMatchObject([{ titre: "Intacte", version: 1, deleted_at: null }]);
 });

@@ -1,6 +1,6 @@
 import { Images, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
-import { data, redirect, useLocation, useNavigation, useSubmit } from "react-router";
+import { useEffect } from "react";
+import { data, redirect, useLocation } from "react-router";
 import {
   type GalleryDone,
   galleryDone,
@@ -15,19 +15,19 @@ import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import type { Message } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { Route } from "./+types/gallery";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
-import { changeGalleryFromList, type GalleryListFailure } from "./gallery-list-action.server.ts";
+import { changeGalleryFromList } from "./gallery-list-action.server.ts";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 import { keepLoaded } from "./keep-loaded.ts";
-import { RemovalPage } from "./removal-page.tsx";
-import { useListMessages } from "./use-list-messages.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
 
@@ -52,12 +52,12 @@ clientLoader.hydrate = true as const;
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
   const { done, id, failure, ...init } = await changeGalleryFromList(appDb(), admin, { request, context });
-  if (failure) return data<GalleryListFailure>(failure, init);
+  if (failure) return data<Message>(failure, init);
   return redirect(listUrl(readPage(new URL(request.url).searchParams), { fait: done satisfies GalleryDone, lignes: id }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepGalleryTyped(serverAction, (message = galleryErrors.unexpected): GalleryListFailure => galleryFailure(message));
+  return keepGalleryTyped(serverAction, (message = galleryErrors.unexpected): Message => galleryFailure(message));
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -68,24 +68,9 @@ export function meta() {
 
 export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, statuts, page, pageCount, asked } = loaderData;
-  const [toDelete, setToDelete] = useState<{ id: string; titre: string }>();
-  const navigation = useNavigation();
-  const submit = useSubmit();
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const isLoading = useDelayed(navigation.state === "loading");
-
-  function send(fields: Record<string, string>) {
-    return submit(fields, { method: "post", action: listUrl(page), replace: true, preventScrollReset: true });
-  }
+  const list = useAdminList<{ id: string; titre: string }>({ here: listUrl(page), done: galleryDone, failure: actionData });
 
   useGalleryAnnouncement();
-  useListMessages({ done: galleryDone, rowName: "lignes", failure: actionData, onRestore: (id) => send({ intent: "restaurer", id }) });
-
-  async function handleDelete() {
-    if (!toDelete) return;
-    await send({ intent: "supprimer", id: toDelete.id });
-    setToDelete(undefined);
-  }
 
   if (asked) return <RemovalPage {...galleryRemoval} id={asked.id} title={galleryRemoval.title(asked.titre)} listUrl={LIST_URL} />;
   return (
@@ -104,14 +89,14 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
       <DoneWithoutScript done={galleryDone} />
       {actionData && <p className="admin-failure">{actionData.title}</p>}
       {rows.length > 0 ? (
-        <ul className="gallery-grid" aria-busy={isLoading}>
+        <ul className="gallery-grid" aria-busy={list.isLoading}>
           {rows.map((row, index) => (
             <li key={row.id}>
               <GalleryImageTile
                 row={row}
                 isFirst={page === 1 && index === 0}
                 isLast={page === pageCount && index === rows.length - 1}
-                onDelete={() => setToDelete(row)}
+                onDelete={() => list.askToDelete(row)}
               />
             </li>
           ))}
@@ -131,16 +116,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
         </EmptyState>
       )}
       <AdminPager page={page} pageCount={pageCount} searchOf={(other) => listUrl(other).slice(LIST_URL.length)} />
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        title={galleryRemoval.title(toDelete?.titre ?? "")}
-        question={galleryRemoval.question}
-        confirmLabel={galleryRemoval.confirm}
-        tone="danger"
-        isBusy={isSending}
-        onConfirm={handleDelete}
-        onCancel={() => setToDelete(undefined)}
-      />
+      <RemovalDialog list={list} {...galleryRemoval} title={galleryRemoval.title(list.toDelete[0]?.titre ?? "")} />
     </>
   );
 }

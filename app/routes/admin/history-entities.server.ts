@@ -1,24 +1,14 @@
 import type { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { type ContentTable, siteTextSections } from "#app/db/schema.ts";
-import { updateProject } from "#app/features/projects/project-commands.server.ts";
-import { projectDifferences, projectFormValues } from "#app/features/projects/project-form-values.ts";
-import { projectInputSchema } from "#app/features/projects/project-input.ts";
-import { findProject } from "#app/features/projects/project-queries.server.ts";
-import { updateProperty } from "#app/features/properties/property-commands.server.ts";
-import { propertyDifferences, propertyFormValues } from "#app/features/properties/property-form-values.ts";
-import { propertyInputSchema } from "#app/features/properties/property-input.ts";
-import { findProperty } from "#app/features/properties/property-queries.server.ts";
-import { updateVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
-import { vehicleDifferences, vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
-import { vehicleInputSchema } from "#app/features/vehicles/vehicle-input.ts";
-import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
+import type { ListingForm } from "#app/routes/admin/form/listing-form.server.ts";
+import { projectForm, propertyForm, vehicleForm } from "#app/routes/admin/form/listing-forms.server.ts";
 
 type Found = { rowId: string; titre: string; version: number; values: FormValues };
 type Outcome = "done" | "absent" | "stale" | "refused";
@@ -35,35 +25,23 @@ export type HistoryEntity = {
 };
 
 type Row = { id: string; titre: string; version: number };
-type Listing<Stored extends Row, Input> = Pick<HistoryEntity, "table" | "differencesOf"> & {
-  section: string;
-  find: (db: Db, id: string) => Promise<Stored | undefined>;
-  valuesOf: (row: Stored) => FormValues;
-  schema: z.ZodType<Input>;
-  update: (
-    db: Db,
-    actor: Actor,
-    id: string,
-    version: number,
-    input: Input,
-  ) => Promise<{ ok: true } | { ok: false; reason: "absent" | "stale" }>;
-};
 
-function listing<Stored extends Row, Input>({ section, find, valuesOf, schema, update, ...rest }: Listing<Stored, Input>): HistoryEntity {
+function listing<Stored extends Row, Schema extends z.ZodObject>(table: ContentTable, form: ListingForm<Stored, Schema>): HistoryEntity {
   return {
-    ...rest,
+    table,
+    differencesOf: form.differencesOf,
     async find(db, id) {
-      const row = await find(db, id);
-      return row && { rowId: row.id, titre: row.titre, version: row.version, values: valuesOf(row) };
+      const row = await form.find(db, id);
+      return row && { rowId: row.id, titre: row.titre, version: row.version, values: form.valuesOf(row) };
     },
-    valuesOf: (row) => valuesOf(row as Stored),
+    valuesOf: (row) => form.valuesOf(row as Stored),
     async bringBack(db, actor, id, version, values) {
-      const { success, data } = schema.safeParse(values);
+      const { success, data } = form.schema.safeParse(values);
       if (!success) return "refused"; // the rules have changed since
-      const outcome = await update(db, actor, id, version, data);
+      const outcome = await form.update(db, actor, id, version, data);
       return outcome.ok ? "done" : outcome.reason;
     },
-    backTo: (id) => `/admin-dashboard/${section}/${id}`,
+    backTo: (id) => `${form.listUrl}/${id}`,
   };
 }
 
@@ -99,33 +77,9 @@ function readTextName(id: string) {
 }
 
 const entities: Record<string, HistoryEntity> = {
-  biens: listing({
-    section: "biens",
-    table: "properties",
-    find: findProperty,
-    valuesOf: propertyFormValues,
-    differencesOf: propertyDifferences,
-    schema: propertyInputSchema,
-    update: updateProperty,
-  }),
-  realisations: listing({
-    section: "realisations",
-    table: "projects",
-    find: findProject,
-    valuesOf: projectFormValues,
-    differencesOf: projectDifferences,
-    schema: projectInputSchema,
-    update: updateProject,
-  }),
-  vehicules: listing({
-    section: "vehicules",
-    table: "vehicles",
-    find: findVehicle,
-    valuesOf: vehicleFormValues,
-    differencesOf: vehicleDifferences,
-    schema: vehicleInputSchema,
-    update: updateVehicle,
-  }),
+  biens: listing("properties", propertyForm),
+  realisations: listing("projects", projectForm),
+  vehicules: listing("vehicles", vehicleForm),
   textes: siteText,
 };
 

@@ -8,13 +8,13 @@ import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/history";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
-import { DoneWithoutScript } from "./done-without-script.tsx";
 import { findHistoryEntity } from "./history-entities.server.ts";
-import { keepTyped } from "./keep-typed.ts";
-import { useListMessages } from "./use-list-messages.ts";
+import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
 type HistoryFailure = { title: string; description: string };
@@ -23,7 +23,10 @@ const done = { retour: { title: "✅ Version rétablie" } } as const;
 const refusals = {
   absent: { description: "Cet élément n’existe plus.", status: 404 },
   stale: { description: "Une autre modification a été enregistrée entre-temps. Relisez l’historique puis recommencez.", status: 409 },
-  refused: { description: "Cette ancienne version ne respecte plus les règles d’aujourd’hui : modifiez la fiche à la main.", status: 400 },
+  refused: {
+    description: "Cette ancienne version ne respecte plus les règles d’aujourd’hui\u00a0: modifiez la fiche à la main.",
+    status: 400,
+  },
 };
 
 const bringBackSchema = z.object({ ligne: z.string().min(1), version: z.coerce.number().int().nonnegative() });
@@ -46,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const db = appDb();
   const { entity, row } = await requireRow(params);
   const form = await parseForm(request, bringBackSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  if (!form.ok) throw badRequest();
   const wanted = await findHistoryVersion(db, entity.table, row.rowId, form.value.ligne);
   if (wanted === undefined) throw badRequest("Cette version n’existe pas. Rechargez la page et recommencez.");
   try {
@@ -68,10 +71,7 @@ async function requireRow({ rubrique, id }: Route.LoaderArgs["params"]) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(
-    serverAction,
-    (message): HistoryFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
-  );
+  return keepTyped(serverAction, failedToAnswer);
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -82,16 +82,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HistoryPage({ loaderData: { titre, version, backTo, lines }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  useListMessages({ done, rowName: "lignes", failure: actionData, onRestore: () => undefined });
+  useListMessages({ done, failure: actionData });
   return (
     <>
+      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
       <div className="admin-form-heading">
         <ButtonLink to={backTo} variant="link">
           <ArrowLeft />
           Retour
         </ButtonLink>
       </div>
-      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
       <DoneWithoutScript done={done} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}
       <HistoryList lines={lines} version={version} isBusy={isBusy} />

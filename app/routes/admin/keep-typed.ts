@@ -33,3 +33,8 @@ export async function keepTyped<Data, Failure>(
     throw error;
   }
 }
+
+/** The words for a list whose table has none of its own. */
+export function failedToAnswer(message: string | undefined) {
+  return { title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." };
+}

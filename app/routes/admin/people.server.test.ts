@@ -1,4 +1,3 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { contactStatuts, contactUrgences, testimonialStatuts } from "#app/db/schema.ts";
@@ -19,7 +18,8 @@ import { listVehiclesForAdmin } from "#app/features/vehicles/vehicle-queries.ser
 import { newId } from "#app/lib/ids.ts";
 import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
-import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ORIGIN } from "#tests/admin-sign-in.ts";
+import { callAsStranger, type Fields, type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import {
   addContactRequest,
   addGalleryImage,
@@ -29,7 +29,6 @@ import {
   addTestimonial,
   addVehicle,
 } from "#tests/factories.ts";
-import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import * as contacts from "./contacts.tsx";
@@ -50,31 +49,20 @@ const app = vi.hoisted(() => {
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
 
-type Handler = (args: never) => unknown;
-type Fields = Record<string, string | string[]>;
 type Rows<Row = { id: string }> = { rows: Row[]; total: number; statuts: Record<string, number> };
 
 async function openBackOffice(db: Db) {
   app.db = db;
-  const { cookie } = await signInAsAdmin(db);
-  function call(handler: Handler, path: string, fields?: Fields) {
-    const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
-    const request = new Request(`${ORIGIN}/admin-dashboard${path}`, {
-      method: fields ? "POST" : "GET",
-      headers: { cookie },
-      body: fields && new URLSearchParams(pairs),
-    });
-    return answerOf(() => handler({ request, params: {}, context: new RouterContextProvider() } as never));
-  }
+  const { call } = await signInToBackOffice(db);
   return {
-    contacts: async (search = "") => (await call(contacts.loader, `/contacts${search}`)).body as Rows<AdminContactRequest>,
-    changeContact: (fields: Fields) => call(contacts.action, "/contacts", fields),
-    reviews: async (search = "") => (await call(testimonials.loader, `/avis${search}`)).body as Rows,
-    changeReview: (fields: Fields) => call(testimonials.action, "/avis", fields),
-    texts: (search = "") => call(texts.loader, `/textes${search}`),
-    changeText: (fields: Fields) => call(texts.action, "/textes", fields),
-    counts: async () => ((await call(layout.loader, "")).body as { counts: AdminCounts }).counts,
-    export: async (handler: Handler, path: string) => (await call(handler, path)).body as Response,
+    contacts: async (search = "") => (await call(contacts.loader, `/admin-dashboard/contacts${search}`)).body as Rows<AdminContactRequest>,
+    changeContact: (fields: Fields) => call(contacts.action, "/admin-dashboard/contacts", { fields }),
+    reviews: async (search = "") => (await call(testimonials.loader, `/admin-dashboard/avis${search}`)).body as Rows,
+    changeReview: (fields: Fields) => call(testimonials.action, "/admin-dashboard/avis", { fields }),
+    texts: (search = "") => call(texts.loader, `/admin-dashboard/textes${search}`),
+    changeText: (fields: Fields) => call(texts.action, "/admin-dashboard/textes", { fields }),
+    counts: async () => ((await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts }).counts,
+    export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`)).body as Response,
   };
 }
 
@@ -547,15 +535,12 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
     vehiclesExport,
     sellRequestsExport,
   ]) {
-    const request = new Request(`${ORIGIN}/admin-dashboard/contacts`);
-    expect((await answerOf(() => (loader as Handler)({ request, params: {} } as never))).headers.get("location")).toBe(
-      "/admin?acces=refuse",
-    );
+    const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
   for (const { action } of [contacts, testimonials, texts]) {
-    const body = new URLSearchParams({ intent: "supprimer", id });
-    const request = new Request(`${ORIGIN}/admin-dashboard/contacts`, { method: "POST", body });
-    expect((await answerOf(() => (action as Handler)({ request, params: {} } as never))).status).toBe(401);
+    const fields = { intent: "supprimer", id };
+    expect((await callAsStranger(action, "/admin-dashboard/contacts", { fields })).status).toBe(401);
   }
   expect(await findContact(db, id)).toMatchObject({ deleted_at: null, version: 1 });
 });

@@ -5,13 +5,8 @@ import { failureMessage, type ProjectDone, projectAbsent, projectFailures } from
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
-
-export type ProjectListFailure = ReturnType<typeof failureMessage>;
-
-type Outcome =
-  | { done: ProjectDone; id: string; failure?: undefined }
-  | ({ done?: undefined; id?: undefined; failure: ProjectListFailure } & ResponseInit);
+import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ReceivedRequest } from "./write-failure.server.ts";
 
 const changeSchema = z.object({ intent: z.enum(["supprimer", "restaurer"]), id: z.string().min(1) });
 
@@ -21,16 +16,11 @@ const changes = {
 } as const;
 
 /** What the rows of the list can do: to the bin and back from it. */
-export async function changeProjectFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+export async function changeProjectFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<ChangeAnswer<ProjectDone>> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  if (!form.ok) throw badRequest();
   const { intent, id } = form.value;
   const { write, done, failure } = changes[intent];
-  try {
-    if (await write(db, actor, id)) return { done, id };
-    return { failure: failureMessage(failure, projectAbsent), status: 404 };
-  } catch (error) {
-    const { message, ...init } = describeFailure(error, received);
-    return { failure: failureMessage(failure, message), ...init };
-  }
+  const words = { failure: (reason?: string) => failureMessage(failure, reason), absent: projectAbsent };
+  return answerChange(received, id, words, async () => ((await write(db, actor, id)) ? done : "absent"));
 }

@@ -1,13 +1,11 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/schema.ts";
 import { projectFormValues } from "#app/features/projects/project-form-values.ts";
 import { type ProjectFormResult, projectRemoval, projectResultMessage } from "#app/features/projects/project-messages.ts";
 import { findProject } from "#app/features/projects/project-queries.server.ts";
-import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProject } from "#tests/factories.ts";
-import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as edit from "./project-edit.tsx";
 import * as create from "./project-new.tsx";
@@ -19,23 +17,12 @@ const app = vi.hoisted(() => {
 });
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
-type Handler = (args: never) => unknown;
-type Fields = Record<string, string | string[]>;
-
 const residence: Fields = { titre: "Résidence", description: "Vingt logements.", categorie: "construction" };
 const LIST = "/admin-dashboard/realisations";
 
 async function openBackOffice(db: Db) {
   app.db = db;
-  const { cookie } = await signInAsAdmin(db);
-  const context = new RouterContextProvider();
-  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
-    const body =
-      fields &&
-      new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])));
-    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
-    return answerOf(() => handler({ request, params: { id }, context } as never));
-  }
+  const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
     save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
@@ -196,13 +183,12 @@ test("the loaders and actions of the projects refuse a request without a session
   app.db = db;
   const { id } = await addProject(db);
   for (const { loader } of [list, create, edit]) {
-    const request = new Request(`${ORIGIN}${LIST}/${id}`);
-    const answer = await answerOf(() => (loader as Handler)({ request, params: { id } } as never));
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
   for (const { action } of [list, create, edit]) {
-    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body: new URLSearchParams({ intent: "supprimer", id }) });
-    expect((await answerOf(() => (action as Handler)({ request, params: { id } } as never))).status).toBe(401);
+    const fields = { intent: "supprimer", id };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await listProjects(db)).toMatchObject([{ id, deleted_at: null }]);
 });

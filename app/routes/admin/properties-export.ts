@@ -1,5 +1,6 @@
-import { readPropertyAdminFilter } from "#app/features/properties/property-admin-filter.ts";
+import { propertyStatuts } from "#app/db/schema.ts";
 import { exportProperties } from "#app/features/properties/property-export.server.ts";
+import { readListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import type { Route } from "./+types/properties-export";
@@ -7,6 +8,6 @@ import { csvResponse } from "./csv-response.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const filter = readPropertyAdminFilter(new URL(request.url).searchParams);
+  const filter = readListFilter(new URL(request.url).searchParams, propertyStatuts);
   return csvResponse("biens", await exportProperties(appDb(), filter));
 }

@@ -1,4 +1,3 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyStatuts } from "#app/db/schema.ts";
@@ -8,9 +7,8 @@ import { propertyFormValues } from "#app/features/properties/property-form-value
 import { findProperty } from "#app/features/properties/property-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
-import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty } from "#tests/factories.ts";
-import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as demoRemoval from "./demo-removal.tsx";
 import * as layout from "./layout.tsx";
@@ -26,9 +24,6 @@ const app = vi.hoisted(() => {
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
 
-type Handler = (args: never) => unknown;
-type Fields = Record<string, string | string[]>;
-
 const villa: Fields = {
   titre: "Villa",
   description: "Claire",
@@ -41,15 +36,7 @@ const LIST = "/admin-dashboard/biens";
 
 async function openBackOffice(db: Db) {
   app.db = db;
-  const { cookie } = await signInAsAdmin(db);
-  const context = new RouterContextProvider();
-  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
-    const body =
-      fields &&
-      new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])));
-    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
-    return answerOf(() => handler({ request, params: { id }, context } as never));
-  }
+  const { call, context } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
     save: ({ id }: Pick<Property, "id">, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
@@ -224,7 +211,7 @@ test("a deleted property leaves the list, comes back on request, and a second de
   const office = await openBackOffice(db);
   const { id } = await addProperty(db);
   expect((await office.change({ intent: "supprimer", id })).headers.get("location")).toBe(
-    `${LIST}?statut=disponible&fait=suppression&bien=${id}`,
+    `${LIST}?statut=disponible&fait=suppression&lignes=${id}`,
   );
   expect((await office.list()).body).toMatchObject({ total: 0 });
   expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 404, body: { title: "Erreur" } });
@@ -253,15 +240,13 @@ test("every loader and action refuses a request without a session by itself, and
   await using db = await openTestDatabase();
   app.db = db;
   const { id, version } = await addProperty(db, { titre: "Intacte" });
-  const params = { id };
   for (const { loader } of [layout, stats, list, create, edit, demoRemoval]) {
-    const request = new Request(`${ORIGIN}${LIST}/${id}`);
-    expect((await answerOf(() => (loader as Handler)({ request, params } as never))).headers.get("location")).toBe("/admin?acces=refuse");
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
   for (const { action } of [list, create, edit, demoRemoval]) {
-    const body = new URLSearchParams({ ...(villa as Record<string, string>), intent: "supprimer", id, version: String(version) });
-    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body });
-    expect((await answerOf(() => (action as Handler)({ request, params } as never))).status).toBe(401);
+    const fields = { ...villa, intent: "supprimer", id, version: String(version) };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await listProperties(db)).toMatchObject([{ id, titre: "Intacte", version }]);
 });

@@ -1,35 +1,40 @@
 import { House, Plus } from "lucide-react";
-import { useState } from "react";
-import { data, redirect, useNavigation, useSearchParams, useSubmit } from "react-router";
-import { readPropertyAdminFilter, writePropertyAdminFilter } from "#app/features/properties/property-admin-filter.ts";
+import { data, redirect } from "react-router";
+import { propertyStatuts } from "#app/db/schema.ts";
+import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { PropertyAdminRow } from "#app/features/properties/property-admin-row.tsx";
-import { PropertyAdminToolbar } from "#app/features/properties/property-admin-toolbar.tsx";
-import { PAGE_SIZE } from "#app/features/properties/property-filter.ts";
-import { isPropertyDone, type PropertyDone, propertyDone, propertyRemoval } from "#app/features/properties/property-messages.ts";
+import { type PropertyDone, propertyDone, propertyRemoval } from "#app/features/properties/property-messages.ts";
 import { findProperty, listPropertiesForAdmin } from "#app/features/properties/property-queries.server.ts";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import type { Message } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { Route } from "./+types/properties";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
-import { keepTyped } from "./keep-typed.ts";
-import { changePropertyFromList, type PropertyListFailure } from "./property-list-action.server.ts";
-import { RemovalPage } from "./removal-page.tsx";
-import { useListMessages } from "./use-list-messages.ts";
+import { failedToAnswer, keepTyped } from "./keep-typed.ts";
+import { changePropertyFromList } from "./property-list-action.server.ts";
+
+const LIST_URL = "/admin-dashboard/biens";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const db = appDb();
   const params = new URL(request.url).searchParams;
-  const filter = readPropertyAdminFilter(params);
+  const filter = readListFilter(params, propertyStatuts);
   const list = await listPropertiesForAdmin(db, filter);
-  const pageCount = Math.max(Math.ceil(list.total / PAGE_SIZE), 1);
-  if (filter.page > pageCount) throw redirect(`/admin-dashboard/biens${writePropertyAdminFilter({ ...filter, page: pageCount })}`);
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findProperty(db, toDelete) : undefined;
   return { ...list, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
@@ -43,16 +48,13 @@ clientLoader.hydrate = true as const;
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
   const { done, id, failure, ...init } = await changePropertyFromList(appDb(), admin, { request, context });
-  if (failure) return data<PropertyListFailure>(failure, init);
-  const filter = readPropertyAdminFilter(new URL(request.url).searchParams);
-  return redirect(`/admin-dashboard/biens${writePropertyAdminFilter(filter, { fait: done satisfies PropertyDone, bien: id })}`);
+  if (failure) return data<Message>(failure, init);
+  const filter = readListFilter(new URL(request.url).searchParams, propertyStatuts);
+  return redirect(LIST_URL + writeListFilter(filter, { fait: done satisfies PropertyDone, lignes: id }));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(
-    serverAction,
-    (message): PropertyListFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
-  );
+  return keepTyped(serverAction, failedToAnswer);
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -63,94 +65,55 @@ export function meta() {
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, filter, statuts, pageCount, asked } = loaderData;
-  const [toDelete, setToDelete] = useState<{ id: string; titre: string }>();
-  const navigation = useNavigation();
-  const submit = useSubmit();
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const isLoading = useDelayed(navigation.state === "loading");
-  const here = `/admin-dashboard/biens${writePropertyAdminFilter(filter)}`;
+  const here = LIST_URL + writeListFilter(filter);
+  const list = useAdminList<{ id: string; titre: string }>({ here, done: propertyDone, failure: actionData });
 
-  useListMessages({
-    done: propertyDone,
-    rowName: "bien",
-    failure: actionData,
-    onRestore: (id) => submit({ intent: "restaurer", id }, { method: "post", action: here, replace: true, preventScrollReset: true }),
-  });
-
-  async function handleDelete() {
-    if (!toDelete) return;
-    await submit({ intent: "supprimer", id: toDelete.id }, { method: "post", action: here, replace: true, preventScrollReset: true });
-    setToDelete(undefined);
-  }
-
-  if (asked)
-    return <RemovalPage {...propertyRemoval} id={asked.id} title={propertyRemoval.title(asked.titre)} listUrl="/admin-dashboard/biens" />;
+  if (asked) return <RemovalPage {...propertyRemoval} id={asked.id} title={propertyRemoval.title(asked.titre)} listUrl={LIST_URL} />;
   return (
     <>
       <h2 className="admin-title">Biens immobiliers</h2>
-      <PropertyAdminToolbar filter={filter} statuts={statuts} />
-      <DoneWithoutScript />
+      <div className="admin-toolbar">
+        <AdminSearch action={LIST_URL} label="Rechercher un bien" placeholder="Rechercher par titre, quartier, ville" q={filter.q}>
+          <StatutSelect statut={filter.statut} statuts={propertyStatuts} labels={propertyStatutLabels} counts={statuts} />
+        </AdminSearch>
+        <div className="button-row admin-toolbar-buttons">
+          <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+          <NewPropertyLink />
+        </div>
+      </div>
+      <DoneWithoutScript done={propertyDone} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}
       {rows.length > 0 ? (
-        <ul className="admin-list" aria-busy={isLoading}>
+        <ul className="admin-list" aria-busy={list.isLoading}>
           {rows.map((property) => (
             <li key={property.id}>
-              <PropertyAdminRow property={property} onDelete={() => setToDelete(property)} />
+              <PropertyAdminRow property={property} onDelete={() => list.askToDelete(property)} />
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyList isFiltered={Boolean(filter.q ?? filter.statut)} />
+        <EmptyList
+          icon={<House />}
+          filter={filter}
+          none="Aucun bien immobilier"
+          noMatch="Aucun bien immobilier ne correspond"
+          listUrl={LIST_URL}
+          action={<NewPropertyLink />}
+        >
+          Ajoutez un premier bien&nbsp;: il apparaîtra aussitôt sur le site.
+        </EmptyList>
       )}
-      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writePropertyAdminFilter({ ...filter, page })} />
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        title={propertyRemoval.title(toDelete?.titre ?? "")}
-        question={propertyRemoval.question}
-        confirmLabel={propertyRemoval.confirm}
-        tone="danger"
-        isBusy={isSending}
-        onConfirm={handleDelete}
-        onCancel={() => setToDelete(undefined)}
-      />
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
+      <RemovalDialog list={list} {...propertyRemoval} title={propertyRemoval.title(list.toDelete[0]?.titre ?? "")} />
     </>
   );
 }
 
-/** With script a toast says it. */
-function DoneWithoutScript() {
-  const [params] = useSearchParams();
-  const done = params.get("fait");
-  return <noscript>{isPropertyDone(done) && <p className="admin-done">{propertyDone[done].title}</p>}</noscript>;
-}
-
-function EmptyList({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<House />}
-        title="Aucun bien immobilier ne correspond"
-        actions={
-          <ButtonLink to="/admin-dashboard/biens" variant="outline">
-            Effacer la recherche
-          </ButtonLink>
-        }
-      >
-        Essayez un autre mot ou un autre statut.
-      </EmptyState>
-    );
+function NewPropertyLink() {
   return (
-    <EmptyState
-      icon={<House />}
-      title="Aucun bien immobilier"
-      actions={
-        <ButtonLink to="/admin-dashboard/biens/nouveau">
-          <Plus />
-          Nouveau bien
-        </ButtonLink>
-      }
-    >
-      Ajoutez un premier bien&nbsp;: il apparaîtra aussitôt sur le site.
-    </EmptyState>
+    <ButtonLink to={`${LIST_URL}/nouveau`}>
+      <Plus />
+      Nouveau bien
+    </ButtonLink>
   );
 }

@@ -40,7 +40,7 @@ type Answer = Response | { state: SecurityState; status: number; headers?: Heade
 export async function changeSecurity(db: Db, admin: AdminSession, request: Request): Promise<Answer> {
   const sent = request.clone();
   const form = await parseForm(sent, changeSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  if (!form.ok) throw badRequest();
   const change = form.value;
   switch (change.intent) {
     case "motdepasse":
@@ -78,7 +78,7 @@ async function enable(db: Db, request: Request, { intent, actuel = "" }: Change)
 
 /** The first code proves that the telephone holds the key: only then is the second factor asked for. */
 async function confirm(db: Db, request: Request, { intent, code = "", uri = "", codes = "" }: Change): Promise<Answer> {
-  if (!uri.startsWith("otpauth://totp/")) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  if (!uri.startsWith("otpauth://totp/")) throw badRequest();
   const recovery = codes.split(" ").filter(Boolean);
   const pending = pendingFactor(uri, recovery);
   const typed = code.replace(/\s/g, "");

@@ -4,18 +4,18 @@ import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
 import { appDb } from "#app/platform/database.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/security";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
-import { DoneWithoutScript } from "./done-without-script.tsx";
 import { keepTyped } from "./keep-typed.ts";
 import { SecondFactor } from "./second-factor.tsx";
 import { changeSecurity, type SecurityState } from "./security-action.server.ts";
 import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
-import { useListMessages } from "./use-list-messages.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const admin = await requireAdmin(request);
@@ -51,17 +51,19 @@ export function meta() {
 export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn }, actionData }: Route.ComponentProps) {
   const { state: navigation } = useNavigation();
   const isBusy = navigation !== "idle";
-  useListMessages({ done: settingsDone, rowName: "lignes", failure: undefined, onRestore: () => undefined });
+  useListMessages({ done: settingsDone });
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
-      <div className="settings-form">
-        <PasswordChange
-          error={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData.message : undefined}
-          isBusy={isBusy}
-        />
-        <SecondFactor isEnabled={isSecondFactorOn} state={actionData} isBusy={isBusy} />
+      <div className="settings-page">
+        <div className="settings-form">
+          <PasswordChange
+            error={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData.message : undefined}
+            isBusy={isBusy}
+          />
+          <SecondFactor isEnabled={isSecondFactorOn} state={actionData} isBusy={isBusy} />
+        </div>
         <Sessions sessions={sessions} isBusy={isBusy} />
       </div>
     </>
@@ -74,7 +76,7 @@ function PasswordChange({ error, isBusy }: { error: string | undefined; isBusy: 
       <h3 id="mot-de-passe">Mot de passe</h3>
       <Form method="post" className="settings-grid" replace preventScrollReset>
         <input type="hidden" name="intent" value="motdepasse" />
-        <Field label="Mot de passe actuel" name="actuel" error={error}>
+        <Field label="Mot de passe actuel" name="actuel" error={error} className="settings-alone">
           {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
         </Field>
         <Field label="Nouveau mot de passe" name="nouveau" hint="15 caractères au moins. Une phrase de quatre mots convient bien.">
@@ -100,7 +102,7 @@ function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boole
       <ul className="open-sessions">
         {sessions.map(({ id, isCurrent, device, address, openedAt, seenAt }) => (
           <li key={id}>
-            <p>
+            <p className="open-session-device">
               <b>{device}</b> {isCurrent && <Badge tone="ok">Cette session</Badge>}
             </p>
             <p>

@@ -7,7 +7,6 @@ import {
   restoreSellRequests,
   saveSellRequestNotes,
 } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
-import type { NotesConflict } from "#app/features/vehicle-sell-requests/sell-request-follow-up.tsx";
 import {
   type SellRequestDone,
   sellRequestAbsent,
@@ -22,6 +21,7 @@ import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
@@ -32,7 +32,6 @@ type Outcome =
   | ({ done?: undefined; vehicleId?: undefined; failure: SellRequestFailure } & ResponseInit);
 
 const MAX_AT_ONCE = 100;
-const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
 
 const changeSchema = z.object({
   intent: z.enum(["statut", "notes", "supprimer", "restaurer", "vehicule"]),
@@ -46,8 +45,8 @@ type Change = z.infer<typeof changeSchema>;
 /** What the administrator can do to one request or to several. */
 export async function changeSellRequests(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest(form.errors.notes ?? UNREADABLE);
-  if (form.value.intent === "statut" && !form.value.statut) throw badRequest(UNREADABLE);
+  if (!form.ok) throw badRequest(form.errors.notes);
+  if (form.value.intent === "statut" && !form.value.statut) throw badRequest();
   try {
     return await carryOut(db, actor, form.value);
   } catch (error) {

@@ -1,6 +1,6 @@
-import { Ban, Inbox, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
+import { Inbox } from "lucide-react";
+import { useRef } from "react";
+import { data, redirect, useNavigate } from "react-router";
 import { sellRequestStatuts } from "#app/db/schema.ts";
 import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
 import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
@@ -8,33 +8,33 @@ import { SellRequestFollowUp } from "#app/features/vehicle-sell-requests/sell-re
 import { sellRequestDone, sellRequestFailure, sellRequestRemoval } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
 import { findSellRequestDetail, listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
-import { type SellRequestStatut, sellRequestStatutLabels } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
-import { countPages, type ListFilter, readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { sellRequestStatutLabels } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { StatutPills } from "#app/routes/admin/list/statut-pills.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { Route } from "./+types/sell-requests";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
-import { AdminPills } from "./admin-pills.tsx";
-import { AdminSearch } from "./admin-search.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
-import { ExportLink } from "./export-link.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
 import { keepTyped } from "./keep-typed.ts";
-import { RemovalPage } from "./removal-page.tsx";
 import { changeSellRequests, type SellRequestFailure } from "./sell-request-action.server.ts";
-import { useListMessages } from "./use-list-messages.ts";
 import { VehicleSubTabs } from "./vehicle-sub-tabs.tsx";
 import { countVehicleTab } from "./vehicle-tab-counts.server.ts";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
-const BULK_FORM = "demandes-choisies";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
@@ -42,8 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filter = readListFilter(params, sellRequestStatuts);
   const list = await listSellRequests(db, filter);
-  const pageCount = countPages(list.total);
-  if (filter.page > pageCount) throw redirect(LIST_URL + writeListFilter({ ...filter, page: pageCount }));
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const opened = params.get("demande");
   return {
     ...list,
@@ -90,35 +89,10 @@ export function meta() {
 
 export default function SellRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, filter, statuts, pageCount, counts, opened, askedId } = loaderData;
-  const [toDelete, setToDelete] = useState<string[]>([]);
   const bulk = useRef<HTMLFormElement>(null);
-  const navigation = useNavigation();
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const isLoading = useDelayed(navigation.state === "loading");
-  const listHere = LIST_URL + writeListFilter(filter);
-  const removal = sellRequestRemoval(toDelete.length);
-
-  useListMessages({
-    done: sellRequestDone,
-    rowName: "lignes",
-    failure: actionData,
-    onRestore: (ids) => void send("restaurer", ids.split(",")),
-  });
-
-  function send(intent: "supprimer" | "restaurer", ids: string[]) {
-    const form = new FormData();
-    form.set("intent", intent);
-    for (const id of ids) form.append("id", id);
-    return submit(form, { method: "post", action: listHere, replace: true, preventScrollReset: true });
-  }
-
-  async function handleDelete() {
-    await send("supprimer", toDelete);
-    bulk.current?.reset();
-    setToDelete([]);
-  }
+  const here = LIST_URL + writeListFilter(filter);
+  const list = useAdminList<{ id: string }>({ here, done: sellRequestDone, failure: actionData });
 
   if (askedId) return <RemovalPage {...sellRequestRemoval(1)} id={askedId} listUrl={LIST_URL} />;
   return (
@@ -138,49 +112,27 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
         </AdminSearch>
         <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
       </div>
-      <AdminPills label="Statut des demandes" pills={listPills(filter, statuts)} />
+      <StatutPills
+        label="Statut des demandes"
+        all="Toutes"
+        filter={filter}
+        statuts={sellRequestStatuts}
+        labels={sellRequestStatutLabels}
+        counts={statuts}
+        hidden="spam"
+      />
       <DoneWithoutScript done={sellRequestDone} />
-      {actionData && <p className="admin-failure">{`${actionData.title}. ${actionData.description}`}</p>}
-      <Form
-        method="post"
-        action={listHere}
-        replace
-        preventScrollReset
-        id={BULK_FORM}
-        ref={bulk}
-        className="request-bulk"
-        onSubmit={() => setTimeout(() => bulk.current?.reset())} // after the submission has read the ticked boxes
-      >
-        <input type="hidden" name="statut" value="spam" />
-        <span>Pour la sélection&nbsp;:</span>
-        <Button type="submit" name="intent" value="statut" variant="outline" size="small">
-          <Ban />
-          Marquer comme indésirables
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="supprimer"
-          variant="danger"
-          size="small"
-          onClick={(event) => {
-            event.preventDefault();
-            if (bulk.current) setToDelete(new FormData(bulk.current).getAll("id").map(String));
-          }}
-        >
-          <Trash2 />
-          Supprimer
-        </Button>
-      </Form>
+      <FailureLine failure={actionData} />
+      <BulkBar form={bulk} action={here} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
       {opened && (
         <OpenedRequest
           key={opened.id}
           request={opened}
           action={LIST_URL + writeListFilter(filter, { demande: opened.id })}
           failure={actionData}
-          isBusy={isSending}
-          onDelete={() => setToDelete([opened.id])}
-          onClose={() => void navigate(listHere, { preventScrollReset: true })}
+          isBusy={list.isSending}
+          onDelete={() => list.askToDelete(opened)}
+          onClose={() => void navigate(here, { preventScrollReset: true })}
         />
       )}
       {rows.length > 0 ? (
@@ -188,26 +140,21 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
           requests={rows}
           detailsUrl={({ id }) => LIST_URL + writeListFilter(filter, { demande: id })}
           bulkForm={BULK_FORM}
-          isLoading={isLoading}
+          isLoading={list.isLoading}
         />
       ) : (
-        <EmptyState icon={<Inbox />} title={filter.q || filter.statut ? "Aucune demande ne correspond" : "Aucune demande de vente"}>
-          {filter.q || filter.statut
-            ? "Essayez un autre mot ou un autre statut."
-            : "Les demandes envoyées depuis le site arrivent ici aussitôt."}
-        </EmptyState>
+        <EmptyList
+          icon={<Inbox />}
+          filter={filter}
+          listUrl={LIST_URL}
+          none="Aucune demande de vente"
+          noMatch="Aucune demande ne correspond"
+        >
+          Les demandes envoyées depuis le site arrivent ici aussitôt.
+        </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <ConfirmDialog
-        open={toDelete.length > 0}
-        title={removal.title}
-        question={removal.question}
-        confirmLabel={removal.confirm}
-        tone="danger"
-        isBusy={isSending}
-        onConfirm={handleDelete}
-        onCancel={() => setToDelete([])}
-      />
+      <RemovalDialog list={list} {...sellRequestRemoval(list.toDelete.length)} onDeleted={() => bulk.current?.reset()} />
     </>
   );
 }
@@ -246,19 +193,4 @@ function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: 
       {actions}
     </section>
   );
-}
-
-/** "Toutes" leaves out what was marked as spam, which has its own pill once there is some. */
-function listPills({ q, statut }: ListFilter<SellRequestStatut>, statuts: Partial<Record<SellRequestStatut, number>>) {
-  const all = sellRequestStatuts.reduce((sum, value) => (value === "spam" ? sum : sum + (statuts[value] ?? 0)), 0);
-  const shown = sellRequestStatuts.filter((value) => value !== "spam" || value === statut || (statuts.spam ?? 0) > 0);
-  return [
-    { label: "Toutes", count: all, search: writeListFilter({ q }), isCurrent: statut === undefined },
-    ...shown.map((value) => ({
-      label: sellRequestStatutLabels[value],
-      count: statuts[value] ?? 0,
-      search: writeListFilter({ q, statut: value }),
-      isCurrent: value === statut,
-    })),
-  ];
 }

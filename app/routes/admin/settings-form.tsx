@@ -68,7 +68,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint={
                   isMailReady
                     ? "Chaque nouvelle demande est annoncée à cette adresse."
-                    : "L’envoi n’est pas branché : l’exploitant doit régler la variable SMTP_URL."
+                    : "L’envoi n’est pas branché\u00a0: l’exploitant doit régler la variable SMTP_URL."
                 }
               />
               <TextField
@@ -78,7 +78,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint="Les demandes plus anciennes sont effacées par la commande «&nbsp;npm run admin -- delete-old-requests&nbsp;»."
               />
             </section>
-            <div>
+            <div className="settings-save">
               <Button type="submit" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : "Enregistrer"}
               </Button>

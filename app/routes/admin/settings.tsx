@@ -9,16 +9,16 @@ import { updateSiteSettings } from "#app/platform/settings/settings-commands.ser
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
+import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/settings";
 import { DiskPanel } from "./disk-panel.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
-import { readSubmission } from "./form-submission.server.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { SettingsForm, type SettingsFormResult } from "./settings-form.tsx";
 import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
-import { useListMessages } from "./use-list-messages.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -65,20 +65,22 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData: { settings, isMailReady, disk }, actionData }: Route.ComponentProps) {
-  useListMessages({ done: settingsDone, rowName: "lignes", failure: undefined, onRestore: () => undefined });
+  useListMessages({ done: settingsDone });
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
       {disk && <DiskPanel disk={disk} />}
-      <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-      <section className="admin-card settings-part settings-backup">
-        <h3>Sauvegarde</h3>
-        <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr : il contient les messages reçus.</p>
-        <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" download>
-          Télécharger une sauvegarde
-        </ButtonLink>
-      </section>
+      <div className="settings-page">
+        <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
+        <section className="admin-card settings-part settings-backup">
+          <h3>Sauvegarde</h3>
+          <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
+          <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" download>
+            Télécharger une sauvegarde
+          </ButtonLink>
+        </section>
+      </div>
     </>
   );
 }

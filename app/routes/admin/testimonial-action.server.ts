@@ -26,8 +26,6 @@ type Outcome =
   | { done: TestimonialDone; id: string; failure?: undefined }
   | ({ done?: undefined; failure: TestimonialFailure } & ResponseInit);
 
-const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
-
 /** Read as it comes, so that a wrong correction keeps its words; the schema of the correction itself judges them. */
 const changeSchema = z.object({
   intent: z.enum(["statut", "modifier", "supprimer", "restaurer"]),
@@ -43,9 +41,9 @@ type Change = z.infer<typeof changeSchema>;
 /** What the cards of the list can do. */
 export async function changeTestimonial(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest(UNREADABLE);
+  if (!form.ok) throw badRequest();
   const change = form.value;
-  if ((change.intent === "statut" && !change.statut) || (change.intent === "modifier" && !change.version)) throw badRequest(UNREADABLE);
+  if ((change.intent === "statut" && !change.statut) || (change.intent === "modifier" && !change.version)) throw badRequest();
   try {
     return change.intent === "modifier" ? await edit(db, actor, change) : await carryOut(db, actor, change);
   } catch (error) {

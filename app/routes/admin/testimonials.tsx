@@ -1,30 +1,30 @@
 import { MessageSquareQuote } from "lucide-react";
-import { useState } from "react";
-import { data, redirect, useNavigation, useSubmit } from "react-router";
+import { data, redirect } from "react-router";
 import { testimonialStatuts } from "#app/db/schema.ts";
-import { type TestimonialStatut, testimonialStatutLabels } from "#app/features/testimonials/testimonial.ts";
+import { testimonialStatutLabels } from "#app/features/testimonials/testimonial.ts";
 import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-admin-card.tsx";
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { findTestimonial, listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import { TestimonialEditForm } from "#app/features/testimonials/testimonial-edit-form.tsx";
 import { todayInLome } from "#app/lib/dates.ts";
-import { countPages, type ListFilter, readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { StatutPills } from "#app/routes/admin/list/statut-pills.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import type { Route } from "./+types/testimonials";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
-import { AdminPills } from "./admin-pills.tsx";
-import { AdminSearch } from "./admin-search.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
-import { keepTyped } from "./keep-typed.ts";
-import { RemovalPage } from "./removal-page.tsx";
+import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 import { changeTestimonial, type TestimonialFailure } from "./testimonial-action.server.ts";
-import { useListMessages } from "./use-list-messages.ts";
 
 const LIST_URL = "/admin-dashboard/avis";
 
@@ -34,8 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const filter = readListFilter(params, testimonialStatuts);
   const list = await listTestimonialsForAdmin(db, filter);
-  const pageCount = countPages(list.total);
-  if (filter.page > pageCount) throw redirect(LIST_URL + writeListFilter({ ...filter, page: pageCount }));
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findTestimonial(db, toDelete) : undefined;
   return {
@@ -65,10 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(
-    serverAction,
-    (message): TestimonialFailure => ({ title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." }),
-  );
+  return keepTyped(serverAction, (message): TestimonialFailure => failedToAnswer(message));
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -79,24 +75,8 @@ export function meta() {
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, filter, statuts, pageCount, editing, asked, today } = loaderData;
-  const [toDelete, setToDelete] = useState<{ id: string; client_nom: string }>();
-  const navigation = useNavigation();
-  const submit = useSubmit();
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const isLoading = useDelayed(navigation.state === "loading");
   const here = LIST_URL + writeListFilter(filter);
-
-  useListMessages({ done: testimonialDone, rowName: "lignes", failure: actionData, onRestore: (id) => send("restaurer", id) });
-
-  function send(intent: "supprimer" | "restaurer", id: string) {
-    return submit({ intent, id }, { method: "post", action: here, replace: true, preventScrollReset: true });
-  }
-
-  async function handleDelete() {
-    if (!toDelete) return;
-    await send("supprimer", toDelete.id);
-    setToDelete(undefined);
-  }
+  const list = useAdminList<{ id: string; client_nom: string }>({ here, done: testimonialDone, failure: actionData });
 
   if (asked)
     return <RemovalPage {...testimonialRemoval} id={asked.id} title={testimonialRemoval.title(asked.client_nom)} listUrl={LIST_URL} />;
@@ -108,18 +88,25 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
       </div>
-      <AdminPills label="Statut des avis" pills={listPills(filter, statuts)} />
+      <StatutPills
+        label="Statut des avis"
+        all="Tous"
+        filter={filter}
+        statuts={testimonialStatuts}
+        labels={testimonialStatutLabels}
+        counts={statuts}
+      />
       <DoneWithoutScript done={testimonialDone} />
-      {actionData && <p className="admin-failure">{[actionData.title, actionData.description].filter(Boolean).join(". ")}</p>}
+      <FailureLine failure={actionData} />
       {rows.length > 0 ? (
-        <ul className="admin-list" aria-busy={isLoading}>
+        <ul className="admin-list" aria-busy={list.isLoading}>
           {rows.map((testimonial) => (
             <li key={testimonial.id}>
               <TestimonialAdminCard
                 testimonial={testimonial}
                 today={today}
                 editUrl={LIST_URL + writeListFilter(filter, { modifier: testimonial.id })}
-                onDelete={() => setToDelete(testimonial)}
+                onDelete={() => list.askToDelete(testimonial)}
                 form={
                   editing === testimonial.id && (
                     <TestimonialEditForm
@@ -134,36 +121,12 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
           ))}
         </ul>
       ) : (
-        <EmptyState icon={<MessageSquareQuote />} title={filter.q || filter.statut ? "Aucun avis ne correspond" : "Aucun avis"}>
-          {filter.q || filter.statut
-            ? "Essayez un autre mot ou un autre statut."
-            : "Les avis envoyés depuis le site arrivent ici pour relecture."}
-        </EmptyState>
+        <EmptyList icon={<MessageSquareQuote />} filter={filter} listUrl={LIST_URL} none="Aucun avis" noMatch="Aucun avis ne correspond">
+          Les avis envoyés depuis le site arrivent ici pour relecture.
+        </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <ConfirmDialog
-        open={toDelete !== undefined}
-        title={testimonialRemoval.title(toDelete?.client_nom ?? "")}
-        question={testimonialRemoval.question}
-        confirmLabel={testimonialRemoval.confirm}
-        tone="danger"
-        isBusy={isSending}
-        onConfirm={handleDelete}
-        onCancel={() => setToDelete(undefined)}
-      />
+      <RemovalDialog list={list} {...testimonialRemoval} title={testimonialRemoval.title(list.toDelete[0]?.client_nom ?? "")} />
     </>
   );
-}
-
-function listPills({ q, statut }: ListFilter<TestimonialStatut>, statuts: Partial<Record<TestimonialStatut, number>>) {
-  const all = testimonialStatuts.reduce((sum, value) => sum + (statuts[value] ?? 0), 0);
-  return [
-    { label: "Tous", count: all, search: writeListFilter({ q }), isCurrent: statut === undefined },
-    ...testimonialStatuts.map((value) => ({
-      label: testimonialStatutLabels[value],
-      count: statuts[value] ?? 0,
-      search: writeListFilter({ q, statut: value }),
-      isCurrent: value === statut,
-    })),
-  ];
 }

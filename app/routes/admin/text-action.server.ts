@@ -28,7 +28,6 @@ import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts
 export type TextFailure = { title: string; description?: string; values?: FormValues; errors?: FormErrors; refusal?: SiteTextRefusal };
 type Outcome = { done: SiteTextDone; id?: string; failure?: undefined } | ({ done?: undefined; failure: TextFailure } & ResponseInit);
 
-const UNREADABLE = "La demande est illisible. Rechargez la page et recommencez.";
 const REQUIRED = "Tous les champs sont obligatoires";
 
 const intents = ["creer", "modifier", "retablir", "supprimer", "restaurer"] as const;
@@ -47,7 +46,7 @@ export async function changeText(db: Db, actor: Actor, received: ReceivedRequest
   const [intent, ...more] = form.getAll("intent");
   form.delete("intent");
   if (more.length > 0) throw badRequest("Le formulaire contient deux fois le même champ.");
-  if (!isIntent(intent)) throw badRequest(UNREADABLE);
+  if (!isIntent(intent)) throw badRequest();
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
     return await carryOut(db, actor, form, intent);
@@ -72,7 +71,7 @@ function carryOut(db: Db, actor: Actor, form: FormData, intent: Intent): Promise
 
 async function remove(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
   const parsed = parseFormData(form, removalSchema);
-  if (!parsed.ok) throw badRequest(UNREADABLE);
+  if (!parsed.ok) throw badRequest();
   const id = await deleteSiteText(db, actor, parsed.value);
   if (id) return { done: "suppression", id };
   return { failure: { title: siteTextFailures.supprimer, description: siteTextInUse }, status: 409 };
@@ -105,7 +104,7 @@ async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" |
   const parsed = parseFormData(form, changeSchema);
   if (!parsed.ok) {
     const { section, key, content = "" } = parsed.values as Record<string, string>;
-    if (!parsed.errors.content) throw badRequest(UNREADABLE);
+    if (!parsed.errors.content) throw badRequest();
     const refusal = { name: `${section}/${key}`, content, error: parsed.errors.content };
     return { failure: { title: parsed.errors.content, refusal }, status: 400 };
   }

@@ -11,19 +11,21 @@ import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/texts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { AdminPager } from "./admin-pager.tsx";
-import { AdminSearch } from "./admin-search.tsx";
-import { DoneWithoutScript } from "./done-without-script.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { changeText, type TextFailure } from "./text-action.server.ts";
-import { useListMessages } from "./use-list-messages.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
 const LIST_URL = "/admin-dashboard/textes";
@@ -76,7 +78,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   const isSending = useNavigation().formMethod === "POST";
   const submit = useSubmit();
 
-  useListMessages({ done: siteTextDone, rowName: "lignes", failure: actionData, onRestore: (id) => send({ intent: "restaurer", id }) });
+  useListMessages({ done: siteTextDone, failure: actionData, onRestore: ([id = ""]) => void send({ intent: "restaurer", id }) });
 
   function send(fields: Record<string, string>) {
     return submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
@@ -112,7 +114,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
       <DoneWithoutScript done={siteTextDone} />
-      {actionData && !isAdding && <p className="admin-failure">{[actionData.title, actionData.description].filter(Boolean).join(". ")}</p>}
+      {!isAdding && <FailureLine failure={actionData} />}
       {isAdding && (
         <SiteTextAddForm
           values={actionData?.values ?? {}}
@@ -122,7 +124,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       {texts.length === 0 && (
-        <EmptyState icon={<Type />} title="Aucun texte ne correspond">
+        <EmptyState icon={<Type />} title="Aucun texte ne correspond" actions={<ClearSearch to={LIST_URL} />}>
           Essayez un autre mot ou une autre section.
         </EmptyState>
       )}

@@ -12,13 +12,8 @@ import {
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
-
-export type VehicleListFailure = { title: string; description: string };
-
-type Outcome =
-  | { done: VehicleDone; id: string; failure?: undefined }
-  | ({ done?: undefined; id?: undefined; failure: VehicleListFailure } & ResponseInit);
+import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ReceivedRequest } from "./write-failure.server.ts";
 
 const changeSchema = z.object({
   intent: z.enum(["supprimer", "restaurer", "statut"]),
@@ -28,33 +23,20 @@ const changeSchema = z.object({
 });
 type Change = z.infer<typeof changeSchema>;
 
-const words = { supprimer: "suppression", restaurer: "restauration", statut: "statut" } as const satisfies Record<
-  Change["intent"],
-  VehicleDone
->;
-
 /** What the rows of the list can do: to the bin, back from it, another status. */
-export async function changeVehicleFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+export async function changeVehicleFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<ChangeAnswer<VehicleDone>> {
   const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest("La demande est illisible. Rechargez la page et recommencez.");
+  if (!form.ok) throw badRequest();
   const change = form.value;
-  if (change.intent === "statut" && !(change.statut && change.version))
-    throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
-  const failure = change.intent === "supprimer" ? vehicleRemovalFailure : vehicleFailure;
-  try {
-    const outcome = await carryOut(db, actor, change);
-    if (outcome === "done") return { done: words[change.intent], id: change.id };
-    if (outcome === "stale") return { failure: vehicleStale, status: 409 };
-    return { failure: { title: failure.title, description: vehicleAbsent }, status: 404 };
-  } catch (error) {
-    const { message = failure.description, ...init } = describeFailure(error, received);
-    return { failure: { title: failure.title, description: message }, ...init };
-  }
+  const { title, description } = change.intent === "supprimer" ? vehicleRemovalFailure : vehicleFailure;
+  const words = { failure: (reason: string = description) => ({ title, description: reason }), absent: vehicleAbsent, stale: vehicleStale };
+  return answerChange(received, change.id, words, () => carryOut(db, actor, change));
 }
 
-async function carryOut(db: Db, actor: Actor, change: Change): Promise<"done" | "absent" | "stale"> {
-  if (change.intent === "supprimer") return (await deleteVehicle(db, actor, change.id)) ? "done" : "absent";
-  if (change.intent === "restaurer") return (await restoreVehicle(db, actor, change.id)) ? "done" : "absent";
-  const update = await setVehicleStatut(db, actor, change.id, change.version ?? 0, change.statut ?? "disponible");
-  return update.ok ? "done" : update.reason;
+async function carryOut(db: Db, actor: Actor, { intent, id, statut, version }: Change): Promise<VehicleDone | "absent" | "stale"> {
+  if (intent === "supprimer") return (await deleteVehicle(db, actor, id)) ? "suppression" : "absent";
+  if (intent === "restaurer") return (await restoreVehicle(db, actor, id)) ? "restauration" : "absent";
+  if (!statut || !version) throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
+  const update = await setVehicleStatut(db, actor, id, version, statut);
+  return update.ok ? "statut" : update.reason;
 }

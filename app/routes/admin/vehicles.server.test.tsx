@@ -1,4 +1,3 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { vehicleStatuts } from "#app/db/schema.ts";
@@ -6,9 +5,9 @@ import { vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts
 import { type VehicleFormResult, vehicleDone, vehicleResultMessage } from "#app/features/vehicles/vehicle-messages.ts";
 import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ORIGIN } from "#tests/admin-sign-in.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, addVehicle } from "#tests/factories.ts";
-import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as requests from "./sell-requests.tsx";
 import * as edit from "./vehicle-edit.tsx";
@@ -21,23 +20,12 @@ const app = vi.hoisted(() => {
 });
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
-type Handler = (args: never) => unknown;
-type Fields = Record<string, string | string[]>;
-
 const LIST = "/admin-dashboard/vehicules";
 const sonata: Fields = { titre: "Hyundai Sonata", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
 
 async function openBackOffice(db: Db) {
   app.db = db;
-  const { cookie } = await signInAsAdmin(db);
-  const context = new RouterContextProvider();
-  function call(handler: Handler, path: string, { fields, id }: { fields?: Fields; id?: string } = {}) {
-    const body =
-      fields &&
-      new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text])));
-    const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers: { cookie }, body });
-    return answerOf(() => handler({ request, params: { id }, context } as never));
-  }
+  const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
     save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
@@ -118,7 +106,7 @@ test("every field of the form is stored and comes back as it was sent", async ()
     prix_location_jour: "85\u00a0000",
     description: "Avec chauffeur.",
     annee: "2021",
-    kilometrage: "31000",
+    kilometrage: "31\u00a0000",
     nombre_places: "5",
     carburant: "essence",
     transmission: "automatique",
@@ -158,14 +146,12 @@ test("every loader and action refuses a request without a session by itself", as
   app.db = db;
   const { id, version } = await addVehicle(db, { titre: "Intacte" });
   for (const { loader } of [list, create, edit, requests]) {
-    const request = new Request(`${ORIGIN}${LIST}/${id}`);
-    const answer = await answerOf(() => (loader as Handler)({ request, params: { id } } as never));
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
   for (const { action } of [list, create, edit, requests]) {
-    const body = new URLSearchParams({ ...(sonata as Record<string, string>), intent: "supprimer", id, version: String(version) });
-    const request = new Request(`${ORIGIN}${LIST}/${id}`, { method: "POST", body });
-    expect((await answerOf(() => (action as Handler)({ request, params: { id } } as never))).status).toBe(401);
+    const fields = { ...sonata, intent: "supprimer", id, version: String(version) };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await listVehicles(db)).toMatchObject([{ id, titre: "Intacte", version }]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readPropertySubmission } from "./property-submission.server.ts";
+import { propertyInputSchema } from "#app/features/properties/property-input.ts";
+import { readSubmission } from "./form-submission.server.ts";
 
 const ID = "0199c0de-0000-7000-8000-000000000001";
 const villa = {
@@ -17,18 +18,22 @@ function sent(fields: Record<string, string>, ...more: [string, string][]) {
   return new Request("http://localhost/admin-dashboard/biens/nouveau", { method: "POST", body });
 }
 
+function readProperty(request: Request) {
+  return readSubmission(request, propertyInputSchema, ["commodites", "images"]);
+}
+
 test("the id and the version steer the saving and are no fields of a property", async () => {
-  const submission = await readPropertySubmission(sent({ ...villa, id: ID, version: "4" }));
+  const submission = await readProperty(sent({ ...villa, id: ID, version: "4" }));
   expect(submission).toMatchObject({ id: ID, version: 4, input: { titre: "Villa", prix: 185_000_000 } });
   expect(submission.input).not.toHaveProperty("id");
 });
 
 test("an answered conflict takes the place of the version the form was opened with", async () => {
-  expect(await readPropertySubmission(sent({ ...villa, version: "4", garder: "6" }))).toMatchObject({ version: 6 });
+  expect(await readProperty(sent({ ...villa, version: "4", garder: "6" }))).toMatchObject({ version: 6 });
 });
 
 test("a refused form keeps what was typed, lists in their order", async () => {
-  const submission = await readPropertySubmission(sent({ ...villa, titre: "" }, ["commodites", "Wi-Fi"], ["commodites", "Borné"]));
+  const submission = await readProperty(sent({ ...villa, titre: "" }, ["commodites", "Wi-Fi"], ["commodites", "Borné"]));
   expect(submission.errors).toEqual({ titre: "Le champ titre est obligatoire" });
   expect(submission.values).toMatchObject({ titre: "", prix: "185 000 000", commodites: ["Wi-Fi", "Borné"] });
 });
@@ -38,5 +43,5 @@ test.each([
   ["a version that is none", { version: "un" }],
   ["an unknown field", { role: "super_admin" }],
 ])("%s is refused with 400", async (_, field) => {
-  await expect(readPropertySubmission(sent({ ...villa, ...field }))).rejects.toMatchObject({ init: { status: 400 } });
+  await expect(readProperty(sent({ ...villa, ...field }))).rejects.toMatchObject({ init: { status: 400 } });
 });

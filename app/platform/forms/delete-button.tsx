@@ -1,0 +1,24 @@
+import { Trash2 } from "lucide-react";
+import { Form } from "react-router";
+import { IconButton } from "#app/ui/icon-button.tsx";
+
+type DeleteButtonProps = { id: string; label: string; onDelete: () => void };
+
+/** Asks before it deletes. Without script it is the server that asks: `?supprimer=id`. */
+export function DeleteButton({ id, label, onDelete }: DeleteButtonProps) {
+  return (
+    <Form method="get">
+      <input type="hidden" name="supprimer" value={id} />
+      <IconButton
+        type="submit"
+        label={label}
+        icon={<Trash2 />}
+        tone="bad"
+        onClick={(event) => {
+          event.preventDefault();
+          onDelete();
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import type { Database, listingTables } from "#app/db/schema.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
+import { listingSlug } from "./listing-slug.ts";
+
+type ListingTable = (typeof listingTables)[number];
+type Listing<Table extends ListingTable> = Selectable<Database[Table]>;
+
+/** What a form fills; the rest of a row is kept by the commands below. */
+export type ListingFields<Table extends ListingTable> = Omit<
+  Insertable<Database[Table]>,
+  "id" | "slug" | "reference" | "created_at" | "updated_at" | "version" | "deleted_at" | "demo"
+>;
+
+export type ListingUpdate<Table extends ListingTable> =
+  | { ok: true; row: Listing<Table> }
+  | { ok: false; reason: "absent" }
+  | { ok: false; reason: "stale"; current: Listing<Table> };
+
+const referencePrefixes: Record<ListingTable, string> = { properties: "B", projects: "P", vehicles: "V" };
+
+/** With an id that exists already the first row is returned: a form sent twice creates once. */
+export function createListing<Table extends ListingTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  id: string,
+  fieldsOf: (reference: string) => ListingFields<Table>,
+): Promise<Listing<Table>> {
+  return changeContent(db, async (trx, announce) => {
+    const rows = table as "properties"; // to Kysely: what is written here is the same in the three tables
+    const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
+    if (existing) return existing as Listing<Table>;
+    const reference = await nextReference(trx, table, referencePrefixes[table]);
+    const now = nowIso();
+    const fields = fieldsOf(reference) as ListingFields<"properties">;
+    const row = await trx
+      .insertInto(rows)
+      .values({ id, reference, slug: listingSlug({ titre: fields.titre, reference }), created_at: now, updated_at: now, ...fields })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
+    announce(table);
+    return row as Listing<Table>;
+  });
+}
+
+/** A version other than the stored one means somebody saved in between: nothing is changed. */
+export function updateListing<Table extends ListingTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  { id, version }: { id: string; version: number },
+  changeOf: (before: Listing<Table>) => Partial<ListingFields<Table>>,
+): Promise<ListingUpdate<Table>> {
+  return changeContent(db, async (trx, announce) => {
+    const rows = table as "properties";
+    const before = await trx.selectFrom(rows).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+    if (!before) return { ok: false, reason: "absent" };
+    if (before.version !== version) return { ok: false, reason: "stale", current: before as Listing<Table> };
+    const change = changeOf(before as Listing<Table>) as Partial<ListingFields<"properties">>;
+    const slug = change.titre === undefined ? before.slug : listingSlug({ titre: change.titre, reference: before.reference });
+    const row = await trx
+      .updateTable(rows)
+      .set({ ...change, slug, updated_at: nowIso(), version: version + 1 })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (slug !== before.slug) await keepFormerSlug(trx, table, before, slug);
+    await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
+    announce(table);
+    return { ok: true, row: row as Listing<Table> };
+  });
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ClearSearch } from "./clear-search.tsx";
+
+type EmptyListProps = {
+  icon: ReactNode;
+  filter: ListFilter<string>;
+  /** The title of a list without rows, and the one of a search that found none. */
+  none: string;
+  noMatch: string;
+  /** What the first row will bring, or where it comes from. */
+  children: ReactNode;
+  listUrl: string;
+  /** Makes the first row. */
+  action?: ReactNode;
+};
+
+export function EmptyList({ icon, filter, none, noMatch, children, listUrl, action }: EmptyListProps) {
+  if (!filter.q && !filter.statut)
+    return (
+      <EmptyState icon={icon} title={none} actions={action}>
+        {children}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={icon} title={noMatch} actions={<ClearSearch to={listUrl} />}>
+      Essayez un autre mot ou un autre statut.
+    </EmptyState>
+  );
+}

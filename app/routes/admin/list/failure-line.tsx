@@ -1,0 +1,7 @@
+import type { Message } from "./use-list-messages.ts";
+
+/** With script a toast says it too. */
+export function FailureLine({ failure }: { failure: Message | undefined }) {
+  if (!failure) return null;
+  return <p className="admin-failure">{[failure.title, failure.description].filter(Boolean).join(". ")}</p>;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "#app/ui/toast.tsx";
+
+export type Message = { title: string; description?: string };
+
+export type ListMessages = {
+  /** What is said for each word that may follow `?fait=`. */
+  done: Readonly<Record<string, Message>>;
+  failure?: Message;
+  /** For the undo of a deletion. */
+  onRestore?: (ids: string[]) => void;
+};
+
+/** Tells what the last request did. Its words travel in the address (`?fait=suppression&lignes=id,id`) and leave it at once. */
+export function useListMessages({ done, failure, onRestore }: ListMessages) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ done, onRestore });
+
+  useEffect(() => {
+    latest.current = { done, onRestore };
+  });
+
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const word = params.get("fait");
+    const ids = params.get("lignes")?.split(",");
+    const message = word !== null && Object.hasOwn(latest.current.done, word) ? latest.current.done[word] : undefined;
+    if (!message) return;
+    toast({
+      ...message,
+      tone: "ok",
+      action: word === "suppression" && ids ? { label: "Annuler", onSelect: () => latest.current.onRestore?.(ids) } : undefined,
+    });
+    params.delete("fait");
+    params.delete("lignes");
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+
+  useEffect(() => {
+    if (failure) toast({ ...failure, tone: "bad" });
+  }, [failure]);
+}

@@ -1,0 +1,32 @@
+import { RouterContextProvider } from "react-router";
+import type { Db } from "#app/db/client.server.ts";
+import { ORIGIN, signInAsAdmin } from "./admin-sign-in.ts";
+import { answerOf } from "./route-answer.ts";
+
+export type Handler = (args: never) => unknown;
+export type Fields = Record<string, string | string[]>;
+type Call = { fields?: Fields; id?: string };
+
+/** Signs in, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
+export async function signInToBackOffice(db: Db) {
+  const { cookie } = await signInAsAdmin(db);
+  const context = new RouterContextProvider();
+  return {
+    context,
+    call: (handler: Handler, path: string, sent: Call = {}) => send(handler, path, sent, { headers: { cookie }, context }),
+  };
+}
+
+/** The same without a session. */
+export function callAsStranger(handler: Handler, path: string, sent: Call = {}) {
+  return send(handler, path, sent, { headers: {}, context: new RouterContextProvider() });
+}
+
+type Sender = { headers: Record<string, string>; context: RouterContextProvider };
+
+function send(handler: Handler, path: string, { fields, id }: Call, { headers, context }: Sender) {
+  const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
+  const body = fields && new URLSearchParams(pairs);
+  const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers, body });
+  return answerOf(() => handler({ request, params: { id }, context } as never));
+}
