@@ -49,7 +49,8 @@ function comesNear(id: string): Promise<void> {
   if (!element) return Promise.resolve(); // not served with the page: it is wanted now
   wakeOnMoves();
   return new Promise((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: NEAR });
+    // On a busy phone several entries come at once, of which the first may be the oldest.
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && wake(), { rootMargin: NEAR });
     function wake() {
       observer.disconnect();
       sleeping.delete(id);

@@ -23,7 +23,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
   const [isSeen, setIsSeen] = useState<boolean>(); // unknown before the script runs
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setIsSeen(entry?.isIntersecting));
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.at(-1)?.isIntersecting));
     if (section.current) observer.observe(section.current);
     return () => {
       observer.disconnect();
