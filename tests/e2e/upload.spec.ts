@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
@@ -190,6 +190,19 @@ test("saving sends the photos that wait first; one that cannot be sent holds the
   await expect(tiles(page)).toHaveCount(1);
 });
 
+/** The focus that moves with the keys scrolls the page, smoothly: a hand waits until it stands. */
+async function expectStill(tile: Locator) {
+  let before = "";
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await tile.boundingBox());
+      const isStill = now === before;
+      before = now;
+      return isStill;
+    })
+    .toBe(true);
+}
+
 test("the order is changed by keys, buttons and dragging, the first is the cover, and a text describes a photo", async ({ page }) => {
   await openNewProperty(page);
   await choose(page, [await photo("un.jpg"), await photo("deux.jpg", { hue: 10 }), await photo("trois.jpg", { hue: 220 })]);
@@ -210,6 +223,7 @@ test("the order is changed by keys, buttons and dragging, the first is the cover
   await tiles(page)
     .first()
     .evaluate((tile) => tile.scrollIntoView({ block: "center", behavior: "instant" }));
+  await expectStill(page.locator(`[data-image="${three}"]`));
   const from = await page.locator(`[data-image="${three}"]`).boundingBox();
   const to = await page.locator(`[data-image="${two}"]`).boundingBox();
   if (!from || !to) throw new Error("the tiles are not on the screen");
