@@ -58,8 +58,7 @@ const WHATSAPP =
 
 const LINES = "fill='none' stroke='%23000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'";
 
-/** `box` leaves the gap between two stars when they repeat. */
-function drawing(attributes: string, content: string, box = "0 0 24 24") {
+function image(box: string, attributes: string, content: string) {
   const inner = content.replaceAll('"', "'").replaceAll("<", "%3C").replaceAll(">", "%3E");
   return `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='${box}' ${attributes}%3E${inner}%3C/svg%3E")`;
 }
@@ -69,10 +68,20 @@ function strokes(icon: LucideIcon) {
   return markup.slice(markup.indexOf(">") + 1, -"</svg>".length).replaceAll(/><\/\w+>/g, "/>");
 }
 
-const rules = Object.entries(icons).map(([name, icon]) => `.icon-${name} {\n  --icon: ${drawing(LINES, strokes(icon))};\n}\n`);
-const STAR_BOX = "-1.33 0 26.67 24"; // 20 by 18 on the page: 18 of star, 2 of gap
+const drawings = Object.entries(icons).map(([name, icon]) => ({ name, markup: strokes(icon) }));
+drawings.push({ name: "whatsapp", markup: `<path fill="%23000" stroke="none" d="${WHATSAPP}"/>` });
+const strip = drawings.map(({ markup }, place) => `<g transform="translate(${24 * place})">${markup}</g>`).join("");
+const rules = drawings.map(({ name }, place) => `.icon-${name} {\n  --icon: ${place};\n}\n`);
+const last = drawings.length - 1;
+const STAR_BOX = "-1.33 0 26.67 24"; // 20 by 18 on the page: 18 of star, 2 of the gap between two when they repeat
+
 const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC License, © Lucide Icons and Contributors.
-   As masks they cost a page no element, where a list of cards would carry a thousand. */
+   As masks they cost a page no element, where a list of cards would carry a thousand; in one strip they cost it one image, which a
+   browser reads as a document. */
+:root {
+  --star: ${image(STAR_BOX, "", strokes(Star))};
+  --star-line: ${image(STAR_BOX, LINES, strokes(Star))};
+}
 .icon-before::before,
 .icon-only {
   content: "";
@@ -81,7 +90,9 @@ const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC Licen
   width: 1.25em;
   height: 1.25em;
   background: currentcolor;
-  mask: var(--icon) center / contain no-repeat;
+  mask:
+    ${image(`0 0 ${24 * drawings.length} 24`, LINES, strip)}
+    calc(100% * var(--icon) / ${last}) 0 / ${100 * drawings.length}% 100% no-repeat;
   print-color-adjust: exact;
 }
 @media (forced-colors: active) {
@@ -91,12 +102,5 @@ const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC Licen
     forced-color-adjust: none;
   }
 }
-${rules.join("")}.icon-whatsapp {
-  --icon: ${drawing("", `<path d="${WHATSAPP}"/>`)};
-}
-:root {
-  --star: ${drawing("", strokes(Star), STAR_BOX)};
-  --star-line: ${drawing(LINES, strokes(Star), STAR_BOX)};
-}
-`;
+${rules.join("")}`;
 await writeFile("app/ui/icons.css", css);

@@ -6,11 +6,11 @@ const afterPaint = minify(`
 `);
 
 /**
- * The first view before the rest. Until the first frame is painted, what lies below the first section has no place in the page, and
- * afterwards only what is near (`data-arriving` in layout.css). Once the page has loaded, one part after the other is laid out, each
- * in a frame of its own, so that a slow phone answers in between. An address that names a section, a return and a reload get the whole page
- * at once: there the browser scrolls at once, and needs true heights. So does the first tap or key. Without script, and in a tab nobody sees,
- * nothing is held back.
+ * The first view before the rest. Until the first frame is painted, what lies below the first section has no place in the page. Then it
+ * takes its place, a section a frame, and only what is near is laid out (`data-arriving` in layout.css). Once the page has loaded, the
+ * rest is laid out too, one part after the other and again each in a frame of its own, so that a slow phone answers in between.
+ * An address that names a section, a return and a reload get the whole page at once: there the browser scrolls at once, and needs true
+ * heights. So does the first tap or key. Without script, and in a tab nobody sees, nothing is held back.
  * The browser's own scroll to a section ends where it was before the fonts came: it is aimed again once they are here, unless the visitor
  * has moved.
  */
@@ -25,8 +25,14 @@ export const holdBackRest = minify(`
       addEventListener("load", () => { if (!isMoved) document.getElementById(location.hash.slice(1))?.scrollIntoView(); });
     } else if (!document.hidden) {
       const showRest = () => { if (dataset.arriving == "first") dataset.arriving = "rest"; };
+      const showNext = () => {
+        const part = document.querySelector(":is(.site-main>section~section,.listing-similar,.site-footer):not([data-placed])");
+        if (part) part.dataset.placed = "";
+        else if (document.readyState != "loading") showRest();
+        if (dataset.arriving == "first") requestAnimationFrame(showNext);
+      };
       dataset.arriving = "first";
-      afterPaint(showRest);
+      afterPaint(showNext);
       setTimeout(showRest, 1e3);
       for (const name of ["click", "keydown"]) addEventListener(name, () => { delete dataset.arriving; }, { capture: true, once: true });
     }
