@@ -66,7 +66,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
       <div className="wrap hero-panel">
         <div className="hero-slides" aria-live={isPaused ? "polite" : "off"}>
           {heroSlides.map(({ key, section: target, service }, index) => {
-            const Title = index === 0 ? "h1" : "h2";
+            const Title = index === current ? "h1" : "h2"; // a hidden one would leave the page without its first heading
             return (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and not one of form fields
               <div
