@@ -18,15 +18,20 @@ type FoldedListProps<Row> = {
   /** The address of the list with its next page, when there is one. */
   nextTo?: string;
   isFirstPage: boolean;
+  /** Put forward over the whole width, before the others: the first row. */
+  lead?: ReactNode;
+  /** On small screens the rows stand side by side, to be moved with a finger, and none is folded away. */
+  isRail?: boolean;
   /** Ends the list, in the grid of its cards. */
   closing?: ReactNode;
 };
 
 /** Cards, folded on small screens; the next page keeps what is above it. Without script the browser goes to its first row. */
 export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
-  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, closing } = props;
+  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, lead, isRail = false, closing } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const isFolded = !isUnfolded && isFirstPage && rows.length > FOLDED;
+  const isFolded = !isRail && !isUnfolded && isFirstPage && rows.length > FOLDED;
+  const first = lead ? 2 : 1;
 
   function unfold(event: MouseEvent) {
     event.preventDefault();
@@ -37,9 +42,14 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
     <div className="folded-list" aria-busy={isLoading}>
       {isLoading && <Spinner label={loadingLabel} />}
       <div className={gridClass}>
-        <ul className={classNames("folded-list-rows", isFolded && "is-folded")}>
+        {lead && (
+          <div className="folded-list-lead" id={`${anchor}-1`}>
+            {lead}
+          </div>
+        )}
+        <ul className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
           {rows.map((row, index) => (
-            <li key={row.id} id={`${anchor}-${index + 1}`}>
+            <li key={row.id} id={`${anchor}-${first + index}`}>
               {renderRow(row)}
             </li>
           ))}
@@ -50,7 +60,7 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
               Voir plus
             </ButtonLink>
           )}
-          {nextTo && <NextPageLink to={nextTo} hash={`#${anchor}-${rows.length + 1}`} />}
+          {nextTo && <NextPageLink to={nextTo} hash={`#${anchor}-${first + rows.length}`} />}
         </p>
         {closing}
       </div>

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 const section = (page: Page) => page.locator("#realisations");
@@ -96,6 +96,20 @@ test("PROJ-15 the details offer Demander un devis and Contacter l'agence, in the
   await expect(page.getByRole("link", { name: "Demander un devis" })).toBeVisible();
   await page.getByRole("link", { name: "Contacter l'agence" }).click();
   await expect(page.getByRole("dialog", { name: "Contacter l'agence" }).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
+});
+
+test("a phone puts one project forward and the others side by side, without moving the page sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const boxes = (cards: Locator) => cards.evaluateAll((list) => list.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  const [lead] = await boxes(page.locator("#realisations .folded-list-lead .project-card"));
+  const row = await boxes(page.locator("#realisations .rail .project-card"));
+  expect(lead?.width).toBe(350);
+  expect(row.length).toBeGreaterThan(1);
+  expect(new Set(row.map(({ top }) => top)).size).toBe(1);
+  expect(row[0]?.top).toBeGreaterThan(lead?.bottom ?? 0);
+  expect(row[1]?.left).toBeLessThan(390); // its edge invites to go on
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test("without script the filters and the details of the projects work", async ({ newVisitor }) => {

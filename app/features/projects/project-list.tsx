@@ -22,17 +22,17 @@ type ProjectListProps = {
 };
 
 export function ProjectList({ page: { rows, total, featured }, filter, others, isLoading, closing }: ProjectListProps) {
-  const ordered = featured ? [featured, ...rows.filter(({ id }) => id !== featured.id)] : rows;
+  const cards = rows.filter(({ id }) => id !== featured?.id);
   const search = writeProjectFilter(filter, others);
   const hasMore = rows.length < total;
   return (
     <FoldedList
-      rows={ordered}
+      rows={cards}
       anchor="projet"
-      gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(featured ? ordered.length - 1 : ordered.length)}`}
-      renderRow={(project) => (
-        <ProjectCard project={project} dialogTo={dialogAddress(search, project.slug)} isLarge={project === featured} />
-      )}
+      gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
+      lead={featured && <ProjectCard project={featured} dialogTo={dialogAddress(search, featured.slug)} isLarge />}
+      isRail
+      renderRow={(project) => <ProjectCard project={project} dialogTo={dialogAddress(search, project.slug)} />}
       isLoading={isLoading}
       loadingLabel="Chargement des réalisations..."
       isFirstPage={filter.page === 1}
