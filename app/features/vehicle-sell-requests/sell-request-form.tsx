@@ -88,6 +88,7 @@ export function SellRequestForm({ request: { form, photos, list }, id, children 
             placeholder="11 500 000"
             hint={prix && formatEuros(prix)}
             onChange={({ currentTarget }) => setPrix(typedPrix(currentTarget.value))}
+            className="sell-form-price"
             optional
           />
           <Field label={labels.description} name="description" optional error={form.errors.description} className="sell-form-wide">
