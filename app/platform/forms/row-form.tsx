@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { toast } from "#app/ui/toast.tsx";
+import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { dropDraft } from "./kept-drafts.ts";
 import { KeptForm } from "./kept-form.tsx";
@@ -61,9 +61,11 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   const errors = current?.kind === "invalid" ? current.errors : {};
   const stored = current?.kind === "stale" ? current.stored : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once, and no longer once the next one is here
   useEffect(() => {
-    if (current) toast({ ...messageOf(current), tone: "bad" });
+    if (!current) return;
+    const told = toast({ ...messageOf(current), tone: "bad" });
+    return () => dismissToast(told);
   }, [current]);
 
   function takeStored(row: Stored) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { toast } from "#app/ui/toast.tsx";
+import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
 import { type SendingKey, sendForm } from "./send-form.ts";
 import { type FormAnswer, type FormMessages, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
@@ -22,6 +22,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const sending = useRef<SendingKey>(undefined);
+  const failure = useRef<number>(undefined); // the notification of the last one
   const [answer, setAnswer] = useState(firstAnswer);
   const [isSending, setIsSending] = useState(false);
   const isFormLocked = useIsLocked(name);
@@ -39,6 +40,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
     if (isSending) return;
     if (isLocked(name)) return tellTooMany();
     const form = event.currentTarget;
+    if (failure.current) dismissToast(failure.current);
     setIsSending(true);
     const sent = await sendForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
     sending.current = sent.sending;
@@ -54,7 +56,10 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
       return tellTooMany();
     }
     noteAttempt(name, kind === "sent");
-    if (kind === "failed") return toast({ title: messages.failed, tone: "bad" });
+    if (kind === "failed") {
+      failure.current = toast({ title: messages.failed, tone: "bad" });
+      return;
+    }
     toast({ ...messages.sent, tone: "ok" });
     sending.current = undefined;
     form.reset();
