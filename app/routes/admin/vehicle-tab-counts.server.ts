@@ -1,8 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
 
-/** What the two lists of the tab hold, bin left out. */
+/** What the two lists of the tab show when they open: neither the bin nor what was marked as unwanted. */
 export async function countVehicleTab(db: Db): Promise<{ vehicles: number; requests: number }> {
   const totals = await findRowTotals(db, ["vehicles", "vehicle_sell_requests"]);
-  return { vehicles: sumOf(totals.vehicles), requests: sumOf(totals.vehicle_sell_requests) };
+  const { spam: _, ...requests } = totals.vehicle_sell_requests;
+  return { vehicles: sumOf(totals.vehicles), requests: sumOf(requests) };
 }

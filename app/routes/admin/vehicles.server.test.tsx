@@ -39,16 +39,18 @@ function listVehicles(db: Db) {
   return db.selectFrom("vehicles").selectAll().execute();
 }
 
-test("ADM-VEH-01 both lists know how many rows they hold", async () => {
+test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   await addVehicle(db);
   await addVehicle(db, { statut: "vendu" });
+  await addSellRequest(db, { statut: "refuse" });
   await addSellRequest(db, { statut: "spam" });
   const gone = await addVehicle(db);
   await office.change({ intent: "supprimer", id: gone.id });
   for (const answer of [await office.list("?q=rien"), await office.requests()])
     expect(answer.body).toMatchObject({ counts: { vehicles: 2, requests: 1 } });
+  expect((await office.requests()).body).toMatchObject({ total: 1 });
 });
 
 test("ADM-VEH-08 a vehicle is available unless said otherwise, and any status may follow any other", async () => {
