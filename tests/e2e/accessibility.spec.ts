@@ -91,16 +91,21 @@ for (const [name, open] of Object.entries(screens)) {
 }
 
 // 320 px is a window of 1280 px at 400 %, 720 px one of 1440 px at 200 %.
-const widths = [320, 360, 720, 820, 1440, 1920];
+const widths = [320, 360, 660, 720, 820, 960, 1100, 1440, 1920];
+const everyWidth = Array.from({ length: 41 }, (_, step) => 320 + 40 * step);
 
 async function expectNoOverflow(page: Page, path: string) {
   await page.goto(path);
-  for (const width of widths) {
+  for (const width of path === "/" ? everyWidth : widths) {
     await page.setViewportSize({ width, height: 900 });
     const { scrollWidth, clientWidth } = await page
       .locator("html")
       .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
     expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(clientWidth);
+    const inputs = await page
+      .locator("input:is([type=text], [type=tel], [type=email]):not([tabindex='-1'])")
+      .evaluateAll((list) => list.filter((input) => input.checkVisibility()).map((input) => input.clientWidth));
+    expect(Math.min(...inputs), `the narrowest field of ${path} at ${width}`).toBeGreaterThanOrEqual(100);
   }
 }
 
