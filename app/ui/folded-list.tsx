@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLinkClickHandler } from "react-router";
 import { ButtonLink } from "./button-link.tsx";
 import { classNames } from "./class-names.ts";
@@ -32,6 +32,16 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isFolded = !isRail && !isUnfolded && isFirstPage && rows.length > FOLDED;
   const first = lead ? 2 : 1;
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef<number>(undefined); // how many rows there were when more were asked for
+
+  // On a rail the next page would come beyond the edge of the screen, unseen.
+  useEffect(() => {
+    if (before.current === undefined || rows.length <= before.current) return;
+    const next = list.current?.children[before.current];
+    before.current = undefined;
+    if (list.current && list.current.scrollWidth > list.current.clientWidth) next?.scrollIntoView({ inline: "start", block: "nearest" });
+  }, [rows.length]);
 
   function unfold(event: MouseEvent) {
     event.preventDefault();
@@ -47,7 +57,7 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
             {lead}
           </div>
         )}
-        <ul className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
+        <ul ref={list} className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
           {rows.map((row, index) => (
             <li key={row.id} id={`${anchor}-${first + index}`}>
               {renderRow(row)}
@@ -60,7 +70,15 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
               Voir plus
             </ButtonLink>
           )}
-          {nextTo && <NextPageLink to={nextTo} hash={`#${anchor}-${first + rows.length}`} />}
+          {nextTo && (
+            <NextPageLink
+              to={nextTo}
+              hash={`#${anchor}-${first + rows.length}`}
+              onAsk={() => {
+                before.current = rows.length;
+              }}
+            />
+          )}
         </p>
         {closing}
       </div>
@@ -68,8 +86,14 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
   );
 }
 
-function NextPageLink({ to, hash }: { to: string; hash: string }) {
-  const handleClick = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, preventScrollReset: true });
+function NextPageLink({ to, hash, onAsk }: { to: string; hash: string; onAsk: () => void }) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, preventScrollReset: true });
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onAsk();
+    follow(event);
+  }
+
   return (
     <ButtonLink variant="outline" className="folded-list-next" href={to + hash} onClick={handleClick}>
       Voir plus
