@@ -111,12 +111,17 @@ function watch(context: BrowserContext, problems: string[]) {
   context.on("weberror", (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
 }
 
-/** A person scrolls to a part of a page that stands: while its lower parts still arrive, a place far below is a guess. */
+/**
+ * A person scrolls to a part of a page that stands: while its lower parts still arrive, one a frame, a place far below is a guess. A key
+ * brings them all at once.
+ */
 function waitForArrivals(page: Page) {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (options?.waitUntil !== "commit") await page.locator("html:not([data-arriving])").waitFor({ state: "attached" });
+    if (options?.waitUntil === "commit") return answer;
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
+    await page.locator("html:not([data-arriving])").waitFor({ state: "attached" });
     return answer;
   };
 }
