@@ -65,7 +65,7 @@ export const demoRentals: SeedProperty[] = [
     nombre_salles_bain: 2,
     surface_habitable: 140,
     equipments: ["parking", "climatisation", "securite"],
-    commodites: ["Fibre", "Ascenseur", "Groupe électrogène"],
+    commodites: ["Groupe électrogène", "Fibre", "Ascenseur"],
     pictures: ["equipe-bureau"],
     days: 24,
   },
