@@ -220,7 +220,7 @@ test("the parts below the first view arrive by themselves, and at once for an ad
   });
   const arrival = () => page.evaluate(() => (window as unknown as { arrival: (string | null)[] }).arrival);
 
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "commit" });
   await expect.poll(arrival).toEqual(["first", "rest", null]);
   const held = await page
     .locator("main > section, footer")
