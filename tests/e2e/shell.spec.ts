@@ -148,8 +148,8 @@ test("HERO-04 the arrows go round, and each of five bars shows its slide", async
   await expect(number).toHaveText("3 / 5");
   await expect(hero.locator("[aria-current]")).toHaveCount(1);
   await expect(hero.getByRole("group", { name: "3 sur 5" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(hero.getByRole("group")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   for (const bar of await bars.all()) {
     const box = await bar.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
