@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
 
+// Reading this file must not fail where no browser is installed yet: the check for dead code reads it before the tests bring one.
 const executablePath = findChromium();
-if (!executablePath) throw new Error("Aucun Chromium n’a été trouvé : installez-le ou donnez son chemin dans CHROMIUM_PATH.");
 
 export default defineConfig({
   testDir: "tests/e2e",

