@@ -13,6 +13,7 @@ import { capConnections } from "#app/platform/http/connection-cap.server.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
 import { findPagelessData } from "#app/platform/http/pageless-data.server.ts";
+import { isAdminPath } from "#app/platform/http/paths.ts";
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
 import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
@@ -55,9 +56,11 @@ function createAppHandler() {
   const route = createRequestHandler(build, "production");
   const isPagelessData = findPagelessData(build.routes);
   return async (request: Request) => {
-    if (isPagelessData(new URL(request.url).pathname)) return absent();
+    const { pathname } = new URL(request.url);
+    if (isPagelessData(pathname)) return absent();
     const context = new RouterContextProvider();
-    context.set(contentVersionContext, changeFeed.version);
+    // Work in the back-office leaves public pages as they are, to the last byte.
+    context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) ? "bureau" : "public"));
     const response = await route(request, context);
     if (!context.get(databaseDownContext)) return response;
     const headers = new Headers(response.headers);

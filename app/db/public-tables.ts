@@ -1,6 +1,6 @@
 import type { ContentTable } from "./schema.ts";
 
-/** Tables whose changes anonymous readers may hear of. */
+/** The only tables visitors can see something of. */
 export const publicTables = [
   "properties",
   "projects",
@@ -10,3 +10,8 @@ export const publicTables = [
   "site_text_content",
   "settings",
 ] as const satisfies ContentTable[];
+export type PublicTable = (typeof publicTables)[number];
+
+export function isPublicTable(table: ContentTable): table is PublicTable {
+  return (publicTables as readonly ContentTable[]).includes(table);
+}

@@ -56,6 +56,10 @@ export const contentTables = [
 export type ContentTable = (typeof contentTables)[number];
 export type CountedTable = Exclude<ContentTable, "site_text_content" | "settings">;
 
+/** Whom a change concerns: visitors, or the back-office alone. */
+export const audiences = ["public", "bureau"] as const;
+export type Audience = (typeof audiences)[number];
+
 export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;
 
 type OneOf<List extends readonly string[]> = List[number];
@@ -292,7 +296,7 @@ export type AuditLogTable = {
 export type FormerSlugsTable = { table_name: OneOf<typeof listingTables>; slug: string; row_id: string; created_at: string };
 
 /** The change feed: one line per committed content change, in commit order. */
-export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string };
+export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string; audience: Generated<Audience> };
 
 export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; subject: string; total: number };
 

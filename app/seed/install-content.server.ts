@@ -70,7 +70,7 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, withDem
     await trx.insertInto("vehicles").values(content.vehicles).execute();
     if (withDemo) await insertDemo(trx, content);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
-      announce(table);
+      announce(table, "public");
     return true;
   });
 }

@@ -34,7 +34,7 @@ export async function prepareInstallation() {
     storage: mediaStorage(),
     picturesDir: join(import.meta.dirname, "../../demo/pictures"),
   });
-  changeFeed.startAt(await findNewestVersion(db));
+  changeFeed.startAt(await findNewestVersion(db, "bureau"), await findNewestVersion(db, "public"));
   return newAccount;
 }
 

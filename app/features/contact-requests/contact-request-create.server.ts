@@ -70,7 +70,7 @@ export async function createContactRequest(
       ],
       path: "/admin-dashboard/contacts",
     });
-    announce("contact_requests");
+    announce("contact_requests", "bureau");
     return { ok: true };
   });
 }

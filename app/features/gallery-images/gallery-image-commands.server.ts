@@ -3,7 +3,8 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type GalleryImage, type GalleryStatut, NEW_GALLERY_STATUT } from "./gallery-image.ts";
 import type { GalleryImageInput } from "./gallery-image-input.ts";
 
@@ -26,7 +27,7 @@ export async function createGalleryImage(db: Db, actor: Actor, input: GalleryIma
       .returningAll()
       .executeTakeFirst();
     await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: id, before: null, after: row });
-    announce(TABLE);
+    announce(TABLE, audienceOf(TABLE, undefined, row));
     return row;
   });
 }
@@ -43,9 +44,7 @@ export function updateGalleryImage(
     const before = await findLive(trx, id);
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const row = await write(trx, actor, before, change);
-    announce(TABLE);
-    return { ok: true, row };
+    return { ok: true, row: await write(trx, announce, actor, before, change) };
   });
 }
 
@@ -69,13 +68,12 @@ export function moveGalleryImage(db: Db, actor: Actor, id: string, step: -1 | 1)
     const neighbour = rows[from + step];
     if (!neighbour) return true;
     if (neighbour.ordre !== moved.ordre) {
-      await write(trx, actor, moved, { ordre: neighbour.ordre });
-      await write(trx, actor, neighbour, { ordre: moved.ordre });
+      await write(trx, announce, actor, moved, { ordre: neighbour.ordre });
+      await write(trx, announce, actor, neighbour, { ordre: moved.ordre });
     } else {
       const next = rows.with(from, neighbour).with(from + step, moved);
-      for (const [index, row] of next.entries()) if (row.ordre !== index + 1) await write(trx, actor, row, { ordre: index + 1 });
+      for (const [index, row] of next.entries()) if (row.ordre !== index + 1) await write(trx, announce, actor, row, { ordre: index + 1 });
     }
-    announce(TABLE);
     return true;
   });
 }
@@ -86,16 +84,16 @@ function findLive(trx: Trx, id: string) {
 
 async function write(
   trx: Trx,
+  announce: Announce,
   actor: Actor,
   before: GalleryImage,
   change: GalleryImageInput | { statut: GalleryStatut } | { ordre: number },
 ): Promise<GalleryImage> {
-  const after = await trx
-    .updateTable(TABLE)
-    .set({ ...change, updated_at: nowIso(), version: before.version + 1 })
-    .where("id", "=", before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = trx.updateTable(TABLE).where("id", "=", before.id).returningAll();
+  const written = await row.set({ ...change, updated_at: nowIso(), version: before.version + 1 }).executeTakeFirstOrThrow();
+  const isSame = looksUnchanged(TABLE, before, written);
+  const after = isSame ? await row.set({ updated_at: before.updated_at }).executeTakeFirstOrThrow() : written;
   await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
+  announce(TABLE, audienceOf(TABLE, before, after));
   return after;
 }

@@ -2,7 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
 import type { Image, PublicImage } from "#app/platform/media/image.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
-import { type GalleryImage, type GalleryStatut, type PublicGalleryImage, publicGalleryColumns } from "./gallery-image.ts";
+import { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
+import type { GalleryImage, GalleryStatut, PublicGalleryImage } from "./gallery-image.ts";
 
 export const ADMIN_PAGE_SIZE = 12;
 /** Six pages of the mosaic: the home page has the same size however large the gallery grows. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { galleryStatuts } from "#app/db/schema.ts";
-import { galleryStatutLabels, galleryStatutTones, NEW_GALLERY_STATUT, publicGalleryColumns, toggledStatut } from "./gallery-image.ts";
+import { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
+import { galleryStatutLabels, galleryStatutTones, NEW_GALLERY_STATUT, toggledStatut } from "./gallery-image.ts";
 import { galleryImageInputSchema } from "./gallery-image-input.ts";
 
 const smallest = { image_id: "0192d0a0-0000-7000-8000-000000000000", titre: "Salon" };

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { GalleryImagesTable } from "#app/db/schema.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
+import type { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
 
 export type GalleryImage = Selectable<GalleryImagesTable>;
 export type GalleryStatut = GalleryImage["statut"];
@@ -9,19 +10,6 @@ export type GalleryStatut = GalleryImage["statut"];
 export const DEFAULT_CATEGORIE = "general";
 /** A new picture is published; an edit keeps the status it has. */
 export const NEW_GALLERY_STATUT: GalleryStatut = "publie";
-
-/** Every column a visitor may see. */
-export const publicGalleryColumns = [
-  "id",
-  "titre",
-  "description",
-  "image_id",
-  "video_url",
-  "categorie",
-  "ordre",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof GalleryImage)[];
 
 /** A row whose picture is gone is left out. */
 export type PublicGalleryImage = Omit<Pick<GalleryImage, (typeof publicGalleryColumns)[number]>, "image_id"> & { image: PublicImage };

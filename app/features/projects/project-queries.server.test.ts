@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { publicProjectColumns } from "#app/platform/publication/public-projects.ts";
 import { addImage, addProject, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { type PublicProject, publicProjectColumns } from "./project.ts";
+import type { PublicProject } from "./project.ts";
 import { deleteProject, updateProject } from "./project-commands.server.ts";
 import { readProjectFilter } from "./project-filter.ts";
 import {

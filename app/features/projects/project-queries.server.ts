@@ -6,15 +6,8 @@ import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import {
-  type Project,
-  type ProjectStatut,
-  type PublicProject,
-  projectDisplayColumns,
-  projectStatutOf,
-  publicProjectColumns,
-  toPublicProject,
-} from "./project.ts";
+import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
+import { type Project, type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
 import { PAGE_SIZE, type ProjectFilter } from "./project-filter.ts";
 
 export type AdminProject = Omit<Project, "images"> & { images: Image[] };

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { projectCategories, projectStatuts, projectTypes } from "#app/db/schema.ts";
 import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
 import {
   projectCategorieLabels,
-  projectDisplayColumns,
   projectLieu,
   projectSearchText,
   projectStatutLabels,
   projectStatutOf,
   projectStatutTones,
-  publicProjectColumns,
   showsAvancement,
-  toPublicProject,
   typeProjetLabels,
 } from "./project.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { type PublicProperty, publicPropertyColumns } from "./property.ts";
+import type { PublicProperty } from "./property.ts";
 import { deleteProperty, updateProperty } from "./property-commands.server.ts";
 import { readPropertyFilter } from "./property-filter.ts";
 import { findPublicProperty, listPropertiesForAdmin, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";

@@ -6,7 +6,8 @@ import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { budgetBounds, type Property, type PropertyStatut, type PublicProperty, publicPropertyColumns } from "./property.ts";
+import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
+import { budgetBounds, type Property, type PropertyStatut, type PublicProperty } from "./property.ts";
 import { PAGE_SIZE, type PropertyFilter, type PropertySort } from "./property-filter.ts";
 
 export type AdminProperty = Omit<Property, "images"> & { images: Image[] };

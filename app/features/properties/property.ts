@@ -3,44 +3,12 @@ import type { PropertiesTable } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { foldText } from "#app/lib/text.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
+import type { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 
 export type Property = Selectable<PropertiesTable>;
 export type TypeBien = Property["type_bien"];
 export type TypeTransaction = Property["type_transaction"];
 export type PropertyStatut = Property["statut"];
-
-/** Every column a visitor may see; a test compares the keys exactly. */
-export const publicPropertyColumns = [
-  "id",
-  "slug",
-  "reference",
-  "titre",
-  "description",
-  "type_bien",
-  "type_transaction",
-  "statut",
-  "prix",
-  "localisation",
-  "quartier",
-  "ville",
-  "nombre_pieces",
-  "nombre_chambres",
-  "nombre_salles_bain",
-  "surface_habitable",
-  "surface_totale",
-  "parking",
-  "piscine",
-  "jardin",
-  "climatisation",
-  "securite",
-  "date_disponibilite",
-  "images",
-  "video_url",
-  "type_sejour",
-  "commodites",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof Property)[];
 
 export type PublicProperty = Omit<Pick<Property, (typeof publicPropertyColumns)[number]>, "images"> & { images: PublicImage[] };
 

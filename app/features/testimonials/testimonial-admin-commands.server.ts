@@ -4,6 +4,7 @@ import type { TestimonialsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
@@ -15,8 +16,7 @@ export async function moderateTestimonial(db: Db, actor: Actor, id: string, stat
     const before = await findLive(trx, id);
     if (!before) return false;
     if (before.statut === statut) return true;
-    await update(trx, actor, before, { statut });
-    announce("testimonials");
+    announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, { statut })));
     return true;
   });
 }
@@ -37,8 +37,8 @@ export async function editTestimonial(
     const isSame = before.client_nom === input.client_nom && before.contenu === input.contenu && before.note === input.note;
     if (before.version !== version && isSame) return { ok: true }; // the same form again: the answer to the first sending was lost
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    await update(trx, actor, before, { ...input, recherche: requestSearchText("testimonials", { ...before, ...input }) });
-    announce("testimonials");
+    const recherche = requestSearchText("testimonials", { ...before, ...input });
+    announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, { ...input, recherche })));
     return { ok: true };
   });
 }
@@ -65,4 +65,5 @@ async function update(trx: Trx, actor: Actor, before: Testimonial, change: Updat
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "update", table_name: "testimonials", row_id: before.id, before, after });
+  return after;
 }

@@ -35,6 +35,6 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
       ],
       path: "/admin-dashboard/avis",
     });
-    announce("testimonials");
+    announce("testimonials", "bureau"); // shown to nobody until somebody approves it
   });
 }

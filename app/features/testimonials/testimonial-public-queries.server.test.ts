@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { publicTestimonialColumns } from "./testimonial.ts";
 import { createTestimonial } from "./testimonial-create.server.ts";
 import { testimonialInputSchema } from "./testimonial-input.ts";
 import { listPublicTestimonials } from "./testimonial-public-queries.server.ts";

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
+import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { type SampleMode, sampleModes } from "#app/platform/settings/sample-mode.ts";
-import { type PublicTestimonial, publicTestimonialColumns, withSamples } from "./testimonial.ts";
+import { type PublicTestimonial, withSamples } from "./testimonial.ts";
 import { testimonialSamples } from "./testimonial-samples.ts";
 
 const MAX_SHOWN = 12;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { services, testimonialStatuts } from "#app/db/schema.ts";
+import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import {
   isDiaspora,
-  publicTestimonialColumns,
   testimonialActions,
   testimonialServiceLabels,
   testimonialStatutLabels,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { TestimonialsTable } from "#app/db/schema.ts";
 import type { Tone } from "#app/lib/tone.ts";
+import type { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import type { SampleMode } from "#app/platform/settings/sample-mode.ts";
 
 export type Testimonial = Selectable<TestimonialsTable>;
@@ -10,17 +11,6 @@ export type TestimonialService = NonNullable<Testimonial["service"]>;
 export const DEFAULT_NOTE = 5;
 const ENOUGH_TRUE_ONES = 3;
 
-/** Every column a visitor may see; the e-mail address never leaves the server. */
-export const publicTestimonialColumns = [
-  "id",
-  "client_nom",
-  "contenu",
-  "service",
-  "note",
-  "pays",
-  "exemple",
-  "created_at",
-] as const satisfies (keyof Testimonial)[];
 export type PublicTestimonial = Pick<Testimonial, (typeof publicTestimonialColumns)[number]>;
 
 export const testimonialServiceLabels: Record<TestimonialService, string> = {

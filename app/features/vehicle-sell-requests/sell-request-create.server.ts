@@ -47,6 +47,6 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
       ],
       path: "/admin-dashboard/vehicules/demandes",
     });
-    announce("vehicle_sell_requests");
+    announce("vehicle_sell_requests", "bureau");
   });
 }

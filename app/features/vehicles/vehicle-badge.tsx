@@ -1,4 +1,5 @@
-import { isForHire, type Vehicle } from "./vehicle.ts";
+import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import type { Vehicle } from "./vehicle.ts";
 
 export function VehicleBadge({ vehicle }: { vehicle: Pick<Vehicle, "type_transaction"> }) {
   return isForHire(vehicle) ? (

@@ -3,7 +3,8 @@ import { newId } from "#app/lib/ids.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { createListing, type ListingFields, type ListingUpdate, updateListing } from "#app/platform/listings/listing-commands.server.ts";
-import { isForHire, type Vehicle, vehicleSearchText } from "./vehicle.ts";
+import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import { type Vehicle, vehicleSearchText } from "./vehicle.ts";
 import type { VehicleInput } from "./vehicle-input.ts";
 
 /** With an id that exists already the first row is returned: a form sent twice creates once. */

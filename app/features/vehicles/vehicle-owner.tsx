@@ -1,5 +1,6 @@
+import { isForHire } from "#app/platform/publication/public-vehicles.ts";
 import { telUrl } from "#app/platform/settings/settings.ts";
-import { isForHire, type PublicVehicle } from "./vehicle.ts";
+import type { PublicVehicle } from "./vehicle.ts";
 
 /** Nothing unless the owner agreed to be named: the server sends no name otherwise. */
 export function VehicleOwner({ vehicle }: { vehicle: PublicVehicle }) {

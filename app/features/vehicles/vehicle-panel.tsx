@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { isForHire } from "#app/platform/publication/public-vehicles.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
-import { isForHire, isVehicleListed, type PublicVehicle } from "./vehicle.ts";
+import { isVehicleListed, type PublicVehicle } from "./vehicle.ts";
 import { VehicleContact } from "./vehicle-contact.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 import type { VehicleTexts } from "./vehicle-texts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 import { addImage, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { publicVehicleColumns } from "./vehicle.ts";
 import { createVehicle, deleteVehicle, restoreVehicle, setVehicleStatut, updateVehicle } from "./vehicle-commands.server.ts";
 import { findPublicVehicle, listPublicVehicles, listSimilarVehicles, listVehiclesForAdmin } from "./vehicle-queries.server.ts";
 

@@ -5,14 +5,8 @@ import type { Database } from "#app/db/schema.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import {
-  type PublicVehicle,
-  publicVehicleColumns,
-  toPublicVehicle,
-  type Vehicle,
-  type VehicleStatut,
-  type VehicleTypeTransaction,
-} from "./vehicle.ts";
+import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
+import type { PublicVehicle, Vehicle, VehicleStatut, VehicleTypeTransaction } from "./vehicle.ts";
 import { PAGE_SIZE, type VehicleFilter } from "./vehicle-filter.ts";
 
 export type AdminVehicle = Omit<Vehicle, "images"> & { images: Image[] };

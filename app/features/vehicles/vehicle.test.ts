@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/schema.ts";
 import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
 import {
   carburantLabels,
   isVehicleListed,
   prixOfItsKind,
-  publicVehicleColumns,
-  toPublicVehicle,
   transmissionLabels,
   vehicleEquipmentLabels,
   vehicleEquipmentsOf,

@@ -4,6 +4,7 @@ import { formatPrix } from "#app/lib/money.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
+import { isForHire, type publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 
 export type Vehicle = Selectable<VehiclesTable>;
 export type VehicleTypeTransaction = Vehicle["type_transaction"];
@@ -13,53 +14,7 @@ export type Transmission = NonNullable<Vehicle["transmission"]>;
 
 export const MAX_VEHICLE_IMAGES = 10;
 
-/** Every column a visitor may see; the owner only when the administrator agreed (see toPublicVehicle). */
-export const publicVehicleColumns = [
-  "id",
-  "slug",
-  "reference",
-  "titre",
-  "description",
-  "marque",
-  "modele",
-  "annee",
-  "type_transaction",
-  "statut",
-  "prix",
-  "prix_location_jour",
-  "kilometrage",
-  "carburant",
-  "transmission",
-  "couleur",
-  "nombre_places",
-  "climatisation",
-  "gps",
-  "bluetooth",
-  "localisation",
-  "images",
-  "video_url",
-  "proprietaire_nom",
-  "proprietaire_telephone",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof Vehicle)[];
-
-type PublicColumns = Pick<Vehicle, (typeof publicVehicleColumns)[number]>;
-export type PublicVehicle = Omit<PublicColumns, "images"> & { images: PublicImage[] };
-
-/** Withholds the owner unless he agreed, and the value of a vehicle that is for hire. */
-export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick<Vehicle, "contact_proprietaire_public">>({
-  contact_proprietaire_public,
-  ...vehicle
-}: Row) {
-  return {
-    ...vehicle,
-    prix: isForHire(vehicle) ? null : vehicle.prix,
-    prix_location_jour: isForHire(vehicle) ? vehicle.prix_location_jour : null,
-    proprietaire_nom: contact_proprietaire_public ? vehicle.proprietaire_nom : null,
-    proprietaire_telephone: contact_proprietaire_public ? vehicle.proprietaire_telephone : null,
-  };
-}
+export type PublicVehicle = Omit<Pick<Vehicle, (typeof publicVehicleColumns)[number]>, "images"> & { images: PublicImage[] };
 
 export const vehicleTransactionLabels: Record<VehicleTypeTransaction, string> = { vente: "Vente", location: "Location" };
 
@@ -97,10 +52,6 @@ export const vehicleEquipmentLabels: Record<VehicleEquipment, string> = {
 
 export function vehicleEquipmentsOf(vehicle: Pick<Vehicle, VehicleEquipment>) {
   return vehicleEquipments.filter((equipment) => vehicle[equipment]);
-}
-
-export function isForHire({ type_transaction }: Pick<Vehicle, "type_transaction">) {
-  return type_transaction === "location";
 }
 
 /** The amount visitors are told, in whole francs: by the day for a hire, once for a sale. */

@@ -19,7 +19,7 @@ export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: st
       .returningAll()
       .execute();
     await forgetRows(trx, actor, table, rows);
-    if (rows.length > 0) announce(table);
+    if (rows.length > 0) announce(table, "bureau"); // visitors have not seen it since it went to the bin
     return rows.length > 0;
   });
 }
@@ -57,7 +57,7 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
       .returningAll()
       .execute();
     await forgetRows(trx, { username: "système" }, table, rows);
-    if (rows.length > 0) announce(table);
+    if (rows.length > 0) announce(table, "bureau");
     return expired.length;
   });
 }
@@ -78,7 +78,7 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
         .returningAll()
         .execute();
       await forgetRows(trx, actor, table, rows);
-      if (rows.length > 0) announce(table);
+      if (rows.length > 0) announce(table, "bureau");
       deleted += rows.length;
     }
     return deleted;

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { BinTable } from "./bin.ts";
 
@@ -21,8 +22,8 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
         .where("id", "=", before.id)
         .execute();
       await recordAudit(trx, actor, { action: "delete", table_name: table, row_id: before.id, before, after: null });
+      announce(table, audienceOf(table, before, undefined));
     }
-    if (rows.length > 0) announce(table);
     return rows.map(({ id }) => id);
   });
 }
@@ -37,9 +38,10 @@ export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: reado
       .where("deleted_at", "is not", null)
       .returningAll()
       .execute();
-    for (const after of rows)
+    for (const after of rows) {
       await recordAudit(trx, actor, { action: "restore", table_name: table, row_id: after.id, before: null, after });
-    if (rows.length > 0) announce(table);
+      announce(table, audienceOf(table, undefined, after));
+    }
     return rows.map(({ id }) => id);
   });
 }

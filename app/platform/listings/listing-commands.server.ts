@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import type { Database, listingTables } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
@@ -44,7 +45,7 @@ export function createListing<Table extends ListingTable>(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
-    announce(table);
+    announce(rows, audienceOf(rows, undefined, row));
     return row as Listing<Table>;
   });
 }
@@ -64,15 +65,20 @@ export function updateListing<Table extends ListingTable>(
     if (before.version !== version) return { ok: false, reason: "stale", current: before as Listing<Table> };
     const change = changeOf(before as Listing<Table>) as Partial<ListingFields<"properties">>;
     const slug = change.titre === undefined ? before.slug : listingSlug({ titre: change.titre, reference: before.reference });
-    const row = await trx
+    const written = await trx
       .updateTable(rows)
       .set({ ...change, slug, updated_at: nowIso(), version: version + 1 })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
     if (slug !== before.slug) await keepFormerSlug(trx, table, before, slug);
+    const row = looksUnchanged(rows, before, written) ? await keepTime(trx, rows, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce(table);
+    announce(rows, audienceOf(rows, before, row));
     return { ok: true, row: row as Listing<Table> };
   });
+}
+
+function keepTime(trx: Trx, rows: "properties", { id, updated_at }: Listing<"properties">) {
+  return trx.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }

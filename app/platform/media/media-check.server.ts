@@ -1,9 +1,12 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { tableOfRelatedType } from "./intake/media-usage.ts";
 import { listPictureReferences, listUnusedMedia, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
 import { KEPT_MS, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { pictureAudience } from "./picture-audience.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 
@@ -81,13 +84,18 @@ export async function mendMedia(check: Check, report: MediaReport) {
 /** With its source a picture is made anew; without it, only the widths that exist are offered. */
 async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
   const names = new Set(present);
-  const { widths } = await db.selectFrom("uploaded_images").select("widths").where("id", "=", id).executeTakeFirstOrThrow();
-  const whole = widths.filter((width) => names.has(`${width}.avif`) && names.has(`${width}.webp`));
-  await db
-    .updateTable("uploaded_images")
-    .set({ widths: JSON.stringify(whole), ...(hasSource && { variants_state: "pending" as const, attempts: 0 }) })
-    .where("id", "=", id)
-    .execute();
+  await changeContent(db, async (trx, announce) => {
+    const record = trx.selectFrom("uploaded_images").select(["widths", "related_type"]).where("id", "=", id);
+    const { widths, related_type } = await record.executeTakeFirstOrThrow();
+    const whole = widths.filter((width) => names.has(`${width}.avif`) && names.has(`${width}.webp`));
+    await trx
+      .updateTable("uploaded_images")
+      .set({ widths: JSON.stringify(whole), ...(hasSource && { variants_state: "pending" as const, attempts: 0 }) })
+      .where("id", "=", id)
+      .execute();
+    const table = tableOfRelatedType(related_type);
+    if (table) announce(table, await pictureAudience(trx, table, id));
+  });
 }
 
 async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
@@ -97,34 +105,35 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
       for (const { id, images, version } of rows) {
         const left = (images ?? []).filter((image) => !lost.has(image.id));
         if (left.length === images?.length) continue;
-        await trx
+        const after = await trx
           .updateTable(table)
           .set({ images: left.length > 0 ? JSON.stringify(left) : null, version: version + 1, updated_at: nowIso() })
           .where("id", "=", id)
-          .execute();
+          .returningAll()
+          .executeTakeFirstOrThrow();
         await recordAudit(
           trx,
           { username: "fsck" },
           { action: "update", table_name: table, row_id: id, before: { images }, after: { images: left } },
         );
-        announce(table);
+        announce(table, audienceOf(table, { ...after, images }, after));
       }
     }
-    if (await hideGalleryImages(trx, lost)) announce("gallery_images");
+    for (const after of await hideGalleryImages(trx, lost))
+      announce("gallery_images", audienceOf("gallery_images", { ...after, statut: "publie" }, after));
     await deleteUnreferenced(trx, lost);
   });
 }
 
 /** A gallery entry is nothing without its picture; it becomes a draft, and its record stays, until somebody chooses another. */
-async function hideGalleryImages(trx: Trx, lost: ReadonlySet<string>) {
-  const hidden = await trx
+function hideGalleryImages(trx: Trx, lost: ReadonlySet<string>) {
+  return trx
     .updateTable("gallery_images")
     .set((row) => ({ statut: "brouillon", version: row("version", "+", 1), updated_at: nowIso() }))
     .where("image_id", "in", [...lost])
     .where("statut", "=", "publie")
-    .returning("id")
+    .returningAll()
     .execute();
-  return hidden.length > 0;
 }
 
 async function deleteUnreferenced(trx: Trx, lost: ReadonlySet<string>) {

@@ -13,14 +13,14 @@ async function openKept() {
 
 test("a change of what pages show makes them old", async () => {
   const { cache, feed } = await openKept();
-  feed.publish({ version: 1, table: "properties" });
+  feed.publish({ version: 1, table: "properties", audience: "public" });
   expect(cache.peek("/")).toBeUndefined();
 });
 
 test("a message, or an offer to sell, makes no page old", async () => {
   const { cache, feed } = await openKept();
-  feed.publish({ version: 1, table: "contact_requests" });
-  feed.dropOnly({ version: 2, table: "vehicle_sell_requests" });
+  feed.publish({ version: 1, table: "contact_requests", audience: "bureau" });
+  feed.dropOnly({ version: 2, table: "vehicle_sell_requests", audience: "bureau" });
   expect(cache.peek("/")).toBeDefined();
 });
 

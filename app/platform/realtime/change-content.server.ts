@@ -1,31 +1,40 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
-import type { ContentTable } from "#app/db/schema.ts";
+import { type PublicTable, publicTables } from "#app/db/public-tables.ts";
+import type { Audience, ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
+import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
 const WRITERS_LOCK = 724_655_201; // any constant: content writers go one at a time, as on SQLite, so that versions follow commit order
 const KEPT_CHANGES = 1_000;
 
+/** Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. */
+export type Announce = <Table extends ContentTable>(table: Table, audience: Table extends PublicTable ? Audience : "bureau") => void;
+
 /**
  * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
- * after the commit cached pages are dropped, then open browsers are told. Nothing is told when nothing was announced.
+ * after the commit cached pages are dropped when the change concerns visitors, then open browsers are told. Nothing is told when nothing
+ * was announced; a table announced several times has one number, for the widest audience.
  */
 export async function changeContent<Result>(
   db: Db,
-  write: (trx: Trx, announce: (table: ContentTable) => void) => Promise<Result>,
+  write: (trx: Trx, announce: Announce) => Promise<Result>,
   feed: ChangeFeed = changeFeed,
 ): Promise<Result> {
   const shared = isPostgres(db);
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     if (shared) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
-    const tables = new Set<ContentTable>();
-    const result = await write(trx, (table) => tables.add(table));
+    const announced = new Map<ContentTable, Audience>();
+    const result = await write(trx, (table, audience) => {
+      if (announced.get(table) !== "public") announced.set(table, audience);
+    });
     const changes: Change[] = [];
-    for (const table of tables) changes.push(await recordChange(trx, table, shared));
+    for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
+    const last = changes.at(-1);
+    if (last) await forgetOldChanges(trx, last.version);
     return { result, changes, audited: auditedIn(trx) };
   });
   for (const line of audited) log.info("admin-change", line);
@@ -36,38 +45,44 @@ export async function changeContent<Result>(
   return result;
 }
 
-async function recordChange(trx: Trx, table: ContentTable, shared: boolean): Promise<Change> {
+async function recordChange(trx: Trx, table: ContentTable, audience: Audience): Promise<Change> {
   const { version } = await trx
     .insertInto("changes")
-    .values({ table_name: table, at: nowIso() })
+    .values({ table_name: table, at: nowIso(), audience })
     .returning("version")
     .executeTakeFirstOrThrow();
-  const change = { version: Number(version), table };
-  await trx
-    .deleteFrom("changes")
-    .where("version", "<=", change.version - KEPT_CHANGES)
-    .execute();
-  if (shared) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(trx);
+  const change = readChange({ version, table, audience });
+  if (isPostgres(trx)) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(trx);
   return change;
 }
 
-/** Changes after `version`, oldest first; undefined when they are no longer all known. */
-export async function listChangesSince(db: Db, version: number): Promise<Change[] | undefined> {
-  const newest = await findNewestVersion(db);
-  if (version > newest || version < newest - KEPT_CHANGES) return undefined;
+/** The newest public change stays however old it is: the pages bear its number. */
+async function forgetOldChanges(trx: Trx, newest: number) {
+  await trx
+    .deleteFrom("changes")
+    .where("version", "<=", newest - KEPT_CHANGES)
+    .where("version", "!=", await findNewestVersion(trx, "public"))
+    .execute();
+}
+
+/** Changes after `version` of which this audience hears, oldest first; undefined when they are no longer all known. */
+export async function listChangesSince(db: Db, version: number, audience: Audience): Promise<Change[] | undefined> {
+  const newest = await findNewestVersion(db, "bureau");
+  if (version > newest) return undefined;
+  if (version >= (await findNewestVersion(db, audience))) return [];
+  if (version < newest - KEPT_CHANGES) return undefined;
   const rows = await db
     .selectFrom("changes")
-    .select(["version", "table_name as table"])
+    .select(["version", "table_name as table", "audience"])
     .where("version", ">", version)
     .orderBy("version")
     .execute();
-  return rows.map((row) => ({ version: Number(row.version), table: row.table }));
+  return rows.map(readChange).filter((change) => audience === "bureau" || change.audience === "public");
 }
 
-export async function findNewestVersion(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("changes")
-    .select((eb) => eb.fn.max("version").as("version"))
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
+/** The newest stored change of which this audience hears: the back-office hears of all, visitors of public ones only. */
+export async function findNewestVersion(db: Db | Trx, audience: Audience): Promise<number> {
+  let query = db.selectFrom("changes").select((eb) => eb.fn.max("version").as("version"));
+  if (audience === "public") query = query.where("audience", "=", "public").where("table_name", "in", publicTables);
+  return Number((await query.executeTakeFirst())?.version ?? 0);
 }

@@ -1,14 +1,22 @@
 import { EventEmitter } from "node:events";
-import type { ContentTable } from "#app/db/schema.ts";
+import { isPublicTable } from "#app/db/public-tables.ts";
+import type { Audience, ContentTable } from "#app/db/schema.ts";
 
 /** One committed change of content. Versions grow in commit order and survive restarts. */
-export type Change = { version: number; table: ContentTable };
+export type Change = { version: number; table: ContentTable; audience: Audience };
+
+/** A process of a former release tells no audience: what visitors could see of its change counts as public. */
+export function readChange({ version, table, audience = "public" }: Omit<Change, "audience"> & { audience?: Audience }): Change {
+  return { version: Number(version), table, audience: isPublicTable(table) ? audience : "bureau" };
+}
 
 type FeedEvents = {
   /** First of all: whatever was derived from the old content is dropped. */
   drop: [Change];
   /** Then the open browsers are told. */
   tell: [Change];
+  /** What was missed is not known any more: everybody starts over. */
+  startOver: [];
 };
 
 /**
@@ -17,13 +25,18 @@ type FeedEvents = {
  */
 export class ChangeFeed {
   readonly #events = new EventEmitter<FeedEvents>().setMaxListeners(0);
-  #version = 0;
+  readonly #newest: Record<Audience, number> = { public: 0, bureau: 0 };
   #isConnected = true;
   readonly #connectionListeners = new Set<(isConnected: boolean) => void>();
 
   /** The newest change this process has heard of. */
   get version() {
-    return this.#version;
+    return this.#newest.bureau;
+  }
+
+  /** The newest change of which a reader of this audience hears: the back-office hears of all, visitors of public ones only. */
+  newest(audience: Audience) {
+    return this.#newest[audience];
   }
 
   /** False while another process could change content without this one hearing of it. */
@@ -31,12 +44,13 @@ export class ChangeFeed {
     return this.#isConnected;
   }
 
-  startAt(version: number) {
-    this.#version = Math.max(this.#version, version);
+  startAt(version: number, publicVersion = version) {
+    this.#newest.bureau = Math.max(this.#newest.bureau, version);
+    this.#newest.public = Math.max(this.#newest.public, publicVersion);
   }
 
   publish(change: Change) {
-    this.#version = Math.max(this.#version, change.version);
+    this.startAt(change.version, change.audience === "public" ? change.version : 0);
     this.#events.emit("drop", change);
     this.#events.emit("tell", change);
   }
@@ -44,6 +58,12 @@ export class ChangeFeed {
   /** Our own commit on a shared database: drop at once, the event itself comes back through the database. */
   dropOnly(change: Change) {
     this.#events.emit("drop", change);
+  }
+
+  /** More was missed than is still written down, or the database has another history: its numbers are taken as they are. */
+  startOver(newest: Record<Audience, number>) {
+    Object.assign(this.#newest, newest);
+    this.#events.emit("startOver");
   }
 
   setConnected(isConnected: boolean) {
@@ -60,12 +80,17 @@ export class ChangeFeed {
     return this.#listen("tell", listener);
   }
 
+  onStartOver(listener: () => void) {
+    this.#events.on("startOver", listener);
+    return () => void this.#events.off("startOver", listener);
+  }
+
   onConnection(listener: (isConnected: boolean) => void) {
     this.#connectionListeners.add(listener);
     return () => void this.#connectionListeners.delete(listener);
   }
 
-  #listen(event: keyof FeedEvents, listener: (change: Change) => void) {
+  #listen(event: "drop" | "tell", listener: (change: Change) => void) {
     this.#events.on(event, listener);
     return () => void this.#events.off(event, listener);
   }

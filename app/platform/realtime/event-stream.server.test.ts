@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { publicTables } from "#app/db/public-tables.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "./change-content.server.ts";
 import { ChangeFeed } from "./change-feed.server.ts";
@@ -10,8 +9,6 @@ import {
   type EventStreamOptions,
   openEventStream,
 } from "./event-stream.server.ts";
-
-const isPublic = (table: string) => (publicTables as readonly string[]).includes(table);
 
 async function openReader(options: Omit<EventStreamOptions, "signal" | "since"> & { since?: number }) {
   const ending = new AbortController();
@@ -42,9 +39,9 @@ async function openReader(options: Omit<EventStreamOptions, "signal" | "since"> 
 test("an event carries the table, the version and its id, and nothing else", async () => {
   await using db = await openTestDatabase();
   const feed = new ChangeFeed();
-  const reader = await openReader({ db, feed, canSee: isPublic });
+  const reader = await openReader({ db, feed, audience: "public" });
   await reader.until(/event: ready/);
-  feed.publish({ version: 7, table: "properties" });
+  feed.publish({ version: 7, table: "properties", audience: "public" });
 
   const text = await reader.until(/event: change.*\n\n/s);
 
@@ -56,10 +53,10 @@ test("an event carries the table, the version and its id, and nothing else", asy
 test("visitors do not hear of private tables", async () => {
   await using db = await openTestDatabase();
   const feed = new ChangeFeed();
-  const reader = await openReader({ db, feed, canSee: isPublic });
-  feed.publish({ version: 1, table: "contact_requests" });
-  feed.publish({ version: 2, table: "vehicle_sell_requests" });
-  feed.publish({ version: 3, table: "vehicles" });
+  const reader = await openReader({ db, feed, audience: "public" });
+  feed.publish({ version: 1, table: "contact_requests", audience: "bureau" });
+  feed.publish({ version: 2, table: "vehicle_sell_requests", audience: "bureau" });
+  feed.publish({ version: 3, table: "vehicles", audience: "public" });
 
   const text = await reader.until(/"version":3/);
 
@@ -71,14 +68,14 @@ test("visitors do not hear of private tables", async () => {
 test("a reader that comes back is told what it missed, once and in order", async () => {
   await using db = await openTestDatabase();
   const feed = new ChangeFeed();
-  for (let index = 0; index < 3; index++) await changeContent(db, async (_, announce) => announce("properties"), feed);
-  const newest = await findNewestVersion(db);
+  for (let index = 0; index < 3; index++) await changeContent(db, async (_, announce) => announce("properties", "public"), feed);
+  const newest = await findNewestVersion(db, "bureau");
   feed.startAt(newest);
-  const reader = await openReader({ db, feed, canSee: isPublic, since: newest - 2 });
-  await changeContent(db, async (_, announce) => announce("vehicles"), feed);
-  feed.publish({ version: newest + 1, table: "vehicles" });
-  feed.publish({ version: newest + 1, table: "vehicles" });
-  feed.publish({ version: newest + 2, table: "projects" });
+  const reader = await openReader({ db, feed, audience: "public", since: newest - 2 });
+  await changeContent(db, async (_, announce) => announce("vehicles", "public"), feed);
+  feed.publish({ version: newest + 1, table: "vehicles", audience: "public" });
+  feed.publish({ version: newest + 1, table: "vehicles", audience: "public" });
+  feed.publish({ version: newest + 2, table: "projects", audience: "public" });
 
   const text = await reader.until(new RegExp(`"version":${newest + 2}`));
 
@@ -88,7 +85,7 @@ test("a reader that comes back is told what it missed, once and in order", async
 
 test("a reader from another history is told to start over", async () => {
   await using db = await openTestDatabase();
-  const reader = await openReader({ db, feed: new ChangeFeed(), canSee: isPublic, since: 999 });
+  const reader = await openReader({ db, feed: new ChangeFeed(), audience: "public", since: 999 });
 
   expect(await reader.until(/event: reset.*\n\n/s)).toContain("event: reset");
   reader.end();
@@ -97,7 +94,7 @@ test("a reader from another history is told to start over", async () => {
 test("the stream ends when its right to go on is gone", async () => {
   await using db = await openTestDatabase();
   let isAllowed = true;
-  const reader = await openReader({ db, feed: new ChangeFeed(), canSee: () => true, mayGoOn: async () => isAllowed, beatMs: 10 });
+  const reader = await openReader({ db, feed: new ChangeFeed(), audience: "bureau", mayGoOn: async () => isAllowed, beatMs: 10 });
   await reader.until(/event: alive/);
   isAllowed = false;
 
@@ -108,8 +105,8 @@ test("a reader that does not read is let go once its buffer is full", async () =
   await using db = await openTestDatabase();
   const feed = new ChangeFeed();
   const ending = new AbortController();
-  const response = openEventStream({ db, feed, canSee: () => true, since: undefined, signal: ending.signal });
-  for (let version = 1; version < 3_000; version++) feed.publish({ version, table: "properties" });
+  const response = openEventStream({ db, feed, audience: "bureau", since: undefined, signal: ending.signal });
+  for (let version = 1; version < 3_000; version++) feed.publish({ version, table: "properties", audience: "public" });
 
   const bytes = (await response.arrayBuffer()).byteLength;
 
@@ -118,23 +115,23 @@ test("a reader that does not read is let go once its buffer is full", async () =
 
 test("nothing is numbered when a write is rolled back or announces nothing", async () => {
   await using db = await openTestDatabase();
-  const before = await findNewestVersion(db);
+  const before = await findNewestVersion(db, "bureau");
   await changeContent(db, async () => undefined);
   const failing = changeContent(db, async (_, announce) => {
-    announce("properties");
+    announce("properties", "public");
     throw new Error("refused");
   });
 
   await expect(failing).rejects.toThrow("refused");
-  expect(await findNewestVersion(db)).toBe(before);
-  expect(await listChangesSince(db, before)).toEqual([]);
+  expect(await findNewestVersion(db, "bureau")).toBe(before);
+  expect(await listChangesSince(db, before, "bureau")).toEqual([]);
 });
 
 test("active readers are the different people with a stream in the last minute", async () => {
   await using db = await openTestDatabase();
   const before = countActiveReaders();
   const feed = new ChangeFeed();
-  const open = (reader?: string) => openReader({ db, feed, canSee: isPublic, reader });
+  const open = (reader?: string) => openReader({ db, feed, audience: "public", reader });
   const streams = [await open("awa"), await open("awa"), await open("kofi"), await open()];
   expect(countActiveReaders()).toBe(before + 2);
 
@@ -147,7 +144,7 @@ test("R40 the process holds so many streams and no more: one beyond is told to c
   await using db = await openTestDatabase();
   const ending = new AbortController();
   const feed = new ChangeFeed();
-  const open = () => openEventStream({ db, feed, since: undefined, canSee: isPublic, signal: ending.signal });
+  const open = () => openEventStream({ db, feed, since: undefined, audience: "public", signal: ending.signal });
   let response = open();
   for (let opened = 0; response.status === 200 && opened < 6_000; opened++) response = open();
 

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { ContentTable } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/schema.ts";
 import { listChangesSince } from "./change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
 
@@ -19,7 +19,8 @@ export type EventStreamOptions = {
   signal: AbortSignal;
   /** The newest change the browser has seen: it is told what it missed. */
   since: number | undefined;
-  canSee: (table: ContentTable) => boolean;
+  /** Visitors hear of public changes only, the back-office of all. */
+  audience: Audience;
   /** Asked at each beat; the stream ends when it says no. */
   mayGoOn?: () => Promise<boolean>;
   beatMs?: number;
@@ -33,7 +34,7 @@ export function openEventStream({
   db,
   signal,
   since,
-  canSee,
+  audience,
   mayGoOn,
   beatMs = HEARTBEAT_MS,
   feed = changeFeed,
@@ -49,7 +50,7 @@ export function openEventStream({
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = run(controller, { db, signal, since, canSee, mayGoOn, beatMs, feed, reader });
+        close = run(controller, { db, signal, since, audience, mayGoOn, beatMs, feed, reader });
       },
       cancel: () => close(),
     },
@@ -90,9 +91,9 @@ type Running = Required<Omit<EventStreamOptions, Optional>> & Pick<EventStreamOp
 
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { db, signal, since, canSee, mayGoOn, beatMs, feed, reader }: Running,
+  { db, signal, since, audience, mayGoOn, beatMs, feed, reader }: Running,
 ) {
-  let sent = since ?? feed.version;
+  let sent = since ?? feed.newest(audience);
   let isOpen = true;
   const early: Change[] = [];
   let isReplaying = true;
@@ -105,18 +106,19 @@ function run(
   }
 
   function tell(change: Change) {
-    if (change.version <= sent) return;
+    if (change.version <= sent || (audience === "public" && change.audience !== "public")) return;
     sent = change.version;
-    if (canSee(change.table))
-      send(`id: ${change.version}\nevent: change\ndata: ${JSON.stringify({ table: change.table, version: change.version })}\n\n`);
+    send(`id: ${change.version}\nevent: change\ndata: ${JSON.stringify({ table: change.table, version: change.version })}\n\n`);
+  }
+
+  function startOver() {
+    sent = feed.newest(audience);
+    send(`id: ${sent}\nevent: reset\ndata: ${JSON.stringify({ version: sent })}\n\n`);
   }
 
   async function replay() {
-    const missed = sent === feed.version ? [] : await listChangesSince(db, sent);
-    if (missed === undefined) {
-      sent = feed.version;
-      send(`id: ${sent}\nevent: reset\ndata: ${JSON.stringify({ version: sent })}\n\n`);
-    }
+    const missed = sent === feed.newest(audience) ? [] : await listChangesSince(db, sent, audience);
+    if (missed === undefined) startOver();
     for (const change of missed ?? []) tell(change);
     isReplaying = false;
     for (const change of early) tell(change);
@@ -134,6 +136,7 @@ function run(
     if (reader !== undefined) noteLeft(reader, Date.now());
     clearInterval(heartbeat);
     stopListening();
+    stopStartingOver();
     signal.removeEventListener("abort", close);
     try {
       controller.close();
@@ -143,12 +146,13 @@ function run(
   }
 
   const stopListening = feed.onChange((change) => (isReplaying ? early.push(change) : tell(change)));
+  const stopStartingOver = feed.onStartOver(startOver);
   const heartbeat = setInterval(() => beat().catch(close), beatMs);
   heartbeat.unref();
   openStreams.set(close, reader);
   signal.addEventListener("abort", close);
   const retry = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));
-  send(`retry: ${retry}\nevent: ready\ndata: ${JSON.stringify({ version: feed.version })}\n\n`);
+  send(`retry: ${retry}\nevent: ready\ndata: ${JSON.stringify({ version: feed.newest(audience) })}\n\n`);
   replay().catch(close);
   return close;
 }

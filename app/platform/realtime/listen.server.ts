@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Db } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { CHANNEL, listChangesSince } from "./change-content.server.ts";
-import type { Change, ChangeFeed } from "./change-feed.server.ts";
+import { CHANNEL, findNewestVersion, listChangesSince } from "./change-content.server.ts";
+import { type Change, type ChangeFeed, readChange } from "./change-feed.server.ts";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
@@ -33,7 +33,7 @@ export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeF
         let early: Change[] | undefined = [];
         client.on("notification", ({ payload }) => {
           if (!payload) return;
-          const change = JSON.parse(payload) as Change;
+          const change = readChange(JSON.parse(payload));
           if (early) early.push(change);
           else feed.publish(change);
         });
@@ -56,8 +56,9 @@ export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeF
   }
 
   async function catchUp() {
-    const missed = await listChangesSince(db, feed.version);
-    for (const change of missed ?? []) feed.publish(change);
+    const missed = await listChangesSince(db, feed.version, "bureau");
+    if (missed) for (const change of missed) feed.publish(change);
+    else feed.startOver({ public: await findNewestVersion(db, "public"), bureau: await findNewestVersion(db, "bureau") });
   }
 
   async function pingUntilFailure(client: pg.Client) {

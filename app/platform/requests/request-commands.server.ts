@@ -32,7 +32,7 @@ export function changeRequests<Table extends FollowedTable>(
       await recordAudit(trx, actor, { action: "update", table_name: table, row_id: before.id, before, after });
       changed.push(before.id);
     }
-    if (changed.length > 0) announce(table);
+    if (changed.length > 0) announce(table as FollowedTable, "bureau");
     return changed;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addImage, addProperty, admin } from "#tests/factories.ts";
+import { addGalleryImage, addImage, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { canRemoveDemoRows, hasDemoRows, removeDemoRows } from "./demo-rows.server.ts";
 
@@ -34,6 +34,17 @@ test("a demonstration row in the bin can be removed though visitors no longer re
   expect(await hasDemoRows(db)).toBe(false);
   await removeDemoRows(db, admin);
   expect(await canRemoveDemoRows(db)).toBe(false);
+});
+
+test("a hidden picture and a review that waits do not make the site say that it shows inventions", async () => {
+  await using db = await openTestDatabase();
+  const { id } = await addGalleryImage(db);
+  await db.updateTable("gallery_images").set({ demo: true, statut: "brouillon" }).where("id", "=", id).execute();
+  const review = await addTestimonial(db, { demo: true });
+  expect([await hasDemoRows(db), await canRemoveDemoRows(db)]).toEqual([false, true]);
+
+  await db.updateTable("testimonials").set({ statut: "approuve" }).where("id", "=", review).execute();
+  expect(await hasDemoRows(db)).toBe(true);
 });
 
 test("with nothing to remove nothing is announced", async () => {

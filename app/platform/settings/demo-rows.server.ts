@@ -2,9 +2,17 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 
-const publishedTables = ["properties", "projects", "vehicles", "gallery_images", "testimonials"] as const;
+/** Where visitors can see a row, and the status it must have for that. */
+const publishedTables = [
+  { table: "properties" },
+  { table: "projects" },
+  { table: "vehicles" },
+  { table: "gallery_images", statut: "publie" },
+  { table: "testimonials", statut: "approuve" },
+] as const;
 const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
 const demoTables = [...picturedTables, "gallery_images", "testimonials", "contact_requests"] as const;
 
@@ -13,9 +21,14 @@ const isDemo = sql<boolean>`demo`;
 
 /** True while an invented row can still be read on the site. */
 export async function hasDemoRows(db: Db): Promise<boolean> {
-  for (const table of publishedTables) {
-    const row = await db.selectFrom(table).select("id").where(isDemo).where("deleted_at", "is", null).limit(1).executeTakeFirst();
-    if (row) return true;
+  for (const { table, ...shown } of publishedTables) {
+    let query = db
+      .selectFrom(table as "testimonials")
+      .select("id")
+      .where(isDemo)
+      .where("deleted_at", "is", null);
+    if ("statut" in shown) query = query.where("statut", "=", shown.statut as "approuve");
+    if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
 }
@@ -40,9 +53,9 @@ export async function removeDemoRows(db: Db, actor: Actor): Promise<number> {
       for (const row of rows) {
         for (const id of picturesOf(row)) pictures.add(id);
         await recordAudit(trx, actor, { action: "purge", table_name: table, row_id: row.id, before: row, after: null });
+        announce(table, audienceOf(table, row, undefined));
       }
       removed += rows.length;
-      announce(table);
     }
     await removeFormerSlugs(trx);
     await forgetUnusedPictures(trx, pictures);

@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
@@ -20,8 +21,8 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
     await store(trx, "retention_months", conservation_mois);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
-    announce("settings");
-    announce("testimonials"); // the samples among them
+    announce("settings", audienceOf("settings", before, after));
+    if (before.avis_exemples !== after.avis_exemples) announce("testimonials", "public"); // the samples among them
     return { ok: true };
   });
 }

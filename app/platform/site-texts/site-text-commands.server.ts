@@ -2,9 +2,12 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { SiteTextInput } from "./site-text-input.ts";
 import { listDefaultTexts, type SiteTextRow, siteTextSearchText } from "./site-texts.ts";
+
+const TABLE = "site_text_content";
 
 type Name = Pick<SiteTextRow, "section" | "key">;
 
@@ -12,8 +15,7 @@ type Name = Pick<SiteTextRow, "section" | "key">;
 export async function createSiteText(db: Db, actor: Actor, input: SiteTextInput): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
     if (findDefault(input) || (await findStored(trx, input))) return false;
-    await insert(trx, actor, input);
-    announce("site_text_content");
+    announce(TABLE, audienceOf(TABLE, undefined, await insert(trx, actor, input)));
     return true;
   });
 }
@@ -28,9 +30,8 @@ export async function updateSiteText(db: Db, actor: Actor, name: Name, version: 
     if (!before && !builtIn) return { ok: false, reason: "absent" };
     if (before && before.version !== version && before.content === content) return { ok: true }; // the same form again
     if (before && before.version !== version) return { ok: false, reason: "stale", stored: before };
-    if (before) await update(trx, actor, before, content);
-    else if (builtIn) await insert(trx, actor, { ...builtIn, content });
-    announce("site_text_content");
+    const after = before ? await update(trx, actor, before, content) : builtIn && (await insert(trx, actor, { ...builtIn, content }));
+    announce(TABLE, audienceOf(TABLE, before ?? builtIn, after));
     return { ok: true };
   });
 }
@@ -42,8 +43,7 @@ export async function resetSiteText(db: Db, actor: Actor, name: Name): Promise<b
     if (!builtIn) return false;
     const before = await findStored(trx, name);
     if (!before || before.content === builtIn.content) return true;
-    await update(trx, actor, before, builtIn.content);
-    announce("site_text_content");
+    announce(TABLE, audienceOf(TABLE, before, await update(trx, actor, before, builtIn.content)));
     return true;
   });
 }
@@ -53,9 +53,9 @@ export async function deleteSiteText(db: Db, actor: Actor, name: Name): Promise<
   return changeContent(db, async (trx, announce) => {
     const before = findDefault(name) ? undefined : await findStored(trx, name);
     if (!before) return undefined;
-    await trx.deleteFrom("site_text_content").where("id", "=", before.id).execute();
-    await recordAudit(trx, actor, { action: "delete", table_name: "site_text_content", row_id: before.id, before, after: null });
-    announce("site_text_content");
+    await trx.deleteFrom(TABLE).where("id", "=", before.id).execute();
+    await recordAudit(trx, actor, { action: "delete", table_name: TABLE, row_id: before.id, before, after: null });
+    announce(TABLE, audienceOf(TABLE, before, undefined));
     return before.id;
   });
 }
@@ -66,7 +66,7 @@ export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise
     const line = await trx
       .selectFrom("audit_log")
       .select(["action", "before"])
-      .where("table_name", "=", "site_text_content")
+      .where("table_name", "=", TABLE)
       .where("row_id", "=", id)
       .orderBy("at", "desc")
       .orderBy("id", "desc")
@@ -75,7 +75,7 @@ export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise
     if (!deleted || (await findStored(trx, deleted))) return false;
     const { section, key, content, type, created_at, version } = deleted;
     const after = await trx
-      .insertInto("site_text_content")
+      .insertInto(TABLE)
       .values({
         id,
         section,
@@ -89,8 +89,8 @@ export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, { action: "restore", table_name: "site_text_content", row_id: id, before: null, after });
-    announce("site_text_content");
+    await recordAudit(trx, actor, { action: "restore", table_name: TABLE, row_id: id, before: null, after });
+    announce(TABLE, audienceOf(TABLE, undefined, after));
     return true;
   });
 }
@@ -100,13 +100,13 @@ function findDefault({ section, key }: Name) {
 }
 
 function findStored(trx: Trx, { section, key }: Name): Promise<SiteTextRow | undefined> {
-  return trx.selectFrom("site_text_content").selectAll().where("section", "=", section).where("key", "=", key).executeTakeFirst();
+  return trx.selectFrom(TABLE).selectAll().where("section", "=", section).where("key", "=", key).executeTakeFirst();
 }
 
 async function insert(trx: Trx, actor: Actor, { section, key, content, type }: SiteTextInput) {
   const now = nowIso();
   const after = await trx
-    .insertInto("site_text_content")
+    .insertInto(TABLE)
     .values({
       id: newId(),
       section,
@@ -119,15 +119,17 @@ async function insert(trx: Trx, actor: Actor, { section, key, content, type }: S
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "create", table_name: "site_text_content", row_id: after.id, before: null, after });
+  await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: after.id, before: null, after });
+  return after;
 }
 
 async function update(trx: Trx, actor: Actor, before: SiteTextRow, content: string) {
   const after = await trx
-    .updateTable("site_text_content")
+    .updateTable(TABLE)
     .set({ content, recherche: siteTextSearchText({ ...before, content }), updated_at: nowIso(), version: before.version + 1 })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "update", table_name: "site_text_content", row_id: before.id, before, after });
+  await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
+  return after;
 }

@@ -14,7 +14,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     db: appDb(),
     signal: request.signal,
     since: readSince(request),
-    canSee: () => true,
+    audience: "bureau",
     mayGoOn: () => isSessionLive(appDb(), sessionId), // looks without renewing: an open tab is not use
     beatMs: SESSION_CHECK_MS,
   });

@@ -1,11 +1,8 @@
-import { publicTables } from "#app/db/public-tables.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
 import { readSince } from "#app/platform/realtime/since.server.ts";
 import type { Route } from "./+types/changes";
-
-const visible: ReadonlySet<string> = new Set(publicTables);
 
 /** What anonymous readers may hear: the name of a public table and a version. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -13,7 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
     db: appDb(),
     signal: request.signal,
     since: readSince(request),
-    canSee: (table) => visible.has(table),
+    audience: "public",
     reader: visitorKey(request),
   });
 }

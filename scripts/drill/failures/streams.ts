@@ -82,7 +82,7 @@ function newestVersion({ dataDir }: AppProcess): number {
 
 function publicVersions({ dataDir }: AppProcess, after: number): number[] {
   const database = openRows(dataDir);
-  const rows = database.prepare("select version from changes where version > ? and table_name = 'properties' order by version").all(after);
+  const rows = database.prepare("select version from changes where version > ? and audience = 'public' order by version").all(after);
   database.close();
   return rows.map(({ version }) => Number(version));
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
-import { listChangesSince } from "#app/platform/realtime/change-content.server.ts";
+import { findNewestVersion, listChangesSince } from "#app/platform/realtime/change-content.server.ts";
+import { addProperty, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -25,12 +27,28 @@ test("when the other sizes are there, readers of the table are told", async () =
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const { id } = await media.send(await phonePhoto({ width: 1_000, height: 700 }), { usage: "projects" });
-  expect(await listChangesSince(db, 0)).toEqual([]);
+  const before = await findNewestVersion(db, "bureau");
 
   media.queue.wake();
   await media.queue.whenIdle();
   expect(await stateOf(db, id)).toMatchObject({ variants_state: "ready", widths: [320, 640, 960] });
-  expect((await listChangesSince(db, 0))?.map(({ table }) => table)).toEqual(["projects"]);
+  expect(await listChangesSince(db, before, "bureau")).toMatchObject([{ table: "projects", audience: "bureau" }]);
+});
+
+test("visitors are told only when a row they see shows the picture", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { id } = await media.send(await phonePhoto({ width: 400, height: 300 }), { usage: "properties" });
+  const { id: binned } = await media.send(await phonePhoto({ width: 401, height: 300 }), { usage: "properties" });
+  await addProperty(db, { images: [{ id, alt: "Façade" }] });
+  const gone = await addProperty(db, { images: [{ id: binned, alt: "Cour" }] });
+  await moveToBin(db, admin, "properties", [gone.id]);
+  const before = await findNewestVersion(db, "bureau");
+
+  media.queue.wake();
+  await media.queue.whenIdle();
+  const heard = await listChangesSince(db, before, "bureau");
+  expect(heard?.map(({ audience }) => audience).sort()).toEqual(["bureau", "public"]);
 });
 
 test("work that a crash interrupted is taken up again, over the files it had already made", async () => {

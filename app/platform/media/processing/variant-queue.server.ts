@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { tableOfRelatedType } from "#app/platform/media/intake/media-usage.ts";
+import { pictureAudience } from "#app/platform/media/picture-audience.server.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { PictureFile } from "./picture-job.ts";
@@ -109,7 +110,7 @@ async function finish({ db, storage }: QueueParts, task: VariantTask, widths: nu
       .returning("id")
       .executeTakeFirst();
     const table = tableOfRelatedType(task.related_type);
-    if (kept && table) announce(table);
+    if (kept && table) announce(table, await pictureAudience(trx, table, task.id));
     return kept !== undefined;
   });
   await storage.remove(isKept ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);

@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import type { PropertiesTable } from "#app/db/schema.ts";
+import { columnsAsSeen } from "./columns-as-seen.ts";
+
+type Property = Selectable<PropertiesTable>;
+
+/** Every column a visitor may see; a test compares the keys exactly. */
+export const publicPropertyColumns = [
+  "id",
+  "slug",
+  "reference",
+  "titre",
+  "description",
+  "type_bien",
+  "type_transaction",
+  "statut",
+  "prix",
+  "localisation",
+  "quartier",
+  "ville",
+  "nombre_pieces",
+  "nombre_chambres",
+  "nombre_salles_bain",
+  "surface_habitable",
+  "surface_totale",
+  "parking",
+  "piscine",
+  "jardin",
+  "climatisation",
+  "securite",
+  "date_disponibilite",
+  "images",
+  "video_url",
+  "type_sejour",
+  "commodites",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof Property)[];
+
+/** One that is sold or rented leaves the lists and keeps its page. */
+export function propertyAsSeen(row: Pick<Property, (typeof publicPropertyColumns)[number] | "deleted_at">) {
+  return row.deleted_at === null ? columnsAsSeen(row, publicPropertyColumns) : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Db } from "#app/db/client.server.ts";
+import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
+import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
+import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
+import type { TestDatabase } from "./test-db.ts";
+
+type Heard = { isPageDropped: boolean; visitors: string[]; office: string[] };
+
+/** A kept page, a visitor's stream and the back-office's, on the feed of this process: what a piece of work does to them. */
+export async function openListeners(
+  db: TestDatabase,
+): Promise<AsyncDisposable & { during: (work: () => Promise<unknown>) => Promise<Heard> }> {
+  const cache = new PageCache({ maxWeight: 1_000_000 });
+  followChanges(cache, changeFeed);
+  const listener = db.location.kind === "postgres" ? listenForChanges(db.location, db, changeFeed) : undefined;
+  const ending = new AbortController();
+  const visitors = openTables(db, "public", ending.signal);
+  const office = openTables(db, "bureau", ending.signal);
+
+  /** Both hear of one more change: whatever came before it is there by then. */
+  async function hearAll() {
+    await changeContent(db, async (_, announce) => announce("settings", "public"));
+    return { visitors: await visitors.untilLast(db), office: await office.untilLast(db) };
+  }
+
+  return {
+    async during(work) {
+      await hearAll();
+      await cache.get("/", async () => ({ status: 200, headers: { "content-type": "text/html" }, bytes: Buffer.from("page") }));
+      await work();
+      const isPageDropped = cache.peek("/") === undefined;
+      return { isPageDropped, ...(await hearAll()) };
+    },
+    async [Symbol.asyncDispose]() {
+      ending.abort();
+      await listener?.stop();
+    },
+  };
+}
+
+function openTables(db: Db, audience: "public" | "bureau", signal: AbortSignal) {
+  const stream = openEventStream({ db, signal, since: undefined, audience }).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    /** The tables told of since the last call, without the mark at their end. */
+    async untilLast(of: Db) {
+      const { version } = await of.selectFrom("changes").select("version").orderBy("version", "desc").executeTakeFirstOrThrow();
+      const mark = new RegExp(`^id: ${version}$[^]*?\\n\\n`, "m");
+      while (!mark.test(text)) text += (await stream?.read())?.value ?? "";
+      const tables = [...text.matchAll(/"table":"(\w+)"/g)].map(([, table = ""]) => table);
+      text = "";
+      return tables.slice(0, -1);
+    },
+  };
+}
