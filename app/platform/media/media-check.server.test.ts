@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/ids.ts";
+import { findNewestVersion, listChangesSince } from "#app/platform/realtime/change-content.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
@@ -73,7 +74,10 @@ test("a row that names a lost picture no longer does once mended; a width that i
   const report = await inspectMedia(check);
   expect(report.damaged.map((damage) => damage.id).sort()).toEqual([lost.id, thinned.id].sort());
   expect(report.dangling).toMatchObject([{ table: "properties", row_id: id }]);
+  const before = await findNewestVersion(db, "bureau");
   await mendMedia(check, report);
+  // For the width, then for the picture.
+  expect((await listChangesSince(db, before, "public"))?.map(({ table }) => table)).toEqual(["properties", "properties"]);
 
   const property = await db.selectFrom("properties").select(["images", "version"]).where("id", "=", id).executeTakeFirstOrThrow();
   expect(property.images?.map((image) => image.id)).toEqual([whole.id, thinned.id]);
@@ -101,4 +105,5 @@ test("a gallery entry without its picture becomes a draft", async () => {
   const check = { db, storage: media.storage };
   await mendMedia(check, await inspectMedia(check));
   expect(await db.selectFrom("gallery_images").select("statut").execute()).toEqual([{ statut: "brouillon" }]);
+  expect(await listChangesSince(db, 0, "public")).toMatchObject([{ table: "gallery_images" }]);
 });

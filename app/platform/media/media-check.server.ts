@@ -85,8 +85,8 @@ export async function mendMedia(check: Check, report: MediaReport) {
 async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
   const names = new Set(present);
   await changeContent(db, async (trx, announce) => {
-    const record = trx.selectFrom("uploaded_images").select(["widths", "related_type"]).where("id", "=", id);
-    const { widths, related_type } = await record.executeTakeFirstOrThrow();
+    const record = trx.selectFrom("uploaded_images").select(["widths", "related_type", "created_at"]).where("id", "=", id);
+    const { widths, related_type, created_at } = await record.executeTakeFirstOrThrow();
     const whole = widths.filter((width) => names.has(`${width}.avif`) && names.has(`${width}.webp`));
     await trx
       .updateTable("uploaded_images")
@@ -94,7 +94,7 @@ async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
       .where("id", "=", id)
       .execute();
     const table = tableOfRelatedType(related_type);
-    if (table) announce(table, await pictureAudience(trx, table, id));
+    if (table) announce(table, await pictureAudience(trx, table, { id, created_at }));
   });
 }
 

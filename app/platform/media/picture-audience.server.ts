@@ -3,20 +3,31 @@ import type { Trx } from "#app/db/client.server.ts";
 import type { Audience, ContentTable } from "#app/db/schema.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
+const CLOCK_MS = 24 * 3_600_000; // a clock set back by less does not hide a row
+
+type Picture = { id: string; created_at: string };
+
 /** Whom it concerns that a picture has other sizes: visitors when a row they see shows it. Texts name an address, whatever its sizes. */
-export async function pictureAudience(trx: Trx, table: ContentTable, imageId: string): Promise<Audience> {
+export async function pictureAudience(trx: Trx, table: ContentTable, picture: Picture): Promise<Audience> {
   if (table === "gallery_images") {
-    const rows = await trx.selectFrom(table).selectAll().where("image_id", "=", imageId).execute();
+    const rows = await trx.selectFrom(table).selectAll().where("image_id", "=", picture.id).execute();
     return widest(rows.map((row) => audienceOf(table, undefined, row)));
   }
   if (table === "properties" || table === "projects" || table === "vehicles") {
-    const listings = table as "properties"; // to Kysely: all three keep their pictures alike
-    const rows = await trx
-      .selectFrom(listings)
-      .selectAll()
-      .where(sql<boolean>`images like ${`%${imageId}%`}`)
-      .execute();
-    return widest(rows.map((row) => audienceOf(listings, undefined, row)));
+    const rows = await findListings(trx, table as "properties", picture); // to Kysely: all three keep their pictures alike
+    return widest(rows.map((row) => audienceOf(table, undefined, row)));
   }
   return "bureau";
+}
+
+/** A listing that shows it was saved after it was sent: the audit log names those few, where reading every listing would hold visitors up. */
+function findListings(trx: Trx, table: "properties", { id, created_at }: Picture) {
+  const since = new Date(Date.parse(created_at) - CLOCK_MS).toISOString();
+  const saved = trx.selectFrom("audit_log").select("row_id").where("table_name", "=", table).where("at", ">=", since);
+  return trx
+    .selectFrom(table)
+    .selectAll()
+    .where("id", "in", saved)
+    .where(sql<boolean>`images like ${`%${id}%`}`)
+    .execute();
 }

@@ -107,10 +107,10 @@ async function finish({ db, storage }: QueueParts, task: VariantTask, widths: nu
       .updateTable("uploaded_images")
       .set({ widths: JSON.stringify(widths), variants_state: "ready", claimed_until: null })
       .where("id", "=", task.id)
-      .returning("id")
+      .returning(["id", "created_at"])
       .executeTakeFirst();
     const table = tableOfRelatedType(task.related_type);
-    if (kept && table) announce(table, await pictureAudience(trx, table, task.id));
+    if (kept && table) announce(table, await pictureAudience(trx, table, kept));
     return kept !== undefined;
   });
   await storage.remove(isKept ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
