@@ -4,6 +4,7 @@ import { deleteOldRequests } from "#app/platform/bin/bin-commands.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { freeBallast } from "#app/platform/disk/ballast.server.ts";
 import { BALLAST_BYTES, megabytes } from "#app/platform/disk/disk.ts";
+import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
 import { tellOperator } from "#app/platform/log.server.ts";
 
@@ -57,6 +58,7 @@ async function main(name: string | undefined) {
   }
 }
 
+writeForOwnerOnly();
 try {
   await main(process.argv[2]);
 } catch (error) {

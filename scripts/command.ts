@@ -1,9 +1,11 @@
 import { DamagedArchiveError } from "#app/platform/backup/archive.server.ts";
 import { BackupRefusal } from "#app/platform/backup/backup.server.ts";
+import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { StartupError } from "#app/platform/env.server.ts";
 
 /** Runs a command of the console: what it says in French on one line, and an exit code. A string is a refusal. */
 export async function runCommand(command: (args: string[]) => Promise<string | { done: string }>) {
+  writeForOwnerOnly();
   try {
     const outcome = await command(process.argv.slice(2));
     if (typeof outcome !== "string") process.stdout.write(`${outcome.done}\n`);

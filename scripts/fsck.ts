@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { StartupError } from "#app/platform/env.server.ts";
 import { tellOperator } from "#app/platform/log.server.ts";
 import { inspectMedia, type MediaReport, mendMedia } from "#app/platform/media/media-check.server.ts";
@@ -54,6 +55,7 @@ async function main(args: string[]) {
   }
 }
 
+writeForOwnerOnly();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

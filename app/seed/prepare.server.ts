@@ -6,6 +6,7 @@ import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
 import { appDb, databaseLocation } from "#app/platform/database.server.ts";
+import { closeToOthers, writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
@@ -17,7 +18,9 @@ import { installContent } from "./install-content.server.ts";
 /** Database, administrator and first content; says so when the account was just made. */
 export async function prepareInstallation() {
   checkRuntime();
+  writeForOwnerOnly();
   ensureFolder(env().dataDir);
+  await closeToOthers(env().dataDir);
   authSecret(); // an unreadable secret must stop the start, not the first request
   const migrationDb = openDatabaseForMigration(databaseLocation());
   try {
