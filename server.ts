@@ -7,6 +7,7 @@ import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { keepBallast, makeRoomToStart } from "#app/platform/disk/ballast.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
 import { capConnections } from "#app/platform/http/connection-cap.server.ts";
@@ -120,7 +121,8 @@ async function main() {
   await listen(server);
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
-  if (databaseLocation().kind === "sqlite") stops.push(keepBallast(env().dataDir));
+  const location = databaseLocation();
+  if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon());
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
   if (newAccount) {
     const { username, password } = newAccount;

@@ -2,14 +2,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { FRAMEWORK, shellChunk, siteChunk, upperChunk } from "./scripts/chunks.ts";
 
-/** The program of the picture process, built beside the server that starts it. */
-function pictureChild(): Plugin {
+/** The programs of other processes, built beside the server that starts them. */
+function childPrograms(): Plugin {
   return {
-    name: "picture-child",
+    name: "child-programs",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
       this.emitFile({ type: "chunk", id: "/app/platform/media/processing/picture-child.server.ts", fileName: "picture-child.server.js" });
+      this.emitFile({ type: "chunk", id: "/app/platform/database-file/sqlite-child.server.ts", fileName: "sqlite-child.server.js" });
     },
   };
 }
@@ -31,7 +32,7 @@ function developmentMedia(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), pictureChild(), developmentMedia()],
+  plugins: [reactRouter(), childPrograms(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {

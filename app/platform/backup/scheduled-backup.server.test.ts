@@ -10,6 +10,8 @@ function openFolder() {
   return { dir, names: () => readdirSync(dir).sort(), [Symbol.dispose]: () => rmSync(data, { recursive: true }) };
 }
 
+const isWhole = async () => "ok" as const;
+
 test("R51 one copy a day is written, and the last seven are kept", async () => {
   using folder = openFolder();
   let written = 0;
@@ -21,7 +23,7 @@ test("R51 one copy a day is written, and the last seven are kept", async () => {
   for (let day = 1; day <= 9; day++)
     for (const hour of ["00", "12", "23"]) {
       const now = new Date(`2026-11-0${day}T${hour}:30:00Z`);
-      await backUpToday({ dir: folder.dir, write, now });
+      await backUpToday({ dir: folder.dir, write, now, check: isWhole });
     }
 
   expect(written).toBe(9);
@@ -39,9 +41,27 @@ test("a copy that fails is never taken for one, and is tried again", async () =>
     return {};
   }
   const now = new Date("2026-11-01T10:00:00Z");
-  await backUpToday({ dir: folder.dir, write: breakOff, now });
+  await backUpToday({ dir: folder.dir, write: breakOff, now, check: isWhole });
   expect(folder.names().filter((name) => name.startsWith("fadem-"))).toEqual([]);
 
-  await backUpToday({ dir: folder.dir, write, now });
+  await backUpToday({ dir: folder.dir, write, now, check: isWhole });
   expect(folder.names()).toEqual(["fadem-2026-11-01.tar"]);
+});
+
+test("R51 a damaged database is not copied, and no good copy goes for one that may be worthless", async () => {
+  using folder = openFolder();
+  async function write(file: string) {
+    writeFileSync(file, "lignes et médias");
+    return {};
+  }
+  const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, "0")}T10:00:00Z`);
+  for (let day = 1; day <= 7; day++) await backUpToday({ dir: folder.dir, write, now: on(day), check: isWhole });
+  const good = folder.names();
+  for (let day = 8; day <= 20; day++) await backUpToday({ dir: folder.dir, write, now: on(day), check: async () => "damaged" });
+  expect(folder.names()).toEqual(good);
+
+  await backUpToday({ dir: folder.dir, write, now: on(21), check: async () => "unknown" });
+  expect(folder.names()).toEqual([...good, "fadem-2026-11-21.tar"]);
+  await backUpToday({ dir: folder.dir, write, now: on(22), check: isWhole });
+  expect(folder.names()).toHaveLength(7);
 });

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { todayInLome } from "#app/lib/dates.ts";
+import { databaseLocation } from "#app/platform/database.server.ts";
+import { checkIntegrity, type Integrity } from "#app/platform/database-file/integrity.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { backUp } from "./backup.server.ts";
@@ -10,13 +12,22 @@ const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
 
-type Copying = { dir?: string; write?: (file: string) => Promise<object>; now?: Date };
+type Copying = {
+  dir?: string;
+  write?: (file: string) => Promise<object>;
+  /** What is known of the file the copy is made from. */
+  check?: () => Promise<Integrity>;
+  now?: Date;
+};
 
 function backupDir(dataDir = env().dataDir) {
   return join(dataDir, "sauvegardes");
 }
 
-/** One copy a day, the last seven kept. A failed one is logged and tried again an hour later. */
+/**
+ * One copy a day, the last seven kept. A failed one is logged and tried again an hour later. A damaged file is not copied, and only a whole
+ * one makes older copies go: they may be the last good ones.
+ */
 export function scheduleBackups(): { stop: () => void } {
   // Soon after the start as well: where the power fails every day an hour may never pass.
   const first = setTimeout(() => void backUpToday(), FIRST_CHECK_MS).unref();
@@ -29,16 +40,23 @@ export function scheduleBackups(): { stop: () => void } {
   };
 }
 
-export async function backUpToday({ dir = backupDir(), write = backUp, now = new Date() }: Copying = {}) {
+export async function backUpToday({ dir = backupDir(), write = backUp, check = checkSource, now = new Date() }: Copying = {}) {
   const name = `fadem-${todayInLome(now)}.tar`;
   try {
     if ((await listCopies(dir)).includes(name)) return;
+    const integrity = await check();
+    if (integrity === "damaged") return log.warn("backup-withheld", { name, reason: "the database is damaged" });
     const summary = await writeCopy(dir, name, write);
-    await forgetOldCopies(dir);
+    if (integrity === "ok") await forgetOldCopies(dir);
     log.info("backup-written", { name, ...summary });
   } catch (error) {
     log.error("backup-failed", error);
   }
+}
+
+/** PostgreSQL looks after its own files. */
+function checkSource(): Promise<Integrity> {
+  return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
 }
 
 /** Before something risky; kept until somebody removes it. */

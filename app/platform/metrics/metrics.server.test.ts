@@ -56,6 +56,8 @@ test("the state of process, pages, database and disk is told", async () => {
   expect(samples.get("fadem_content_version")).toBe(17);
   expect(samples.get("fadem_feed_connected")).toBe(1);
   expect(samples.get("fadem_database_up")).toBe(1);
+  expect(samples.get('fadem_database_integrity{state="unknown"}')).toBe(1);
+  expect(samples.get('fadem_database_integrity{state="damaged"}')).toBe(0);
   expect(samples.get("fadem_mails_pending")).toBe(1);
   expect(samples.get("fadem_pictures_pending")).toBe(0);
   expect(samples.get("fadem_streams_open")).toBe(0);

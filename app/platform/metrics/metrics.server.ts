@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#app/db/client.server.ts";
 import { findLastBackupTime } from "#app/platform/backup/scheduled-backup.server.ts";
+import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { countOpenStreams } from "#app/platform/realtime/event-stream.server.ts";
@@ -23,7 +24,7 @@ delays.enable();
 /** Everything a monitor may want to know about this process, in the text format of Prometheus. */
 export async function readMetrics(sources: MetricSources, now = Date.now()): Promise<string> {
   const [database, folder] = await Promise.all([databaseMetrics(sources.db), folderMetrics(sources.dataDir, now)]);
-  return formatMetrics([...processMetrics(), ...siteMetrics(sources), ...database, ...folder]);
+  return formatMetrics([...processMetrics(), ...siteMetrics(sources), integrityMetric(), ...database, ...folder]);
 }
 
 function processMetrics(): Metric[] {
@@ -60,6 +61,12 @@ function siteMetrics({ cache, renders, feed }: MetricSources): Metric[] {
     gauge("fadem_content_version", "Newest change this process has heard of.", feed.version),
     gauge("fadem_feed_connected", "0 while changes of other processes could go unheard.", Number(feed.isConnected)),
   ];
+}
+
+function integrityMetric(): Metric {
+  const found = databaseIntegrity();
+  const values = Object.fromEntries(["ok", "damaged", "unknown"].map((state) => [state, Number(state === found)]));
+  return gauge("fadem_database_integrity", "What the last check of the SQLite file found.", { label: "state", values });
 }
 
 async function databaseMetrics(db: Db): Promise<Metric[]> {

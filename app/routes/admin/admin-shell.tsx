@@ -8,6 +8,7 @@ import { AdminBanner } from "./admin-banner.tsx";
 import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
+import { DamageNotice } from "./damage-notice.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { notificationCount } from "./notifications.ts";
 import { NumbersNotice } from "./numbers-notice.tsx";
@@ -21,13 +22,14 @@ type AdminShellProps = {
   arrivals: Arrivals;
   hasDemo: boolean;
   needsNumbers: boolean;
+  isDamaged: boolean;
   children: ReactNode;
 };
 
 /** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
 const noticePages = ["/admin-dashboard", "/admin-dashboard/parametres"];
 
-export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, children }: AdminShellProps) {
+export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, isDamaged, children }: AdminShellProps) {
   const { pathname } = useLocation();
   const isNoticePage = noticePages.includes(pathname);
   useArrivals(arrivals);
@@ -48,6 +50,7 @@ export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, chi
       <AdminHeader admin={admin} />
       <main id="contenu" className="admin-main" tabIndex={-1}>
         <AdminBanner counts={counts} />
+        {isDamaged && <DamageNotice />}
         {isNoticePage && hasDemo && <DemoNotice />}
         {isNoticePage && needsNumbers && <NumbersNotice />}
         <div className="admin-content">{children}</div>

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useNavigate, useSearchParams } from "reac
 import { adminMiddleware, requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { canRemoveDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -28,6 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     arrivals: await findArrivals(db),
     hasDemo: await canRemoveDemoRows(db),
     needsNumbers: hasPlaceholderNumbers(await findCompanySettings(db)),
+    isDamaged: databaseIntegrity() === "damaged",
   };
 }
 

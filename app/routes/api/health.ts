@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { appDb } from "#app/platform/database.server.ts";
+import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 
-/** 200 when the database answers: what a script or a monitor waits for. */
+/** 200 when the database answers: what a script or a monitor waits for. A damaged file still serves: it is told, not refused. */
 export async function loader() {
   await sql`select 1`.execute(appDb());
-  return Response.json({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+  return Response.json({ status: "ok", integrity: databaseIntegrity() }, { headers: { "cache-control": "no-store" } });
 }
