@@ -8,6 +8,7 @@ import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
+import { keepWalShort } from "#app/platform/database-file/short-wal.server.ts";
 import { keepBallast, makeRoomToStart } from "#app/platform/disk/ballast.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
 import { capConnections } from "#app/platform/http/connection-cap.server.ts";
@@ -122,7 +123,7 @@ async function main() {
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
   const location = databaseLocation();
-  if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon());
+  if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), keepWalShort(appDb(), location.file));
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
   if (newAccount) {
     const { username, password } = newAccount;

@@ -7,6 +7,8 @@ const BUSY_TIMEOUT_MS = 50; // the driver is synchronous: a longer wait would fr
 const RETRY_FOR_MS = 1_500;
 const RETRY_EVERY_MS = 40;
 const KEPT_STATEMENTS = 300;
+/** What SQLite leaves of its log when it starts it anew; more than that is brought back to it, see short-wal.server.ts. */
+export const MAX_WAL_BYTES = 16 * 1_024 * 1_024;
 const CACHE_KIB = 16_384; // an index of ten thousand rows is some megabytes, and a list reads it whole to count
 
 /** Kysely on node:sqlite: one connection, durable commits, and patience without blocking when another process holds the file. */
@@ -28,7 +30,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 function openSqlite(file: string) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS, defensive: true });
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma temp_store = memory");
-  database.exec(`pragma cache_size = -${CACHE_KIB}`);
+  database.exec(`pragma cache_size = -${CACHE_KIB}; pragma journal_size_limit = ${MAX_WAL_BYTES}`);
   const expected = { synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
   for (const [name, value] of Object.entries(expected)) {
     const actual = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0];
