@@ -13,6 +13,10 @@ const ROWS_AT_ONCE = 200;
 export class CountStore {
   #waiting = new Map<string, Count>();
 
+  get isEmpty() {
+    return this.#waiting.size === 0;
+  }
+
   add(jour: string, measure: Measure, subject: string, total = 1) {
     const key = `${jour} ${measure} ${subject}`;
     const known = this.#waiting.get(key);

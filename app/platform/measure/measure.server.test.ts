@@ -4,7 +4,8 @@ import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Beacon } from "./beacon.ts";
 import { keepMeasuring, Meter, parseBeacon } from "./measure.server.ts";
-import { visitorKey } from "./visitor-key.server.ts";
+import { VisitBook } from "./visit-book.server.ts";
+import { networkKey, visitorKey } from "./visitor-key.server.ts";
 
 const NOON = new Date("2026-11-16T12:00:00Z");
 const MINUTE = 60_000;
@@ -161,7 +162,7 @@ test("nothing is left of a visitor the day after", async () => {
   meter.receive(from("203.0.113.2"), view(), new Date("2026-11-17T08:00:00Z"));
   await meter.flush(db);
 
-  expect(before).toHaveLength(2);
+  expect(before).toHaveLength(3); // the visitor, the visit, and how many came from that network
   expect((await keys()).filter((key) => before.includes(key))).toEqual([]);
 });
 
@@ -175,10 +176,10 @@ test("one visitor cannot swell the figures without end", async () => {
 });
 
 test("a visitor has one key a day, which says nothing about the address", () => {
-  const key = visitorKey(from("203.0.113.1"), NOON);
-  expect(visitorKey(from("203.0.113.1"), NOON)).toBe(key);
-  expect(visitorKey(from("203.0.113.2"), NOON)).not.toBe(key);
-  expect(visitorKey(from("203.0.113.1"), new Date("2026-11-17T12:00:00Z"))).not.toBe(key);
+  const key = visitorKey(from("203.0.113.1"), "2026-11-16");
+  expect(visitorKey(from("203.0.113.1"), "2026-11-16")).toBe(key);
+  expect(visitorKey(from("203.0.113.2"), "2026-11-16")).not.toBe(key);
+  expect(visitorKey(from("203.0.113.1"), "2026-11-17")).not.toBe(key);
   expect(key).toMatch(/^[\w-]{22}$/);
 });
 
@@ -187,7 +188,7 @@ test("two processes with the same secret know a visitor by the same key, others 
     vi.resetModules();
     vi.stubEnv("AUTH_SECRET", secret);
     const fresh = await import("./visitor-key.server.ts");
-    const key = fresh.visitorKey(from("203.0.113.1"), NOON);
+    const key = fresh.visitorKey(from("203.0.113.1"), "2026-11-16");
     vi.unstubAllEnvs();
     return key;
   };
@@ -214,4 +215,64 @@ test("only what our pages send is read", () => {
     JSON.stringify({ kind: "view", page: `/${"a".repeat(600)}` }),
   ])
     expect(parseBeacon(body), body.slice(0, 60)).toBeUndefined();
+});
+
+test("one network has five thousand visitors a day and no more, started again or not; what the others do is still counted", async () => {
+  await using db = await openTestDatabase();
+  const network = networkKey(from("203.0.113.1"), "2026-11-16");
+  await db
+    .insertInto("rate_limits")
+    .values({ key: `visitors:2026-11-16:${network}`, attempts: 4_990, reset_at: "2026-11-17T00:00:00.000Z" })
+    .execute();
+  const meter = new Meter();
+  for (let index = 0; index < 30; index++) meter.receive(from("203.0.113.1", `${PHONE} n${index}`), view(), NOON);
+  meter.receive(from("203.0.113.2"), view(), NOON);
+  await meter.flush(db);
+  meter.receive(from("203.0.113.1", `${PHONE} n3`), view(), NOON); // one of those we know
+  await meter.flush(db);
+
+  expect(await stored(db)).toMatchObject({ "2026-11-16 visitor site": 11, "2026-11-16 visit site": 11, "2026-11-16 view site": 32 });
+});
+
+test("the addresses of one customer are one network", () => {
+  const jour = "2026-11-16";
+  expect(networkKey(from("2001:db8:1:2::1"), jour)).toBe(networkKey(from("2001:db8:1:2:ffff::9"), jour));
+  expect(networkKey(from("2001:db8:1:3::1"), jour)).not.toBe(networkKey(from("2001:db8:1:2::1"), jour));
+});
+
+test("a flood of invented visitors leaves five thousand in memory, and counts for nothing after twenty thousand more", () => {
+  const book = new VisitBook();
+  const today = { isEngagement: false, jour: "2026-11-16", ms: NOON.getTime() };
+  let counted = 0;
+  for (let index = 0; index < 41_000; index++) if (book.note({ key: `visiteur ${index}`, network: "un réseau" }, today)) counted++;
+  expect(counted).toBe(25_000);
+  expect(book.take()).toHaveLength(5_000);
+  expect(book.note({ key: "visiteur 7", network: "un réseau" }, today)).toBe(true);
+  expect(book.note({ key: "ailleurs", network: "un autre" }, today)).toBe(true);
+  expect(book.note({ key: "demain", network: "un réseau" }, { ...today, jour: "2026-11-17" })).toBe(true);
+});
+
+test("what strangers do is written though nobody else came", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  for (let index = 0; index < 5_000; index++) meter.receive(from("203.0.113.1", `${PHONE} n${index}`), view(), NOON);
+  await meter.flush(db);
+  meter.receive(from("203.0.113.1", `${PHONE} plus`), view(), NOON);
+  await meter.flush(db);
+  expect(await stored(db)).toMatchObject({ "2026-11-16 visitor site": 5_000, "2026-11-16 view site": 5_001 });
+});
+
+test("thousands of visits are written in portions, between which others have their turn", async () => {
+  await using db = await openTestDatabase();
+  const meter = new Meter();
+  for (let index = 0; index < 3_000; index++) meter.receive(from(`203.0.${index >> 8}.${index & 255}`), view(), NOON);
+  let turns = 0;
+  let waiting = setImmediate(function turn() {
+    turns++;
+    waiting = setImmediate(turn);
+  });
+  await meter.flush(db);
+  clearImmediate(waiting);
+  expect(turns).toBeGreaterThanOrEqual(6);
+  expect(await stored(db)).toMatchObject({ "2026-11-16 visitor site": 3_000, "2026-11-16 view site": 3_000 });
 });

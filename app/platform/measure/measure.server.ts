@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
@@ -10,8 +11,9 @@ import { settleVisits } from "./settle-visits.server.ts";
 import { lastDays, PERIOD_DAYS } from "./stats.ts";
 import { keepListingsSince } from "./top-listings.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
-import { visitorKey } from "./visitor-key.server.ts";
+import { networkKey, visitorKey } from "./visitor-key.server.ts";
 
+const VISITS_AT_ONCE = 500;
 const FLUSH_EVERY_MS = 30_000;
 const GOOD_LCP_MS = 2_500;
 const MAX_LCP_MS = 600_000;
@@ -47,9 +49,10 @@ export class Meter {
     if (isRobot(request.headers.get("user-agent"))) return;
     const isListing = readListingAddress(beacon.listing ?? beacon.page) !== undefined;
     const isEngagement = beacon.kind !== "lcp" && (beacon.kind !== "view" || isListing);
-    if (!this.#visits.note(visitorKey(request, now), { isEngagement, now })) return;
-
     const jour = todayInLome(now);
+    const visitor = { key: visitorKey(request, jour), network: networkKey(request, jour) };
+    if (!this.#visits.note(visitor, { isEngagement, jour, ms: now.getTime() })) return;
+
     if (beacon.kind === "lcp") {
       this.#store.add(jour, "lcp_total", "site");
       if ((beacon.lcp ?? 0) < GOOD_LCP_MS) this.#store.add(jour, "lcp_good", "site");
@@ -61,13 +64,20 @@ export class Meter {
     if (isListing) this.#store.add(jour, beacon.kind, beacon.listing ?? beacon.page);
   }
 
+  /** In portions: SQLite does one without a pause, and visitors come first. */
   async flush(db: Db) {
     const visits = this.#visits.take();
-    if (visits.length === 0) return; // whatever counts belongs to a visit
+    if (visits.length === 0 && this.#store.isEmpty) return;
+    let written = 0;
     try {
-      await this.#store.flush(db, (trx) => settleVisits(trx, visits));
+      do {
+        const some = visits.slice(written, written + VISITS_AT_ONCE);
+        await this.#store.flush(db, (trx) => settleVisits(trx, some));
+        written += some.length;
+        await immediate();
+      } while (written < visits.length);
     } catch (error) {
-      this.#visits.putBack(visits);
+      this.#visits.putBack(visits.slice(written));
       throw error;
     }
   }

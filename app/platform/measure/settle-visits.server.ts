@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/client.server.ts";
-import { VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
+import { MAX_VISITORS_PER_NETWORK, VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
 
 const BOOK_LOCK = 724_655_202; // any constant
 const ROWS_AT_ONCE = 200;
@@ -11,17 +11,16 @@ type Total = { jour: string; measure: "visitor" | "visit" | "engaged"; total: nu
 type Entry = { key: string; attempts: number; reset_at: string };
 
 /**
- * How many of these visitors and visits are new, whichever process saw them before. They are known by the key of the day, in the table of
+ * How many of these visitors and visits, in the order they began, are new, whichever process saw them before. They are known by the key of the day, in the table of
  * counters that end by themselves: a visitor until midnight, a visit until half an hour after its last sign of life.
  */
 export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
-  const inOrder = visits.toSorted((one, other) => one.fromMs - other.fromMs);
-  if (!inOrder[0]) return [];
+  if (!visits[0]) return [];
   await lockCounts(trx);
-  await forgetEnded(trx, inOrder[0].fromMs);
+  await forgetEnded(trx, visits[0].fromMs);
   const known = await findEntries(
     trx,
-    visits.flatMap((visit) => [visitorEntry(visit).key, visitEntryKey(visit)]),
+    visits.flatMap((visit) => [visitorEntry(visit).key, networkEntry(visit).key, visitEntryKey(visit)]),
   );
   const changed = new Map<string, Entry>();
   const totals = new Map<string, Total>();
@@ -37,11 +36,14 @@ export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<
     changed.set(entry.key, entry);
   }
 
-  for (const visit of inOrder) {
+  for (const visit of visits) {
     const visitor = visitorEntry(visit);
     if (!known.has(visitor.key)) {
+      const network = known.get(networkEntry(visit).key) ?? networkEntry(visit);
+      if (network.attempts >= MAX_VISITORS_PER_NETWORK) continue; // other processes, or this one before it was started again, told as many apart
       count("visitor", visit);
       store(visitor);
+      store({ ...network, attempts: network.attempts + 1 });
     }
     const key = visitEntryKey(visit);
     const before = known.get(key);
@@ -62,10 +64,18 @@ export async function lockCounts(trx: Trx) {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${BOOK_LOCK})`.execute(trx);
 }
 
-/** Lomé lives on UTC all year: its midnight is ours. */
 function visitorEntry({ key, jour }: Visit): Entry {
-  const midnight = new Date(Date.parse(`${jour}T00:00:00Z`) + 86_400_000).toISOString();
-  return { key: `visitor:${jour}:${key}`, attempts: SEEN, reset_at: midnight };
+  return { key: `visitor:${jour}:${key}`, attempts: SEEN, reset_at: midnightAfter(jour) };
+}
+
+/** How many visitors its network had that day. */
+function networkEntry({ network, jour }: Visit): Entry {
+  return { key: `visitors:${jour}:${network}`, attempts: 0, reset_at: midnightAfter(jour) };
+}
+
+/** Lomé lives on UTC all year: its midnight is ours. */
+function midnightAfter(jour: string) {
+  return new Date(Date.parse(`${jour}T00:00:00Z`) + 86_400_000).toISOString();
 }
 
 function visitEntryKey({ key }: Visit) {

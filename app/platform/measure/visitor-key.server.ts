@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { todayInLome } from "#app/lib/dates.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 
 let salt = { jour: "", bytes: Buffer.alloc(0) };
 
@@ -8,14 +9,16 @@ let salt = { jour: "", bytes: Buffer.alloc(0) };
  * The same visitor gives the same key for one day, in every process that shares our secret; without the secret nobody can turn it back
  * into an address. The salt changes every day, so that two days cannot be joined.
  */
-export function visitorKey(request: Request, now = new Date()): string {
-  const jour = todayInLome(now);
+export function visitorKey(request: Request, jour = todayInLome()): string {
+  return digest(jour, [request.headers.get("x-client-ip") ?? "", request.headers.get("user-agent") ?? ""]);
+}
+
+/** The same for the network a visitor comes from, which thousands may share. */
+export function networkKey(request: Request, jour: string): string {
+  return digest(jour, ["network", clientNetwork(request)]);
+}
+
+function digest(jour: string, parts: string[]) {
   if (salt.jour !== jour) salt = { jour, bytes: createHmac("sha256", authSecret()).update(`visitor ${jour}`).digest() };
-  return createHash("sha256")
-    .update(salt.bytes)
-    .update(request.headers.get("x-client-ip") ?? "")
-    .update("\n")
-    .update(request.headers.get("user-agent") ?? "")
-    .digest("base64url")
-    .slice(0, 22);
+  return createHash("sha256").update(salt.bytes).update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
