@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequest } from "@remix-run/node-fetch-server";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -20,6 +20,7 @@ import { sendPlain } from "./plain-response.server.ts";
 import { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
+import { sendStreamed } from "./send-streamed.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
@@ -177,7 +178,7 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
     const kind = { ...common, "cache-control": isPersonal ? "no-store" : "no-cache" };
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
-    return sendResponse(response, answered);
+    return sendStreamed(response, answered);
   }
 
   return function listener(request: IncomingMessage, response: ServerResponse) {

@@ -1,4 +1,5 @@
 import { publicTables } from "#app/db/public-tables.ts";
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
@@ -15,5 +16,6 @@ export function loader({ request }: Route.LoaderArgs) {
     since: readSince(request),
     canSee: (table) => visible.has(table),
     reader: visitorKey(request),
+    network: clientNetwork(request),
   });
 }
