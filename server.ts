@@ -24,9 +24,11 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { closeEventStreams } from "#app/platform/realtime/event-stream.server.ts";
+import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
@@ -49,6 +51,12 @@ function createCache() {
   const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
   followChanges(cache, changeFeed);
   return cache;
+}
+
+/** Without others that write, this process has heard of everything. */
+function createLagCheck() {
+  const isShared = databaseLocation().kind === "postgres";
+  return new LagCheck({ feed: changeFeed, ...(isShared && { findNewest: () => findNewestVersion(appDb()) }) });
 }
 
 function createAppHandler() {
@@ -94,7 +102,7 @@ async function main() {
   const front = createFront({
     env: env(),
     cache,
-    feed: changeFeed,
+    lag: createLagCheck(),
     files: new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client")),
     storage: mediaStorage(),
     cachedAddress,

@@ -6,6 +6,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
@@ -20,7 +21,7 @@ test("a flood of pages nobody has asked for before is answered in part, and form
   const listener = createFront({
     env: parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" }),
     cache: new PageCache({ maxWeight: 1_000_000 }),
-    feed: new ChangeFeed(),
+    lag: new LagCheck({ feed: new ChangeFeed() }),
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress: ({ pathname }) => (pathname.startsWith("/biens/") ? pathname : undefined),

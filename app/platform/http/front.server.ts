@@ -10,8 +10,8 @@ import { counters, countRequest } from "#app/platform/metrics/counters.server.ts
 import { isFromThisMachine } from "#app/platform/metrics/this-machine.server.ts";
 import { AddressMemory } from "#app/platform/page-cache/address-memory.server.ts";
 import type { PageCache, RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
-import type { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
+import type { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { type AppHandler, bufferResponse, isBuffered } from "./app-response.server.ts";
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 import { clientAddress } from "./client-address.server.ts";
@@ -34,7 +34,7 @@ const TOO_BUSY = "Le site reçoit beaucoup de visites. Réessayez dans quelques 
 export type FrontParts = {
   env: Env;
   cache: PageCache;
-  feed: ChangeFeed;
+  lag: LagCheck;
   files: StaticFiles;
   storage: MediaStorage;
   /** The address a public page is kept under; undefined when it may not be kept. */
@@ -46,7 +46,7 @@ export type FrontParts = {
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, feed, files, storage, cachedAddress, metrics, handle }: FrontParts) {
+export function createFront({ env, cache, lag, files, storage, cachedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
   const gate = new RenderGate(RENDERS);
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
@@ -83,17 +83,12 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
   /** Most visits: a kept page leaves at once, without a promise, a listener or a second look at its address. */
   function sendKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.method === "GET" ? addresses.get(request.url ?? "/") : undefined;
-    if (address === undefined || hasValidSessionCookie(request.headers.cookie) || isBehind(request)) return false;
+    if (address === undefined || hasValidSessionCookie(request.headers.cookie)) return false;
+    if (lag.mayLag(request.headers[CONTENT_VERSION_HEADER])) return false;
     const page = cache.peek(address);
     if (!page || !sendAtOnce(request, response, page)) return false;
     counters.cacheHits++;
     return true;
-  }
-
-  /** The visitor has heard of a change that this process has not. */
-  function isBehind({ headers }: IncomingMessage) {
-    const seen = headers[CONTENT_VERSION_HEADER];
-    return seen !== undefined && Number(seen) > feed.version;
   }
 
   async function sendMetrics(response: ServerResponse) {
@@ -101,8 +96,8 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
   }
 
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
-    const isLate = isBehind(request);
-    const fresh = isLate ? undefined : cache.peek(address);
+    const isBehind = await lag.isBehind(request.headers[CONTENT_VERSION_HEADER]);
+    const fresh = isBehind ? undefined : cache.peek(address);
     if (fresh) {
       counters.cacheHits++;
       return sendEncoded(request, response, fresh);
@@ -115,7 +110,7 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
         const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
         return (await gate.run(async () => bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" }))) ?? tooBusy();
       },
-      { isBehind: isLate },
+      { isBehind },
     );
     if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);

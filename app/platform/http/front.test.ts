@@ -8,6 +8,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront, type FrontParts } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
@@ -24,7 +25,7 @@ function openFront({ cachedAddress = () => undefined }: Partial<Pick<FrontParts,
   const listener = createFront({
     env,
     cache: new PageCache({ maxWeight: 1_000_000 }),
-    feed: new ChangeFeed(),
+    lag: new LagCheck({ feed: new ChangeFeed() }),
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress,

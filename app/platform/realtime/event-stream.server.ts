@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
-import { warnRarely } from "#app/platform/http/cap-log.server.ts";
 import { NetworkShares } from "#app/platform/http/network-shares.server.ts";
+import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { listChangesSince } from "./change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
 
