@@ -16,6 +16,7 @@ import { type AppHandler, bufferResponse, isBuffered } from "./app-response.serv
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
+import { comparablePath, isApiPath, isHealthPath } from "./paths.ts";
 import { sendPlain } from "./plain-response.server.ts";
 import { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
@@ -66,6 +67,8 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
       const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
       if (address) {
+        const [path = ""] = address.split("?");
+        if (path !== url.pathname && !path.endsWith(".data")) return sendMoved(response, path + url.search);
         addresses.set(target, address);
         return sendCached(address, request, response);
       }
@@ -74,10 +77,16 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
     } else if (method !== "POST") {
       return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...common, allow: ALLOWED });
     }
-    const refusal = refuseUnsafe(request, url);
+    const path = comparablePath(url.pathname);
+    const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
     if (refusal) return refuseBody(request, response, refusal);
     if (method === "POST") watchBodyRate(request, () => cutOff(request, response));
-    return sendFresh(request, response);
+    return sendFresh(request, response, path);
+  }
+
+  /** Another spelling of a kept page, told once: the target is an address of ours that the page cache knows. */
+  function sendMoved(response: ServerResponse, location: string) {
+    response.writeHead(301, { ...common, location, "cache-control": "no-cache", "content-length": 0 }).end();
   }
 
   /** Most visits: a kept page leaves at once, without a promise, a listener or a second look at its address. */
@@ -122,10 +131,10 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
     return { status: 503, headers, bytes: Buffer.from(TOO_BUSY) };
   }
 
-  function refuseUnsafe(request: IncomingMessage, url: URL): BodyRefusal | undefined {
+  function refuseUnsafe(request: IncomingMessage, url: Pick<URL, "pathname" | "searchParams">): BodyRefusal | undefined {
     const { method = "GET", headers } = request;
     if (method !== "POST") return undefined;
-    const verdict = judgeUnsafeRequest(method, headers, env, pathOf(request));
+    const verdict = judgeUnsafeRequest(method, headers, env, url.pathname);
     if (!verdict.pass) return { status: 403, message: verdict.message };
     if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
     if (Number(headers["content-length"]) > bodyLimit(url))
@@ -141,7 +150,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
       client: clientAddress(request, env.trustedProxyHops),
       request_id: requestId(request),
     });
-    if (code && pathOf(request).startsWith("/api/"))
+    if (code && isApiPath(pathOf(request)))
       sendPlain(response, status, JSON.stringify({ code, message }), { ...common, "content-type": "application/json" });
     else sendPlain(response, status, message, common);
     // What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read.
@@ -161,13 +170,13 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
     sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...common, connection: "close" });
   }
 
-  async function sendFresh(request: IncomingMessage, response: ServerResponse) {
+  async function sendFresh(request: IncomingMessage, response: ServerResponse, path: string) {
     const origin = new URL(requestOrigin(request.headers.host, env));
     const appRequest = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
     appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));
-    const answered = isPlainPage(request) ? await gate.run(() => handle(appRequest)) : await handle(appRequest);
+    const answered = isPlainPage(request, path) ? await gate.run(() => handle(appRequest)) : await handle(appRequest);
     if (!answered) return sendRendered(request, response, tooBusy());
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
     const kind = { ...common, "cache-control": isPersonal ? "no-store" : "no-cache" };
@@ -213,9 +222,8 @@ function requestId(request: IncomingMessage) {
 }
 
 /** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
-function isPlainPage(request: IncomingMessage) {
-  const path = pathOf(request);
-  return request.method !== "POST" && !path.startsWith("/api/") && path !== "/healthz" && !hasValidSessionCookie(request.headers.cookie);
+function isPlainPage({ method, headers }: IncomingMessage, path: string) {
+  return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
 }
 
 /** Without the query: it may hold what a person typed. */

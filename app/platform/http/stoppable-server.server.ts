@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { isHealthPath } from "./paths.ts";
 import { sendPlain } from "./plain-response.server.ts";
 
 const LOOK_EVERY_MS = 50;
@@ -15,7 +16,8 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
   const answering = new Set<ServerResponse>();
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.shouldKeepAlive = false;
-    if (isLeaving && request.url === "/healthz") sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
+    if (isLeaving && isHealthPath(request.url?.split("?")[0] ?? ""))
+      sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
     else listener(request, response);
     if (response.writableEnded) return; // said at once, as most are: nothing to wait for
     answering.add(response);
