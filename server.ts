@@ -27,7 +27,7 @@ import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
-import { closeEventStreams } from "#app/platform/realtime/event-stream.server.ts";
+import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-stream.server.ts";
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
@@ -109,7 +109,7 @@ async function main() {
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });
-  const { server, drain, close } = createStoppableServer(
+  const { server, drain, close, isAnswering } = createStoppableServer(
     {
       maxHeaderSize: 16 * 1_024,
       headersTimeout: 10_000,
@@ -121,7 +121,7 @@ async function main() {
     commonHeaders(env()),
   );
   server.setTimeout(STALLED_MS);
-  capConnections(server, { trustedHops: env().trustedProxyHops });
+  capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];

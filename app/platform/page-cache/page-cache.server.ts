@@ -5,6 +5,9 @@ export type RenderedPage = { status: number; headers: Record<string, string>; by
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
 
+/** Who asked first had no place: the page was not made, and nothing is wrong with it. */
+const TOO_MANY_REQUESTS = 429;
+
 type Entry = { page: EncodedPage; generation: number };
 
 /**
@@ -68,7 +71,7 @@ export class PageCache {
   async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
     const generation = this.#generation;
     const rendered = await render();
-    if (rendered.status >= 500) {
+    if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) {
       const old = this.#entries.get(key);
       return old ? { kind: "stale", page: old.page } : { kind: "uncached", rendered };
     }
