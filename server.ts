@@ -13,6 +13,7 @@ import { capConnections } from "#app/platform/http/connection-cap.server.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
 import { findPagelessData } from "#app/platform/http/pageless-data.server.ts";
+import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/platform/http/proxy-trust.server.ts";
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
 import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
@@ -126,6 +127,7 @@ async function main() {
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
   if (databaseLocation().kind === "sqlite") stops.push(keepBallast(env().dataDir));
+  if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
   if (newAccount) {
     const { username, password } = newAccount;
