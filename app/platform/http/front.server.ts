@@ -201,7 +201,9 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
 
   async function sendFresh(request: IncomingMessage, response: ServerResponse, path: string, giveBack: () => void) {
     const origin = new URL(requestOrigin(request.headers.host, env));
-    const appRequest = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
+    const asked = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
+    // The router drops the body it makes for a HEAD without letting go of it: it is asked for the whole, and the body is let go here.
+    const appRequest = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
     appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));

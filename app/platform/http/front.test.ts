@@ -22,7 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function openFront({
   cachedAddress = () => undefined,
   lag = new LagCheck({ feed: new ChangeFeed() }),
-}: Partial<Pick<FrontParts, "cachedAddress" | "lag">> = {}) {
+  handle,
+}: Partial<Pick<FrontParts, "cachedAddress" | "lag" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
@@ -33,10 +34,12 @@ function openFront({
     storage: openFolderStorage(folder),
     cachedAddress,
     metrics: async () => "fadem_database_up 1\n",
-    handle: async (request) => {
-      handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
-      return Response.json({});
-    },
+    handle:
+      handle ??
+      (async (request) => {
+        handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
+        return Response.json({});
+      }),
   });
   return { handled, listener };
 }
@@ -161,6 +164,25 @@ test("R31 R18 a form is judged and measured by the page it reaches, however its 
   const refused = await post(`${server.url}/API/Photos-Vente`, 11_000_000);
   expect(JSON.parse(refused.body)).toMatchObject({ code: "file-too-large" });
   expect(handled).toHaveLength(5);
+});
+
+test("R40 a HEAD leaves no body open, whatever the application would do with it", async () => {
+  const bodies = { opened: 0, cancelled: 0 };
+  const { listener } = openFront({
+    handle: async ({ method }) => {
+      if (method === "HEAD") return new Response(null); // as the router does: the body it made is lost
+      bodies.opened++;
+      return new Response(new ReadableStream({ cancel: () => void bodies.cancelled++ }), {
+        headers: { "content-type": "text/event-stream" },
+      });
+    },
+  });
+  await using server = await listenForTest(listener);
+  for (const path of ["/api/changements", "/api/admin/changements", "/admin-dashboard/biens/export"]) {
+    const answer = await fetch(server.url + path, { method: "HEAD" });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  }
+  expect(bodies).toEqual({ opened: 3, cancelled: 3 });
 });
 
 test("R13 an address that names another host is malformed and leads nowhere", async () => {
