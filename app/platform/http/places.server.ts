@@ -1,3 +1,4 @@
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { NetworkShares } from "./network-shares.server.ts";
 import { RenderGate } from "./render-gate.server.ts";
 
@@ -33,7 +34,11 @@ export class Places {
     const giveBack = this.#renders.take(network);
     if (!giveBack) return TOO_MANY;
     try {
-      return (await this.gate.run(network, async () => ({ made: await work() }))) ?? TOO_BUSY;
+      const made = await this.gate.run(network, async () => {
+        await ownTurn();
+        return { made: await work() };
+      });
+      return made ?? TOO_BUSY;
     } finally {
       giveBack();
     }
