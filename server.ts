@@ -16,6 +16,7 @@ import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
 import { findPagelessData } from "#app/platform/http/pageless-data.server.ts";
 import { isAdminPath } from "#app/platform/http/paths.ts";
+import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/platform/http/proxy-trust.server.ts";
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
 import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
@@ -27,9 +28,11 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
-import { closeEventStreams } from "#app/platform/realtime/event-stream.server.ts";
+import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-stream.server.ts";
+import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
@@ -52,6 +55,12 @@ function createCache() {
   const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
   followChanges(cache, changeFeed);
   return cache;
+}
+
+/** Without others that write, this process has heard of everything. */
+function createLagCheck() {
+  const isShared = databaseLocation().kind === "postgres";
+  return new LagCheck({ feed: changeFeed, ...(isShared && { findNewest: () => findNewestVersion(appDb(), "public") }) });
 }
 
 function createAppHandler() {
@@ -99,14 +108,14 @@ async function main() {
   const front = createFront({
     env: env(),
     cache,
-    feed: changeFeed,
+    lag: createLagCheck(),
     files: new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client")),
     storage: mediaStorage(),
     cachedAddress,
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });
-  const { server, drain, close } = createStoppableServer(
+  const { server, drain, close, isAnswering } = createStoppableServer(
     {
       maxHeaderSize: 16 * 1_024,
       headersTimeout: 10_000,
@@ -118,12 +127,13 @@ async function main() {
     commonHeaders(env()),
   );
   server.setTimeout(STALLED_MS);
-  capConnections(server, { trustedHops: env().trustedProxyHops });
+  capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
   await startAppMedia();
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), keepWalShort(appDb(), location.file));
+  if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
   if (newAccount) {
     const { username, password } = newAccount;

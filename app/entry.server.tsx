@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { hydrateAfterLoad, trimIntegrity } from "#app/platform/html/late-hydration.server.ts";
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { htmlHeaders } from "#app/platform/http/security-headers.server.ts";
@@ -15,6 +16,7 @@ export default async function handleRequest(
   headers: Headers,
   entryContext: EntryContext,
 ): Promise<Response> {
+  await ownTurn();
   const rendered = await renderPage(request, entryContext);
   const isAdmin = isAdminPath(new URL(request.url).pathname);
   const html = isAdmin ? rendered : hydrateAfterLoad(trimIntegrity(rendered, filesOfPage(entryContext)));

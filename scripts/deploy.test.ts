@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,8 +25,11 @@ test.skipIf(!isInstalled("systemd-analyze"))("systemd accepts the service unit",
   expect(status).toBe(0);
 });
 
+/** What the file grants one address; a test that counts lowers it. */
+const given = { requests: 1_000, streams: 200, burst: 1_000 };
+
 /** The configuration on free ports, with a certificate of its own and the given site behind it. */
-function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000" } = {}) {
+function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000", limits = {} as Partial<typeof given> } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fadem-nginx-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const subject = ["-subj", "/CN=www.exemple.tg", "-days", "1"];
@@ -39,7 +42,10 @@ function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000" } = 
     .replace(/^ *http2 on;$/m, nginxKnowsHttp2Directive() ? "  http2 on;" : "")
     .replace("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
-    .replace("server 127.0.0.1:3000", `server ${site}`);
+    .replace("server 127.0.0.1:3000", `server ${site}`)
+    .replace(`limit_conn fadem_requests ${given.requests};`, `limit_conn fadem_requests ${limits.requests ?? given.requests};`)
+    .replace(`limit_conn fadem_streams ${given.streams};`, `limit_conn fadem_streams ${limits.streams ?? given.streams};`)
+    .replaceAll(`burst=${given.burst}`, `burst=${limits.burst ?? given.burst}`);
   const file = join(folder, "nginx.conf");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join("\n");
   const http = `http {\naccess_log off;\n${temporary}\n${server}\n}`;
@@ -75,6 +81,40 @@ withNginx("the proxy leads to https, names the client, and keeps the figures of 
 
     const plain = await fetch(`http://127.0.0.1:${plainPort}/biens?page=2`, { redirect: "manual" });
     expect([plain.status, plain.headers.get("location")]).toEqual([301, "https://www.exemple.tg/biens?page=2"]);
+  } finally {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+});
+
+withNginx("R41 one address has so many requests and streams at a time; beyond, a sentence, and what is open stays open", async () => {
+  const held: ServerResponse[] = [];
+  await using site = await listenForTest((request, response) => {
+    if (request.url === "/") return void response.end("site");
+    response.writeHead(200, { "content-type": "text/event-stream" }).write("event: ready\n\n");
+    held.push(response);
+  });
+  const port = await findFreePort();
+  const limits = { requests: 2, streams: 3, burst: 30 };
+  using nginx = prepareNginx({ port, plainPort: await findFreePort(), site: `127.0.0.1:${site.port}`, limits });
+  const child = spawn("nginx", nginx.args, { stdio: "ignore" });
+  try {
+    const ask = (path: string) => askUntilUp({ port, path, headers: { host: "www.exemple.tg" }, agent: false });
+    expect((await ask("/")).status).toBe(200);
+    for (let index = 0; index < 3; index++) expect((await ask(index === 1 ? "/API/changements/" : "/api/changements")).status).toBe(200);
+    expect((await ask("/api/changements")).status).toBe(503);
+    expect((await ask("/api/admin/changements")).status).toBe(200);
+    expect((await ask("/")).status).toBe(200);
+    const slow = [ask("/lent"), ask("/lent")];
+    await expect.poll(() => held.length).toBe(6);
+    const refused = await ask("/");
+    expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5", "content-type": "text/plain; charset=utf-8" } });
+    expect(held.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 6 }, () => false));
+    for (const response of held) response.end();
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+
+    const flood = await Promise.all(Array.from({ length: 60 }, () => ask("/api/admin/changements")));
+    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
   } finally {
     child.kill("SIGKILL");
     await once(child, "exit");

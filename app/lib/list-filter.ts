@@ -2,6 +2,8 @@
 export const PAGE_SIZE = 12;
 const MAX_QUERY_LENGTH = 100;
 const MAX_PAGE = 10_000;
+/** A list of the site shows its pages one under the other, so many of them: a page of the site has an end, whatever its address says. */
+const UNFOLDED_PAGES = 4;
 
 /** What the address of a list in the back-office says: the words searched, the status chosen, the page. */
 export type ListFilter<Statut extends string> = { q?: string; statut?: Statut; page: number };
@@ -24,6 +26,16 @@ export function writeListFilter({ q, statut, page }: Partial<ListFilter<string>>
   for (const [name, value] of Object.entries(more)) params.set(name, value);
   const text = params.toString();
   return text ? `?${text}` : "";
+}
+
+/** How many pages of a list of the site its address asks for; older addresses that ask for more get what there is. */
+export function readUnfoldedPages(given: string | null): number {
+  return Math.min(Math.max(Math.trunc(Number(given) || 1), 1), UNFOLDED_PAGES);
+}
+
+/** False when the list is at its longest: the rows after it are found by narrowing the search. */
+export function mayUnfold(page: number): boolean {
+  return page < UNFOLDED_PAGES;
 }
 
 export function countPages(total: number) {

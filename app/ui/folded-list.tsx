@@ -18,6 +18,8 @@ type FoldedListProps<Row> = {
   /** The address of the list with its next page, when there is one. */
   nextTo?: string;
   isFirstPage: boolean;
+  /** Under the last row of a list at its longest: how to find the others. */
+  ending?: ReactNode;
   /** Put forward over the whole width, before the others: the first row. */
   lead?: ReactNode;
   /** On small screens the rows stand side by side, to be moved with a finger, and none is folded away. */
@@ -28,7 +30,7 @@ type FoldedListProps<Row> = {
 
 /** Cards, folded on small screens; the next page keeps what is above it. Without script the browser goes to its first row. */
 export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
-  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, lead, isRail = false, closing } = props;
+  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, ending, lead, isRail = false, closing } = props;
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isFolded = !isRail && !isUnfolded && isFirstPage && rows.length > FOLDED;
   const first = lead ? 2 : 1;
@@ -80,6 +82,7 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
             />
           )}
         </p>
+        {ending && <p className="folded-list-end">{ending}</p>}
         {closing}
       </div>
     </div>

@@ -11,6 +11,28 @@ test("a page seen before is answered with 304, and unknown parameters share one 
   expect((await request.get("/", { headers: { "if-none-match": etag } })).status()).toBe(304);
 });
 
+test("R35 every spelling of a page leads to its one copy", async ({ request }) => {
+  for (const path of ["/About", "/%61bout", "/about/"]) {
+    const moved = await request.get(`${path}?utm_source=affiche`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location], path).toEqual([301, "/about?utm_source=affiche"]);
+  }
+  const etag = (await request.get("/about.data")).headers().etag;
+  expect(etag).toBeDefined();
+  for (const path of ["/About.data", "/about/_.data", "/about.data?_routes=root,routes/site/layout,routes/site/about"])
+    expect((await request.get(path)).headers().etag, path).toBe(etag);
+  expect((await request.get("/Galerie", { maxRedirects: 0 })).headers().location).toBe("/#galerie");
+});
+
+test("R40 a HEAD of an event stream holds none", async ({ request }) => {
+  const open = async () => /^fadem_streams_open (\d+)$/m.exec(await (await request.get("/metriques")).text())?.[1];
+  const before = await open();
+  for (let index = 0; index < 20; index++) {
+    const answer = await request.fetch("/api/changements", { method: "HEAD" });
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "text/event-stream; charset=utf-8"]);
+  }
+  expect(await open()).toBe(before);
+});
+
 test("each page carries the styles it shows and no others", async ({ request }) => {
   const stylesOf = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<style id="([\w-]+)"/g)].map(([, id]) => id);

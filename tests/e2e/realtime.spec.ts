@@ -84,6 +84,32 @@ test("RT-02 when the stream is down the list reloads by itself every 30 seconds,
   await expect(page.getByText("Chargement des biens...")).toHaveCount(0);
 });
 
+test("RT-02 R40 a page beyond the streams of its network says so, reloads every 30 seconds, and is live once there is room", async ({
+  openApp,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  const app = await openApp();
+  const ending = new AbortController();
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => fetch(`${app.url}/api/changements`, { signal: ending.signal })));
+  expect(crowd.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+  const page = await newVisitor({ app });
+  await page.clock.install();
+  await page.goto(`${app.url}/`);
+  await page.locator("#biens").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Synchronisation en pause")).toBeVisible();
+  let reloads = 0;
+  page.on("request", (request) => void (request.url().includes("site%2Fhome") && reloads++));
+  await page.clock.runFor(31_000);
+  await expect.poll(() => reloads).toBe(1);
+  await expect(page.getByText("Synchronisation en pause")).toBeVisible();
+
+  ending.abort();
+  await page.clock.runFor(40_000);
+  await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
+});
+
 test("RT-03 a property made unavailable leaves an open page and comes back with its status", async ({ page, newVisitor }) => {
   const visitor = await newVisitor();
   await openHome(visitor);

@@ -31,6 +31,23 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
 });
 
+test("R28 a proxy trusted where others reach the server too is told in the log and in Paramètres", async ({
+  openApp,
+  newVisitor,
+  page,
+}) => {
+  const app = await openApp({ env: { TRUST_PROXY: "1", HOST: "0.0.0.0" } });
+  expect(app.output()).toContain('"event":"proxy-trust-exposed"');
+  const administrator = await newVisitor({ app });
+  await loginAsAdmin(administrator, "/admin-dashboard/parametres");
+  await expect(administrator.getByRole("heading", { name: "Adresse des visiteurs" })).toBeVisible();
+  await expect(administrator.getByText("HOST=127.0.0.1")).toBeVisible();
+
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
+  await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Adresse des visiteurs" })).toHaveCount(0);
+});
+
 test("settings changed in another tab are not overwritten", async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/409/);
   await loginAsAdmin(page);

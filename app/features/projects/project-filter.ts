@@ -1,8 +1,8 @@
 import { projectCategories, projectStatuts, villes } from "#app/db/schema.ts";
+import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { Project, ProjectCategorie, ProjectStatut } from "./project.ts";
 
 export const PAGE_SIZE = 12;
-const MAX_PAGE = 50;
 const MAX_QUERY_LENGTH = 100;
 
 export type ProjectFilter = { q?: string; categorie?: ProjectCategorie; statut?: ProjectStatut; ville?: Project["ville"]; page: number };
@@ -17,7 +17,7 @@ export function readProjectFilter(params: URLSearchParams): ProjectFilter {
     categorie: projectCategories.find((value) => value === params.get("p_categorie")),
     statut: projectStatuts.find((value) => value === params.get("p_statut")),
     ville: villes.find((value) => value === params.get("p_ville")),
-    page: Math.min(Math.max(Math.trunc(Number(params.get("p_page")) || 1), 1), MAX_PAGE),
+    page: readUnfoldedPages(params.get("p_page")),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { mayUnfold } from "#app/lib/list-filter.ts";
+import { formatNumber } from "#app/lib/money.ts";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { PublicProject } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -25,6 +27,7 @@ export function ProjectList({ page: { rows, total, featured }, filter, others, i
   const cards = rows.filter(({ id }) => id !== featured?.id);
   const search = writeProjectFilter(filter, others);
   const hasMore = rows.length < total;
+  const isNextShown = hasMore && mayUnfold(filter.page);
   return (
     <FoldedList
       rows={cards}
@@ -36,7 +39,16 @@ export function ProjectList({ page: { rows, total, featured }, filter, others, i
       isLoading={isLoading}
       loadingLabel="Chargement des réalisations..."
       isFirstPage={filter.page === 1}
-      nextTo={hasMore ? `/?${writeProjectFilter({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+      nextTo={isNextShown ? `/?${writeProjectFilter({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+      ending={
+        hasMore &&
+        !isNextShown && (
+          <>
+            Les {formatNumber(rows.length)} projets les plus récents sont affichés, sur {formatNumber(total)}. Pour voir les autres,{" "}
+            <a href="#realisations">précisez votre recherche</a>.
+          </>
+        )
+      }
       closing={closing}
     />
   );

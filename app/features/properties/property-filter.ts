@@ -1,8 +1,8 @@
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
+import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction } from "./property.ts";
 
 export const PAGE_SIZE = 12;
-const MAX_PAGE = 50;
 const MAX_QUERY_LENGTH = 100;
 
 export const propertySorts = ["recent", "prix_asc", "prix_desc", "surface_desc"] as const;
@@ -51,7 +51,7 @@ export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
     prix_min: amount(params.get("prix_min")),
     prix_max: amount(params.get("prix_max")),
     tri: oneOf(propertySorts, params.get("tri")) ?? "recent",
-    page: Math.min(Math.max(Math.trunc(Number(params.get("page")) || 1), 1), MAX_PAGE),
+    page: readUnfoldedPages(params.get("page")),
   };
 }
 

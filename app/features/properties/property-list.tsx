@@ -1,3 +1,5 @@
+import { mayUnfold } from "#app/lib/list-filter.ts";
+import { formatNumber } from "#app/lib/money.ts";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { PublicProperty } from "./property.ts";
 import { PropertyCard } from "./property-card.tsx";
@@ -14,6 +16,8 @@ type PropertyListProps = {
 
 export function PropertyList({ rows, total, filter, others, isLoading }: PropertyListProps) {
   const search = address(filter, others);
+  const hasMore = rows.length < total;
+  const isNextShown = hasMore && mayUnfold(filter.page);
   return (
     <FoldedList
       rows={rows}
@@ -23,7 +27,16 @@ export function PropertyList({ rows, total, filter, others, isLoading }: Propert
       isLoading={isLoading}
       loadingLabel="Chargement des biens..."
       isFirstPage={filter.page === 1}
-      nextTo={rows.length < total ? `/?${address({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+      nextTo={isNextShown ? `/?${address({ ...filter, page: filter.page + 1 }, others)}` : undefined}
+      ending={
+        hasMore &&
+        !isNextShown && (
+          <>
+            Voici les {formatNumber(rows.length)} premiers biens sur {formatNumber(total)}. Pour voir les autres,{" "}
+            <a href="#biens">précisez vos critères</a>.
+          </>
+        )
+      }
     />
   );
 }

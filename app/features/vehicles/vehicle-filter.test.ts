@@ -4,7 +4,7 @@ import { readVehicleFilter, writeVehicleFilter } from "./vehicle-filter.ts";
 test("absurd values in the address are ignored or clamped", () => {
   expect(readVehicleFilter(new URLSearchParams("v_onglet=location&v_page=3"))).toEqual({ onglet: "location", page: 3 });
   expect(readVehicleFilter(new URLSearchParams("v_onglet=don&v_page=-4"))).toEqual({ onglet: "vente", page: 1 });
-  expect(readVehicleFilter(new URLSearchParams("v_page=1e9"))).toEqual({ onglet: "vente", page: 50 });
+  expect(readVehicleFilter(new URLSearchParams("v_page=1e9"))).toEqual({ onglet: "vente", page: 4 });
 });
 
 test("the filter leaves the parameters of the other lists alone and its defaults out", () => {

@@ -1,8 +1,8 @@
 import { vehicleTypesTransaction } from "#app/db/schema.ts";
+import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { VehicleTypeTransaction } from "./vehicle.ts";
 
 export const PAGE_SIZE = 12;
-const MAX_PAGE = 50;
 
 /** The tab, and how many pages of it are shown. */
 export type VehicleFilter = { onglet: VehicleTypeTransaction; page: number };
@@ -11,7 +11,7 @@ export type VehicleFilter = { onglet: VehicleTypeTransaction; page: number };
 export function readVehicleFilter(params: URLSearchParams): VehicleFilter {
   return {
     onglet: vehicleTypesTransaction.find((onglet) => onglet === params.get("v_onglet")) ?? "vente",
-    page: Math.min(Math.max(Math.trunc(Number(params.get("v_page")) || 1), 1), MAX_PAGE),
+    page: readUnfoldedPages(params.get("v_page")),
   };
 }
 

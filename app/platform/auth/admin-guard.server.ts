@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { Refusal } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { isApiPath } from "#app/platform/http/paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { clearSessionCookie, readSessionToken } from "./session-cookie.server.ts";
@@ -27,7 +28,7 @@ function refuse(request: Request) {
   const isRead = request.method === "GET" || request.method === "HEAD";
   log.warn("admin-refused", { method: request.method, path: pathname, client: request.headers.get("x-client-ip") });
   headers.set("cache-control", "no-store");
-  if (pathname.startsWith("/api/"))
+  if (isApiPath(pathname))
     return Response.json({ code: "unauthenticated", message: REFUSAL } satisfies Refusal & { code: string }, { status: 401, headers });
   if (isRead) return redirect("/admin?acces=refuse", { headers });
   return data<Refusal>({ message: REFUSAL }, { status: 401, headers });

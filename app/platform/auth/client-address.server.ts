@@ -1,4 +1,34 @@
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+
+/**
+ * Where a request comes from: the socket, or behind n trusted proxies the n-th address from the right of X-Forwarded-For.
+ * What the client wrote further left is never believed.
+ */
+export function clientAddress({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, trustedHops: number): string {
+  const direct = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
+  if (trustedHops === 0) return direct;
+  const named = withoutPort(nthFromRight(String(headers["x-forwarded-for"] ?? ""), trustedHops));
+  return isIP(named) === 0 ? direct : named;
+}
+
+/** Read from the right, part by part: the list may be as long as the headers allow, and only its end is ours. */
+function nthFromRight(list: string, n: number): string {
+  let left = n;
+  for (let end = list.length; end > 0; ) {
+    const comma = list.lastIndexOf(",", end - 1);
+    const part = list.slice(comma + 1, end).trim();
+    if (part !== "" && --left === 0) return part;
+    end = comma;
+  }
+  return "";
+}
+
+/** Some proxies add the port: 203.0.113.9:4711, [2001:db8::1]:4711. */
+function withoutPort(address: string): string {
+  const [, v6, v4] = /^(?:\[([\da-f:.]{2,45})\](?::\d{1,5})?|([\d.]{7,15}):\d{1,5})$/i.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
+}
 
 /**
  * The network a request comes from, as a limiter counts it: an IPv4 address, or the /64 of an IPv6 one, which a single customer owns whole.

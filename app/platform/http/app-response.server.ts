@@ -9,6 +9,10 @@ export function isBuffered(response: Response) {
   return response.body === null || bufferedTypes.test(response.headers.get("content-type") ?? "");
 }
 
+export function isEventStream({ headers }: Response) {
+  return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+}
+
 /** The response as bytes, with the headers of its kind where it has none of its own. */
 export async function bufferResponse(response: Response, defaults: Record<string, string>): Promise<RenderedPage> {
   const headers = { ...defaults, ...Object.fromEntries(response.headers) };

@@ -4,7 +4,7 @@ const KILOBYTE = 1_024;
 const MEGABYTE = 1_024 * KILOBYTE;
 
 /** Bytes a body may have, by where it goes. A form has no reason to be large; a file has. */
-export function bodyLimit({ pathname, searchParams }: URL): number {
+export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): number {
   if (pathname === "/api/admin/medias") return (searchParams.get("video") === "1" ? 66 : 10) * MEGABYTE;
   if (pathname === "/api/photos-vente") return 10 * MEGABYTE;
   if (/^\/vendre-votre-vehicule(\.data)?$/.test(pathname)) return 27 * MEGABYTE; // with five photos inside, where scripts are off

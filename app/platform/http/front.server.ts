@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createRequest } from "@remix-run/node-fetch-server";
+import { clientAddress, networkOf } from "#app/platform/auth/client-address.server.ts";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -10,16 +11,19 @@ import { counters, countRequest } from "#app/platform/metrics/counters.server.ts
 import { isFromThisMachine } from "#app/platform/metrics/this-machine.server.ts";
 import { AddressMemory } from "#app/platform/page-cache/address-memory.server.ts";
 import type { PageCache, RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
-import type { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
-import { type AppHandler, bufferResponse, isBuffered } from "./app-response.server.ts";
+import type { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
+import { warnRarely } from "#app/platform/warn-rarely.server.ts";
+import { type AppHandler, bufferResponse, isBuffered, isEventStream } from "./app-response.server.ts";
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
-import { clientAddress } from "./client-address.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
+import { comparablePath, isApiPath, isHealthPath } from "./paths.ts";
+import { Places, type Refused } from "./places.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
-import { RenderGate } from "./render-gate.server.ts";
+import type { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
+import { sendStreamed } from "./send-streamed.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
@@ -27,13 +31,12 @@ const REMEMBERED_ADDRESSES = 500;
 const LINGER_MS = 5_000;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
 const METRICS_PATH = "/metriques";
-const RENDERS = { atOnce: 8, waiting: 64 }; // about two seconds of work on one slow core
-const TOO_BUSY = "Le site reçoit beaucoup de visites. Réessayez dans quelques secondes.";
+const COME_BACK_AFTER_S = "5";
 
 export type FrontParts = {
   env: Env;
   cache: PageCache;
-  feed: ChangeFeed;
+  lag: LagCheck;
   files: StaticFiles;
   storage: MediaStorage;
   /** The address a public page is kept under; undefined when it may not be kept. */
@@ -45,9 +48,9 @@ export type FrontParts = {
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, feed, files, storage, cachedAddress, metrics, handle }: FrontParts) {
+export function createFront({ env, cache, lag, files, storage, cachedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
-  const gate = new RenderGate(RENDERS);
+  const places = new Places();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -61,10 +64,15 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
 
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
-      if (url.pathname.startsWith("/media/")) return serveMedia(url.pathname, storage, request, response, common);
+      if (url.pathname.startsWith("/media/")) {
+        if (takePlace(request, response)) await serveMedia(url.pathname, storage, request, response, common);
+        return;
+      }
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
       const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
       if (address) {
+        const [path = ""] = address.split("?");
+        if (path !== url.pathname && !path.endsWith(".data")) return sendMoved(response, path + url.search);
         addresses.set(target, address);
         return sendCached(address, request, response);
       }
@@ -73,35 +81,57 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
     } else if (method !== "POST") {
       return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...common, allow: ALLOWED });
     }
-    const refusal = refuseUnsafe(request, url);
+    const path = comparablePath(url.pathname);
+    const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
     if (refusal) return refuseBody(request, response, refusal);
+    const giveBack = isHealthPath(path) ? () => undefined : takePlace(request, response);
+    if (!giveBack) return;
     if (method === "POST") watchBodyRate(request, () => cutOff(request, response));
-    return sendFresh(request, response);
+    return sendFresh(request, response, path, giveBack);
+  }
+
+  /** What gives the place of this request back, at the latest when its answer is over; undefined when it was refused one. */
+  function takePlace(request: IncomingMessage, response: ServerResponse): (() => void) | undefined {
+    if (hasValidSessionCookie(request.headers.cookie)) return () => undefined; // the administrator always gets through
+    const network = networkOfClient(request);
+    const place = places.take(network);
+    if (typeof place === "function") {
+      response.once("close", place);
+      return place;
+    }
+    warnRarely("requests-capped", { client: network });
+    sendPlain(response, place.status, place.message, { ...common, "retry-after": COME_BACK_AFTER_S });
+    letGo(request);
+    return undefined;
+  }
+
+  function networkOfClient(request: IncomingMessage) {
+    return networkOf(clientAddress(request, env.trustedProxyHops));
+  }
+
+  /** Another spelling of a kept page, told once: the target is an address of ours that the page cache knows. */
+  function sendMoved(response: ServerResponse, location: string) {
+    response.writeHead(301, { ...common, location, "cache-control": "no-cache", "content-length": 0 }).end();
   }
 
   /** Most visits: a kept page leaves at once, without a promise, a listener or a second look at its address. */
   function sendKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.method === "GET" ? addresses.get(request.url ?? "/") : undefined;
-    if (address === undefined || hasValidSessionCookie(request.headers.cookie) || isBehind(request)) return false;
+    if (address === undefined || hasValidSessionCookie(request.headers.cookie)) return false;
+    if (lag.mayLag(request.headers[CONTENT_VERSION_HEADER])) return false;
     const page = cache.peek(address);
     if (!page || !sendAtOnce(request, response, page)) return false;
     counters.cacheHits++;
     return true;
   }
 
-  /** The visitor has heard of a change that this process has not. */
-  function isBehind({ headers }: IncomingMessage) {
-    const seen = headers[CONTENT_VERSION_HEADER];
-    return seen !== undefined && Number(seen) > feed.version;
-  }
-
   async function sendMetrics(response: ServerResponse) {
-    sendPlain(response, 200, await metrics(gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
+    sendPlain(response, 200, await metrics(places.gate), { ...common, "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   }
 
   async function sendCached(address: string, request: IncomingMessage, response: ServerResponse) {
-    const isLate = isBehind(request);
-    const fresh = isLate ? undefined : cache.peek(address);
+    const isBehind = await lag.isBehind(request.headers[CONTENT_VERSION_HEADER]);
+    const fresh = isBehind ? undefined : cache.peek(address);
     if (fresh) {
       counters.cacheHits++;
       return sendEncoded(request, response, fresh);
@@ -112,24 +142,31 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
       address,
       async () => {
         const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
-        return (await gate.run(async () => bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" }))) ?? tooBusy();
+        const defaults = { ...common, "cache-control": "no-cache" };
+        const page = await places.render(networkOfClient(request), async () => bufferResponse(await handle(plain), defaults));
+        return "made" in page ? page.made : refused(page);
       },
-      { isBehind: isLate },
+      { isBehind },
     );
     if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
     return sendEncoded(request, response, outcome.page);
   }
 
-  function tooBusy(): RenderedPage {
-    const headers = { ...common, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" };
-    return { status: 503, headers, bytes: Buffer.from(TOO_BUSY) };
+  function refused({ status, message }: Refused): RenderedPage {
+    const headers = {
+      ...common,
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      "retry-after": COME_BACK_AFTER_S,
+    };
+    return { status, headers, bytes: Buffer.from(message) };
   }
 
-  function refuseUnsafe(request: IncomingMessage, url: URL): BodyRefusal | undefined {
+  function refuseUnsafe(request: IncomingMessage, url: Pick<URL, "pathname" | "searchParams">): BodyRefusal | undefined {
     const { method = "GET", headers } = request;
     if (method !== "POST") return undefined;
-    const verdict = judgeUnsafeRequest(method, headers, env, pathOf(request));
+    const verdict = judgeUnsafeRequest(method, headers, env, url.pathname);
     if (!verdict.pass) return { status: 403, message: verdict.message };
     if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
     if (Number(headers["content-length"]) > bodyLimit(url))
@@ -145,13 +182,10 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
       client: clientAddress(request, env.trustedProxyHops),
       request_id: requestId(request),
     });
-    if (code && pathOf(request).startsWith("/api/"))
+    if (code && isApiPath(pathOf(request)))
       sendPlain(response, status, JSON.stringify({ code, message }), { ...common, "content-type": "application/json" });
     else sendPlain(response, status, message, common);
-    // What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read.
-    request.resume();
-    const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
-    request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+    letGo(request);
   }
 
   function cutOff(request: IncomingMessage, response: ServerResponse) {
@@ -165,19 +199,25 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
     sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...common, connection: "close" });
   }
 
-  async function sendFresh(request: IncomingMessage, response: ServerResponse) {
+  async function sendFresh(request: IncomingMessage, response: ServerResponse, path: string, giveBack: () => void) {
     const origin = new URL(requestOrigin(request.headers.host, env));
-    const appRequest = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
+    const asked = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
+    // The router drops the body it makes for a HEAD without letting go of it: it is asked for the whole, and the body is let go here.
+    const appRequest = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
     appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));
-    const answered = isPlainPage(request) ? await gate.run(() => handle(appRequest)) : await handle(appRequest);
-    if (!answered) return sendRendered(request, response, tooBusy());
+    const page = isPlainPage(request, path)
+      ? await places.render(networkOfClient(request), () => handle(appRequest))
+      : { made: await handle(appRequest) };
+    if (!("made" in page)) return sendRendered(request, response, refused(page));
+    const answered = page.made;
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
     const kind = { ...common, "cache-control": isPersonal ? "no-store" : "no-cache" };
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
-    return sendResponse(response, answered);
+    if (isEventStream(answered)) giveBack(); // streams have places of their own
+    return sendStreamed(response, answered);
   }
 
   return function listener(request: IncomingMessage, response: ServerResponse) {
@@ -191,6 +231,13 @@ export function createFront({ env, cache, feed, files, storage, cachedAddress, m
         sendPlain(response, 500, "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.", common);
     });
   };
+}
+
+/** What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read. */
+function letGo(request: IncomingMessage) {
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 }
 
 function logRequest(request: IncomingMessage, response: ServerResponse, started: number) {
@@ -217,9 +264,8 @@ function requestId(request: IncomingMessage) {
 }
 
 /** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
-function isPlainPage(request: IncomingMessage) {
-  const path = pathOf(request);
-  return request.method !== "POST" && !path.startsWith("/api/") && path !== "/healthz" && !hasValidSessionCookie(request.headers.cookie);
+function isPlainPage({ method, headers }: IncomingMessage, path: string) {
+  return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
 }
 
 /** Without the query: it may hold what a person typed. */

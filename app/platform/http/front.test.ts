@@ -8,6 +8,7 @@ import { parseEnv } from "#app/platform/env.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront, type FrontParts } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
@@ -18,21 +19,27 @@ const folder = mkdtempSync(join(tmpdir(), "fadem-front-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The front of the server with an application behind it that only counts what it is sent. */
-function openFront({ cachedAddress = () => undefined }: Partial<Pick<FrontParts, "cachedAddress">> = {}) {
+function openFront({
+  cachedAddress = () => undefined,
+  lag = new LagCheck({ feed: new ChangeFeed() }),
+  handle,
+}: Partial<Pick<FrontParts, "cachedAddress" | "lag" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
     env,
     cache: new PageCache({ maxWeight: 1_000_000 }),
-    feed: new ChangeFeed(),
+    lag,
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress,
     metrics: async () => "fadem_database_up 1\n",
-    handle: async (request) => {
-      handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
-      return Response.json({});
-    },
+    handle:
+      handle ??
+      (async (request) => {
+        handled.push({ path: new URL(request.url).pathname, bytes: (await request.arrayBuffer()).byteLength });
+        return Response.json({});
+      }),
   });
   return { handled, listener };
 }
@@ -107,6 +114,75 @@ test("R35 a kept page is made once: a forged session cookie, unknown parameters 
   const own = await get("/about", `fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`);
   expect(handled).toHaveLength(2);
   expect(own.headers.get("cache-control")).toBe("no-store");
+});
+
+test("R37 an invented version buys no rendering and costs nobody the kept page", async () => {
+  const { handled, listener } = openFront({ cachedAddress: ({ pathname }) => pathname });
+  await using server = await listenForTest(listener);
+  const get = (version: string) => fetch(`${server.url}/about.data`, { headers: { "x-content-version": version } });
+  for (const version of ["0", "999999999999", "999999999999", "Infinity", "1e99", "abc"]) expect((await get(version)).status).toBe(200);
+  expect(handled).toHaveLength(1);
+});
+
+test("R37 a process that truly lags renders for who has heard more, and keeps the page of the others", async () => {
+  const lag = new LagCheck({ feed: { version: 5 }, findNewest: async () => 6 });
+  const { handled, listener } = openFront({ cachedAddress: ({ pathname }) => pathname, lag });
+  await using server = await listenForTest(listener);
+  const get = (version: string) => fetch(`${server.url}/about.data`, { headers: { "x-content-version": version } });
+  await get("5");
+  await get("6");
+  expect(handled).toHaveLength(2);
+  await get("5");
+  await get("7");
+  expect(handled).toHaveLength(2);
+});
+
+test("R35 another spelling of a kept page leads to the page, and its data are those of the page", async () => {
+  const { handled, listener } = openFront({ cachedAddress: ({ pathname }) => (pathname.endsWith(".data") ? "/about.data" : "/about") });
+  await using server = await listenForTest(listener);
+  const get = (path: string, method = "GET") => fetch(server.url + path, { method, redirect: "manual" });
+  for (const path of ["/About", "/%61bout", "/about/"]) {
+    const moved = await get(`${path}?utm_source=affiche`);
+    expect([moved.status, moved.headers.get("location")], path).toEqual([301, "/about?utm_source=affiche"]);
+    expect(moved.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+  expect((await get("/About", "HEAD")).status).toBe(301);
+  expect(handled).toEqual([]);
+  for (const path of ["/About.data", "/about.data", "/about/_.data"]) expect((await get(path)).status, path).toBe(200);
+  expect(handled.map(({ path }) => path)).toEqual(["/about.data"]);
+});
+
+test("R31 R18 a form is judged and measured by the page it reaches, however its address is spelled", async () => {
+  const { handled, listener } = openFront();
+  await using server = await listenForTest(listener);
+  const anonymous = (path: string) =>
+    speak(server.port, `POST ${path} HTTP/1.1\r\nhost: site.test\r\ncontent-length: 2\r\nconnection: close\r\n\r\na=`);
+  for (const path of ["/contact/envoyer", "/Contact/Envoyer", "/contact/envoyer/", "/contact/%65nvoyer?x=1"])
+    expect(await anonymous(path), path).toMatch(/^HTTP\/1.1 200 /);
+  for (const path of ["/contact%2Fenvoyer", "/contact%5Cenvoyer", "/Admin"]) expect(await anonymous(path), path).toMatch(/^HTTP\/1.1 403 /);
+  expect((await post(`${server.url}/API/Photos-Vente/`, 1_000_000)).status).toBe(200);
+  const refused = await post(`${server.url}/API/Photos-Vente`, 11_000_000);
+  expect(JSON.parse(refused.body)).toMatchObject({ code: "file-too-large" });
+  expect(handled).toHaveLength(5);
+});
+
+test("R40 a HEAD leaves no body open, whatever the application would do with it", async () => {
+  const bodies = { opened: 0, cancelled: 0 };
+  const { listener } = openFront({
+    handle: async ({ method }) => {
+      if (method === "HEAD") return new Response(null); // as the router does: the body it made is lost
+      bodies.opened++;
+      return new Response(new ReadableStream({ cancel: () => void bodies.cancelled++ }), {
+        headers: { "content-type": "text/event-stream" },
+      });
+    },
+  });
+  await using server = await listenForTest(listener);
+  for (const path of ["/api/changements", "/api/admin/changements", "/admin-dashboard/biens/export"]) {
+    const answer = await fetch(server.url + path, { method: "HEAD" });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  }
+  expect(bodies).toEqual({ opened: 3, cancelled: 3 });
 });
 
 test("R13 an address that names another host is malformed and leads nowhere", async () => {

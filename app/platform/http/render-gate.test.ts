@@ -12,8 +12,8 @@ test("so many run, so many wait their turn, and the rest is refused at once", as
     running--;
     return "page";
   };
-  const asked = [gate.run(work), gate.run(work), gate.run(work)];
-  expect(await gate.run(work)).toBeUndefined();
+  const asked = [gate.run("a", work), gate.run("a", work), gate.run("a", work)];
+  expect(await gate.run("a", work)).toBeUndefined();
   release();
 
   expect(await Promise.all(asked)).toEqual(["page", "page", "page"]);
@@ -22,6 +22,23 @@ test("so many run, so many wait their turn, and the rest is refused at once", as
 
 test("a failure gives its place back", async () => {
   const gate = new RenderGate({ atOnce: 1, waiting: 0 });
-  await expect(gate.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await gate.run(async () => "page")).toBe("page");
+  await expect(gate.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await gate.run("a", async () => "page")).toBe("page");
+});
+
+test("R41 those who wait are taken network by network in turn", async () => {
+  const gate = new RenderGate({ atOnce: 1, waiting: 10 });
+  const order: string[] = [];
+  const { promise: open, resolve: release } = Promise.withResolvers<void>();
+  const ask = (name: string) =>
+    gate.run(name, async () => {
+      await open;
+      order.push(name);
+    });
+  const asked = ["flood", "flood", "flood", "flood", "flood", "awa", "flood", "kofi"].map(ask);
+  expect([gate.running, gate.waiting]).toEqual([1, 7]);
+  release();
+  await Promise.all(asked);
+  expect(order).toEqual(["flood", "flood", "awa", "kofi", "flood", "flood", "flood", "flood"]);
+  expect([gate.running, gate.waiting]).toEqual([0, 0]);
 });

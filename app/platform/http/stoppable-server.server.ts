@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { isHealthPath } from "./paths.ts";
 import { sendPlain } from "./plain-response.server.ts";
 
 const LOOK_EVERY_MS = 50;
@@ -13,14 +15,26 @@ const INTERRUPTED = "Le site redémarre : votre demande n’a pas été traitée
 export function createStoppableServer(options: ServerOptions, listener: RequestListener, headers: Record<string, string> = {}) {
   let isLeaving = false;
   const answering = new Set<ServerResponse>();
+  const busy = new WeakMap<Socket, number>(); // several requests may have come over one connection
   const server = createServer(options, (request, response) => {
     if (isLeaving) response.shouldKeepAlive = false;
-    if (isLeaving && request.url === "/healthz") sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
+    if (isLeaving && isHealthPath(request.url?.split("?")[0] ?? ""))
+      sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
     else listener(request, response);
     if (response.writableEnded) return; // said at once, as most are: nothing to wait for
+    const { socket } = request;
     answering.add(response);
-    response.once("close", () => answering.delete(response));
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      answering.delete(response);
+      busy.set(socket, (busy.get(socket) ?? 1) - 1);
+    });
   });
+
+  /** True while an answer is awaited or under way on this connection. */
+  function isAnswering(socket: Socket) {
+    return (busy.get(socket) ?? 0) > 0;
+  }
 
   async function drain(ms: number) {
     isLeaving = true;
@@ -43,5 +57,5 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
     clearTimeout(deadline);
   }
 
-  return { server, drain, close };
+  return { server, drain, close, isAnswering };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SmallestQueue } from "./smallest-queue.server.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -13,6 +14,14 @@ export type EncodedBody = { bytes: Buffer; etag: string; headers: string[]; size
 
 const FAST = 5;
 const SMALLEST = 11;
+/** A page asked for so often is worth its smallest form; one that somebody invented is not. */
+const WORTH_SMALLEST = 3;
+
+type EncodedPageOptions = {
+  /** False once the page is evicted or old: nothing more is made for it. */
+  isKept?: () => boolean;
+  queue: SmallestQueue;
+};
 
 /** One page as it is sent: the bytes of each encoding with their ready-made headers. */
 export class EncodedPage {
@@ -23,8 +32,15 @@ export class EncodedPage {
   readonly #ready = new Map<Encoding, EncodedBody>();
   /** What it weighs in memory, counted as if every encoding were kept. */
   readonly weight: number;
+  readonly #isKept: () => boolean;
+  readonly #queue: SmallestQueue;
+  /** How often it was sent, and how often in its best form. */
+  #times = { any: 0, br: 0 };
+  #isSmallestDue = false;
 
-  constructor(bytes: Buffer, headers: Record<string, string>) {
+  constructor(bytes: Buffer, headers: Record<string, string>, { isKept = () => false, queue }: EncodedPageOptions) {
+    this.#isKept = isKept;
+    this.#queue = queue;
     this.#identity = bytes;
     this.#headers = headers;
     this.#hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
@@ -33,10 +49,13 @@ export class EncodedPage {
 
   /** What needs no waiting any more. */
   ready(encoding: Encoding): EncodedBody | undefined {
-    return this.#ready.get(encoding);
+    const body = this.#ready.get(encoding);
+    if (body) this.#countAsked(encoding);
+    return body;
   }
 
   body(encoding: Encoding): Promise<EncodedBody> {
+    this.#countAsked(encoding);
     const known = this.#bodies.get(encoding);
     if (known) return known;
     const body = this.#encode(encoding);
@@ -44,13 +63,29 @@ export class EncodedPage {
     return body;
   }
 
+  /** True when it was asked for again since this was last looked at. */
+  takeRepeated(): boolean {
+    const isRepeated = this.#times.any > 1;
+    this.#times.any = 0;
+    return isRepeated;
+  }
+
   async #encode(encoding: Encoding): Promise<EncodedBody> {
     if (encoding === "identity") return this.#wrap(encoding, this.#identity);
     if (encoding === "gzip") return this.#wrap(encoding, await zip(this.#identity));
-    const fast = this.#wrap(encoding, await this.#brotli(FAST));
-    // The first visitor gets quick bytes; the smallest ones replace them when they are ready.
-    void this.#brotli(SMALLEST).then((bytes) => this.#bodies.set("br", Promise.resolve(this.#wrap("br", bytes))));
-    return fast;
+    return this.#wrap(encoding, await this.#brotli(FAST));
+  }
+
+  /** The first visitors get quick bytes; the smallest ones replace them when they are ready. */
+  #countAsked(encoding: Encoding) {
+    this.#times.any++;
+    if (encoding !== "br" || this.#isSmallestDue || ++this.#times.br < WORTH_SMALLEST || !this.#isKept()) return;
+    this.#isSmallestDue = this.#queue.add({ isWanted: this.#isKept, run: () => this.#shrink() });
+  }
+
+  async #shrink() {
+    await this.#bodies.get("br"); // the quick bytes come first, or they would take the place of the small ones
+    this.#bodies.set("br", Promise.resolve(this.#wrap("br", await this.#brotli(SMALLEST))));
   }
 
   #brotli(quality: number) {

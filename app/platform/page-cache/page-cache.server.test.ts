@@ -87,6 +87,32 @@ test("a reader who has heard of a newer change gets a fresh rendering", async ()
   expect((await textOf(cache, "/", async () => rendered("new"), { isBehind: true })).text).toBe("new");
 });
 
+test("R37 what a process that lags renders is served, but never takes the place of the fresh page", async () => {
+  const cache = newCache();
+  await textOf(cache, "/", async () => rendered("fresh"));
+  const kept = cache.peek("/");
+  expect((await textOf(cache, "/", async () => rendered("newer"), { isBehind: true })).text).toBe("newer");
+  expect(cache.peek("/")).toBe(kept);
+
+  // It heard of the change: the page of the lagging moment is old as well, and still better than an error.
+  cache.drop();
+  await textOf(cache, "/", async () => rendered("newer"), { isBehind: true });
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await textOf(cache, "/", async () => rendered("broken", { status: 503 }))).toEqual({ kind: "stale", text: "newer" });
+});
+
+test("a rendering overtaken by a change and a newer rendering leaves the newer one kept", async () => {
+  const cache = newCache();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+  const slow = textOf(cache, "/", () => promise);
+  cache.drop();
+  await textOf(cache, "/", async () => rendered("new"));
+  const kept = cache.peek("/");
+  resolve(rendered("old"));
+  await slow;
+  expect(cache.peek("/")).toBe(kept);
+});
+
 test("only 200 without cookies is kept", async () => {
   const cache = newCache();
   await textOf(cache, "/404", async () => rendered("absent", { status: 404 }));
@@ -104,6 +130,23 @@ test("memory stays bounded: the oldest pages leave first", async () => {
   expect(cache.weight).toBeLessThanOrEqual(10_000);
   expect(cache.peek("/?q=0")).toBeUndefined();
   expect(cache.peek("/?q=49")).toBeDefined();
+});
+
+test("R35 a page many ask for outlives a flood of addresses that are asked for once", async () => {
+  const cache = newCache(10_000);
+  const home = async () => rendered("x".repeat(1_000));
+  await textOf(cache, "/", home);
+  await textOf(cache, "/", home);
+  for (let index = 0; index < 50; index++) {
+    await textOf(cache, `/?q=${index}`, async () => rendered("y".repeat(1_000)));
+    if (index % 2 === 0) await cache.peek("/")?.body("gzip");
+    expect(cache.peek("/"), `after ${index} inventions`).toBeDefined();
+  }
+  expect(cache.weight).toBeLessThanOrEqual(10_000);
+
+  // Nobody asks any more: it leaves like the others.
+  for (let index = 50; index < 70; index++) await textOf(cache, `/?q=${index}`, async () => rendered("y".repeat(1_000)));
+  expect(cache.peek("/")).toBeUndefined();
 });
 
 test("each encoding holds the same page under its own tag", async () => {

@@ -1,8 +1,12 @@
 import { EncodedPage } from "./encoded-page.server.ts";
+import { type SmallestQueue, smallestQueue } from "./smallest-queue.server.ts";
 
 export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer };
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
+
+/** Who asked first had no place: the page was not made, and nothing is wrong with it. */
+const TOO_MANY_REQUESTS = 429;
 
 type Entry = { page: EncodedPage; generation: number };
 
@@ -14,12 +18,14 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #filling = new Map<string, Promise<PageOutcome>>();
   readonly #maxWeight: number;
+  readonly #queue: SmallestQueue;
   #weight = 0;
   #generation = 0;
   #isTrusted = true;
 
-  constructor({ maxWeight }: { maxWeight: number }) {
+  constructor({ maxWeight, queue = smallestQueue }: { maxWeight: number; queue?: SmallestQueue }) {
     this.#maxWeight = maxWeight;
+    this.#queue = queue;
   }
 
   get weight() {
@@ -65,25 +71,33 @@ export class PageCache {
   async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
     const generation = this.#generation;
     const rendered = await render();
-    if (rendered.status >= 500) {
+    if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) {
       const old = this.#entries.get(key);
       return old ? { kind: "stale", page: old.page } : { kind: "uncached", rendered };
     }
     if (rendered.status !== 200 || "set-cookie" in rendered.headers) return { kind: "uncached", rendered };
-    const page = new EncodedPage(rendered.bytes, rendered.headers);
-    // A page rendered while content changed is served, but not kept as fresh.
-    this.#keep(key, { page, generation: mayKeep && generation === this.#generation ? generation : -1 });
+    const isKept = () => this.peek(key) === page;
+    const page: EncodedPage = new EncodedPage(rendered.bytes, rendered.headers, { isKept, queue: this.#queue });
+    const isFresh = mayKeep && generation === this.#generation;
+    // A page rendered while content changed, or by a process that lags, is served and kept for bad days, but never in the place of a fresh one.
+    if (isFresh || !this.peek(key)) this.#keep(key, { page, generation: isFresh ? generation : -1 });
     return { kind: "cached", page };
   }
 
   #keep(key: string, entry: Entry) {
     this.#forget(key);
-    this.#entries.set(key, entry);
-    this.#weight += entry.page.weight;
-    for (const oldest of this.#entries.keys()) {
+    this.#add(key, entry);
+    for (const [oldest, old] of this.#entries) {
       if (this.#weight <= this.#maxWeight) break;
       this.#forget(oldest);
+      // What many ask for outlives a flood of addresses that are asked for once; it stands last now and will be looked at again.
+      if (old.generation === this.#generation && old.page.takeRepeated()) this.#add(oldest, old);
     }
+  }
+
+  #add(key: string, entry: Entry) {
+    this.#entries.set(key, entry);
+    this.#weight += entry.page.weight;
   }
 
   #forget(key: string) {

@@ -10,7 +10,8 @@ type ChannelMessage = StreamEvent | { kind: "alive" } | { kind: "hello" };
 
 const addresses: Record<StreamName, string> = { public: "/api/changements", admin: "/api/admin/changements" };
 const SILENCE_MS = 40_000; // more than two beats: the tab that holds the stream is asleep
-const RETRY_MS = { first: 2_000, most: 30_000 };
+// With half as much again by chance still less than the silence: a tab that waits for its next try is not taken for one asleep.
+const RETRY_MS = { first: 2_000, most: 26_000 };
 
 /**
  * One event stream per browser: the tab that holds the lock reads it and passes every event on to the others.

@@ -6,6 +6,7 @@ import {
   closeEventStreams,
   countActiveReaders,
   countOpenStreams,
+  countStreamsOf,
   type EventStreamOptions,
   openEventStream,
 } from "./event-stream.server.ts";
@@ -155,4 +156,45 @@ test("R40 the process holds so many streams and no more: one beyond is told to c
   expect(countOpenStreams()).toBe(0);
   expect(open().status).toBe(200);
   closeEventStreams();
+});
+
+test("R40 a network holds sixty streams: one beyond is told to come back, none is closed, and other networks have theirs", async () => {
+  await using db = await openTestDatabase();
+  const ending = new AbortController();
+  const basis = { db, feed: new ChangeFeed(), since: undefined, audience: "public" as const, signal: ending.signal };
+  const open = (network?: string) => openEventStream({ ...basis, network });
+  const carrier = Array.from({ length: 60 }, () => open("192.0.2.1"));
+  expect(carrier.every(({ status }) => status === 200)).toBe(true);
+
+  const beyond = open("192.0.2.1");
+  expect(beyond.status).toBe(503);
+  expect(beyond.headers.get("retry-after")).toBe("30");
+  expect(countStreamsOf("192.0.2.1")).toBe(60);
+  expect(open("192.0.2.2").status).toBe(200);
+  expect(open().status).toBe(200); // the administrator, from wherever
+
+  await carrier[0]?.body?.cancel();
+  expect(open("192.0.2.1").status).toBe(200);
+  ending.abort();
+  expect(countStreamsOf("192.0.2.1")).toBe(0);
+  expect(countOpenStreams()).toBe(0);
+});
+
+test("R40 a reader who left before the stream was opened holds none", async () => {
+  await using db = await openTestDatabase();
+  const response = openEventStream({ db, feed: new ChangeFeed(), since: 5, audience: "public", signal: AbortSignal.abort(), network: "a" });
+  expect(countOpenStreams()).toBe(0);
+  expect(countStreamsOf("a")).toBe(0);
+  expect(await response.text()).toBe("");
+});
+
+test("invented readers who come and go are remembered in a bounded number", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  for (let index = 0; index < 5_200; index++) {
+    const signal = AbortSignal.abort();
+    openEventStream({ db, feed, since: undefined, audience: "public", signal, reader: `invente-${index}` });
+  }
+  expect(countActiveReaders()).toBe(5_000);
+  expect(countActiveReaders(Date.now() + 61_000)).toBe(0);
 });

@@ -1,9 +1,14 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/schema.ts";
+import { NetworkShares } from "#app/platform/http/network-shares.server.ts";
+import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { listChangesSince } from "./change-content.server.ts";
 import { type Change, type ChangeFeed, changeFeed } from "./change-feed.server.ts";
 
 const MAX_STREAMS = 5_000;
+/** A carrier puts thousands behind one address: those beyond reload every 30 s instead, and lose nothing else. */
+const MAX_STREAMS_PER_NETWORK = 60;
+const COME_BACK_AFTER_S = { full: 10, shared: 30 };
 const MAX_BUFFERED_BYTES = 64 * 1_024;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = { from: 2_000, to: 5_000 };
@@ -11,6 +16,7 @@ const RETRY_MS = { from: 2_000, to: 5_000 };
 const encoder = new TextEncoder();
 /** Each open stream with the reader it counts for. */
 const openStreams = new Map<() => void, string | undefined>();
+const shares = new NetworkShares(MAX_STREAMS_PER_NETWORK);
 const leftAt = new Map<string, number>();
 const ACTIVE_FOR_MS = 60_000;
 
@@ -27,6 +33,8 @@ export type EventStreamOptions = {
   feed?: ChangeFeed;
   /** Who reads, as an opaque key: streams without one are not counted among the active readers. */
   reader?: string;
+  /** Where the reader is, for the share of streams a network may hold. The administrator has a session and needs none. */
+  network?: string;
 };
 
 /** Server-sent events: the name of the table and a version, never a row. */
@@ -39,18 +47,19 @@ export function openEventStream({
   beatMs = HEARTBEAT_MS,
   feed = changeFeed,
   reader,
+  network,
 }: EventStreamOptions): Response {
-  if (openStreams.size >= MAX_STREAMS) {
-    return new Response("Trop de connexions ouvertes. Nouvel essai automatique dans quelques secondes.", {
-      status: 503,
-      headers: { "retry-after": "10", "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-    });
+  if (openStreams.size >= MAX_STREAMS) return refuse(COME_BACK_AFTER_S.full);
+  const giveBack = network === undefined ? () => undefined : shares.take(network);
+  if (!giveBack) {
+    warnRarely("streams-capped", { client: network });
+    return refuse(COME_BACK_AFTER_S.shared);
   }
   let close: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = run(controller, { db, signal, since, audience, mayGoOn, beatMs, feed, reader });
+        close = run(controller, { db, signal, since, audience, mayGoOn, beatMs, feed, reader, giveBack });
       },
       cancel: () => close(),
     },
@@ -58,6 +67,13 @@ export function openEventStream({
   );
   return new Response(body, {
     headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store", "x-accel-buffering": "no" },
+  });
+}
+
+function refuse(seconds: number) {
+  return new Response("Trop de connexions ouvertes. Nouvel essai automatique dans quelques secondes.", {
+    status: 503,
+    headers: { "retry-after": String(seconds), "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 }
 
@@ -70,6 +86,11 @@ export function countOpenStreams() {
   return openStreams.size;
 }
 
+/** Those of visitors in this network. */
+export function countStreamsOf(network: string) {
+  return shares.count(network);
+}
+
 /** How many different readers had a stream of this process open during the last minute. */
 export function countActiveReaders(now = Date.now()) {
   forgetLeft(now);
@@ -77,21 +98,26 @@ export function countActiveReaders(now = Date.now()) {
   return new Set([...present, ...leftAt.keys()]).size;
 }
 
+/** Bounded: anybody may come and go under invented names. */
 function noteLeft(reader: string, now: number) {
-  if (leftAt.size >= MAX_STREAMS) forgetLeft(now);
-  leftAt.set(reader, now);
+  forgetLeft(now);
+  leftAt.delete(reader); // so that those who left last stand last
+  if (leftAt.size < MAX_STREAMS) leftAt.set(reader, now);
 }
 
 function forgetLeft(now: number) {
-  for (const [reader, left] of leftAt) if (now - left > ACTIVE_FOR_MS) leftAt.delete(reader);
+  for (const [reader, left] of leftAt) {
+    if (now - left <= ACTIVE_FOR_MS) return;
+    leftAt.delete(reader);
+  }
 }
 
 type Optional = "since" | "mayGoOn" | "reader";
-type Running = Required<Omit<EventStreamOptions, Optional>> & Pick<EventStreamOptions, Optional>;
+type Running = Required<Omit<EventStreamOptions, Optional | "network">> & Pick<EventStreamOptions, Optional> & { giveBack: () => void };
 
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { db, signal, since, audience, mayGoOn, beatMs, feed, reader }: Running,
+  { db, signal, since, audience, mayGoOn, beatMs, feed, reader, giveBack }: Running,
 ) {
   let sent = since ?? feed.newest(audience);
   let isOpen = true;
@@ -133,6 +159,7 @@ function run(
     if (!isOpen) return;
     isOpen = false;
     openStreams.delete(close);
+    giveBack();
     if (reader !== undefined) noteLeft(reader, Date.now());
     clearInterval(heartbeat);
     stopListening();
@@ -151,6 +178,10 @@ function run(
   heartbeat.unref();
   openStreams.set(close, reader);
   signal.addEventListener("abort", close);
+  if (signal.aborted) {
+    close(); // the reader left before we began to listen: nobody will tell us again
+    return close;
+  }
   const retry = Math.round(RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from));
   send(`retry: ${retry}\nevent: ready\ndata: ${JSON.stringify({ version: feed.newest(audience) })}\n\n`);
   replay().catch(close);

@@ -2,7 +2,8 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from "react-route
 import { expect, test } from "vitest";
 import { isOutage } from "./outage.ts";
 
-test("a lost connection and a broken server are outages", () => {
+test("a lost connection, a broken server and one without a place are outages", () => {
+  expect(isOutage(new ErrorResponse(429, "", "Trop de demandes"))).toBe(true);
   expect(isOutage(new TypeError("Failed to fetch"))).toBe(true);
   expect(isOutage(new ErrorResponse(503, "", null))).toBe(true);
 });

@@ -5,6 +5,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { needsAttention } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
+import { isProxyTrustExposed } from "#app/platform/http/proxy-trust.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
@@ -16,6 +17,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/settings";
 import { DiskPanel } from "./disk-panel.tsx";
 import { keepTyped } from "./keep-typed.ts";
+import { ProxyPanel } from "./proxy-panel.tsx";
 import { SettingsForm, type SettingsFormResult } from "./settings-form.tsx";
 import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
@@ -23,7 +25,12 @@ import { describeFailure } from "./write-failure.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
-  return { settings: await findSiteSettings(appDb()), isMailReady: env().smtpUrl !== undefined, disk: await findDiskTrouble() };
+  return {
+    settings: await findSiteSettings(appDb()),
+    isMailReady: env().smtpUrl !== undefined,
+    disk: await findDiskTrouble(),
+    isProxyExposed: isProxyTrustExposed(env()),
+  };
 }
 
 /** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
@@ -64,13 +71,14 @@ export function meta() {
   return [{ title: "Paramètres — Dashboard FADEM" }];
 }
 
-export default function SettingsPage({ loaderData: { settings, isMailReady, disk }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { settings, isMailReady, disk, isProxyExposed }, actionData }: Route.ComponentProps) {
   useListMessages({ done: settingsDone });
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
       {disk && <DiskPanel disk={disk} />}
+      {isProxyExposed && <ProxyPanel />}
       <div className="settings-page">
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
         <section className="admin-card settings-part settings-backup">

@@ -1,3 +1,4 @@
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
@@ -12,5 +13,6 @@ export function loader({ request }: Route.LoaderArgs) {
     since: readSince(request),
     audience: "public",
     reader: visitorKey(request),
+    network: clientNetwork(request),
   });
 }

@@ -5,7 +5,7 @@ import { sectionAliases } from "./section-aliases.ts";
 
 /** The browser puts the new address in the place of the old one and scrolls there by itself, with or without script. */
 export function loader({ params, request }: Route.LoaderArgs): never {
-  const anchor = sectionAliases.get(params.alias);
+  const anchor = sectionAliases.get(params.alias.toLowerCase());
   if (!anchor) throw notFound();
   throw redirect(`/${new URL(request.url).search}#${anchor}`, 301);
 }

@@ -9,6 +9,8 @@ import { readVehicleFilter, type VehicleFilter, writeVehicleFilter } from "#app/
 import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { mayUnfold } from "#app/lib/list-filter.ts";
+import { formatNumber } from "#app/lib/money.ts";
 import { useLive } from "#app/platform/realtime/live-store.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
@@ -51,6 +53,9 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
   const asked = useAskedFilter(filter);
   const isLoading = useDelayed(asked !== filter);
   const { rows, counts } = useLastGood(page) ?? nothing;
+  const hasMore = rows.length < counts[filter.onglet];
+  const isNextShown = hasMore && mayUnfold(filter.page);
+  const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
   const dialog = useOpenedListing("vehicule", rows, opened);
   const section = useDialogAtHand(loadDialog);
   const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
@@ -69,7 +74,7 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
         {(isOutage || !page) && (
           <ListFailure
             oldRows={rows.length > 0 ? "Les véhicules déjà affichés restent consultables." : undefined}
-            whatsappHref={whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules)}
+            whatsappHref={searchUrl}
           />
         )}
         <div id={PANEL} role="tabpanel" aria-labelledby={tabId(asked.onglet)}>
@@ -90,9 +95,19 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
               loadingLabel="Chargement des véhicules..."
               isFirstPage={filter.page === 1}
               nextTo={
-                rows.length < counts[filter.onglet]
-                  ? `/?${writeVehicleFilter({ ...filter, page: filter.page + 1 }, new URLSearchParams(search))}`
-                  : undefined
+                isNextShown ? `/?${writeVehicleFilter({ ...filter, page: filter.page + 1 }, new URLSearchParams(search))}` : undefined
+              }
+              ending={
+                hasMore &&
+                !isNextShown && (
+                  <>
+                    Les {formatNumber(rows.length)} véhicules les plus récents sont affichés, sur {formatNumber(counts[filter.onglet])}.{" "}
+                    <a href={searchUrl} target="_blank" rel="noopener noreferrer">
+                      Dites-nous ce que vous cherchez
+                    </a>
+                    {"\u00a0"}: nous vous présentons les autres.
+                  </>
+                )
               }
             />
           )}
@@ -101,12 +116,7 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
               icon={<Car aria-hidden="true" />}
               title={filter.onglet === "location" ? "Aucun véhicule à louer" : "Aucun véhicule à vendre"}
               actions={
-                <ButtonLink
-                  variant="outline"
-                  href={whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
+                <ButtonLink variant="outline" href={searchUrl} target="_blank" rel="noopener noreferrer">
                   <WhatsappIcon />
                   Nous dire ce que vous cherchez
                 </ButtonLink>

@@ -1,0 +1,59 @@
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { comparablePath, isAdminPath, isApiPath, isHealthPath } from "./paths.ts";
+
+const tree = [
+  { id: "login", path: "admin" },
+  { id: "admin", path: "admin-dashboard", children: [{ id: "list", path: "biens" }] },
+  { id: "api", path: "api/changements" },
+  { id: "health", path: "healthz" },
+  { id: "about", path: "about" },
+  { id: "other", path: "*" },
+];
+
+const spellings = [
+  ...["/admin", "/ADMIN", "/Admin/", "/admin//", "/%61dmin", "/%41DMIN", "/admin%2F", "/adm\u0130n", "/admin\u212a"],
+  ...[
+    "/admin-dashboard",
+    "/Admin-Dashboard",
+    "/admin-dashboard/biens",
+    "/Admin-Dashboard/Biens/",
+    "/admin%2Ddashboard/%62iens",
+    "/admin-dashboard%2fbiens",
+  ],
+  ...["/admin-dashboard//biens", "/administration", "/%E0%A4%A/admin", "/admin%", "/admin%zz", "/admin%00", "/admin.dataX"],
+  ...[
+    "/api/changements",
+    "/API/Changements",
+    "/api/%63hangements/",
+    "/api%2Fchangements",
+    "/Healthz",
+    "/healthz/",
+    "/%68ealthz",
+    "/healthzz",
+  ],
+  ...["/about", "/About", "/%61bout", "/about/", "/ABOUT///", "/a%62out%20"],
+];
+
+test("R33 every spelling of an address is seen as the router sees it", () => {
+  for (const path of spellings) {
+    const matched = (matchRoutes(tree, path) ?? []).map(({ route }) => route.id);
+    expect(comparablePath(path) === "/about", path).toBe(matched.includes("about"));
+    expect(isHealthPath(path), path).toBe(matched.includes("health"));
+    if (matched.includes("api")) expect(isApiPath(path), path).toBe(true);
+    if (matched.includes("login") || matched.includes("admin")) expect(isAdminPath(path), path).toBe(true);
+  }
+});
+
+test("R33 what only resembles the back-office is not it", () => {
+  for (const path of ["/", "/administration", "/admin%2F", "/adm\u0130n", "/x/admin", "/admin%zz"])
+    expect(isAdminPath(path), path).toBe(false);
+  for (const path of ["/Admin-Dashboard/Biens.data", "/admin.data", "/ADMIN.data"]) expect(isAdminPath(path), path).toBe(true);
+});
+
+test("a path full of slashes or signs is read in no time", () => {
+  const started = performance.now();
+  for (const path of [`/${"/".repeat(2_000)}x`, `/${"%2F".repeat(680)}`, "/A".repeat(1_000), `/${"%".repeat(2_000)}`])
+    for (let turn = 0; turn < 100; turn++) comparablePath(path);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

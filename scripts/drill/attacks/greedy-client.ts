@@ -1,0 +1,72 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { loopbackAddress } from "#scripts/drill/http.ts";
+
+type Ask = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };
+
+/** Somebody who takes all they can get from one address, and says of each request that it comes from somewhere else. */
+export class GreedyClient {
+  readonly #url: string;
+  readonly #agent: Agent;
+  #asked = 0;
+  #isOver = false;
+
+  constructor(url: string, from: string) {
+    this.#url = url;
+    this.#agent = new Agent({ localAddress: from, family: 4, maxSockets: Number.POSITIVE_INFINITY });
+  }
+
+  /** How many of so many streams were granted; those stay open. */
+  async openStreams(count: number) {
+    return countStatus(200, await Promise.all(Array.from({ length: count }, () => this.#ask({ path: "/api/changements" }))));
+  }
+
+  /** Forms whose end never comes; how many the server waits for. */
+  async beginForms(count: number) {
+    const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "5000" };
+    const form = { method: "POST", path: "/contact/envoyer", headers, isEndless: true };
+    const answers = await Promise.all(
+      Array.from({ length: count }, () => Promise.race([this.#ask(form), delay(1_500, "waiting" as const)])),
+    );
+    return answers.filter((answer) => answer === "waiting").length;
+  }
+
+  /** Asks for pages nobody has asked for, so many at a time, until it is stopped. */
+  keepAsking(lanes: number) {
+    for (let lane = 0; lane < lanes; lane++) void this.#askOnAndOn(lane);
+  }
+
+  async #askOnAndOn(lane: number) {
+    for (let turn = 0; !this.#isOver; turn++) {
+      const status = await this.#ask({ path: `/?q=avide-${lane}-${turn}` });
+      if (status !== 200) await delay(1_000); // what is measured is who gets a place, not how fast this machine says no
+    }
+  }
+
+  /** The status, as soon as it is known; 0 when the connection broke. */
+  #ask({ method = "GET", path, headers = {}, isEndless = false }: Ask): Promise<number> {
+    const forged = loopbackAddress(500_000 + this.#asked++).replace(/^127/, "10");
+    return new Promise((resolve) => {
+      const asked = request(
+        this.#url,
+        { method, path, headers: { ...headers, "x-forwarded-for": forged }, agent: this.#agent },
+        (response) => {
+          resolve(response.statusCode ?? 0);
+          response.on("error", () => undefined).resume(); // cut when it is over
+        },
+      );
+      asked.on("error", () => resolve(0));
+      if (isEndless) asked.write("nom=");
+      else asked.end();
+    });
+  }
+
+  stop() {
+    this.#isOver = true;
+    this.#agent.destroy();
+  }
+}
+
+function countStatus(status: number, answers: readonly number[]) {
+  return answers.filter((answer) => answer === status).length;
+}
