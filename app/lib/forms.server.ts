@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_FIELDS } from "./field-count.ts";
 import { readFormBody, tooManyFields } from "./form-body.server.ts";
 import { badRequest } from "./http.ts";
+import { keptValues } from "./kept-values.ts";
 
 export type FormErrors = Record<string, string>;
 /** What was typed, by field name; lists keep their order. */
@@ -58,7 +59,7 @@ export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema
   if (result.success) return { ok: true, value: result.data };
   const errors: FormErrors = {};
   for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
-  return { ok: false, values, errors };
+  return { ok: false, values: keptValues(values), errors };
 }
 
 /** For an action that takes no field: a body that brings some is refused like any unknown field. */
