@@ -10,7 +10,9 @@ import {
   optionalDecimal,
   optionalEmail,
   optionalOneOf,
+  optionalPhone,
   optionalText,
+  optionalUrl,
   optionalVideoUrl,
   optionalWholeNumber,
   text,
@@ -39,6 +41,35 @@ test("text is trimmed, kept on one line and freed of control characters", () => 
   expect(text({ required: "Requis." }).parse("  Villa\r\n neuve\u0000 ")).toBe("Villa neuve");
   expect(messages(text({ required: "Requis." }), " \n ")).toContain("Requis.");
   expect(messages(text({ required: "Requis.", max: 3, tooLong: "Trop long." }), "abcd")).toEqual(["Trop long."]);
+});
+
+test("R18 what is four times too long gets the sentence of its field and is not cleaned", () => {
+  const blanks = " ".repeat(4_000_000);
+  const wrong = "Non.";
+  const fields: [schema: z.ZodType, sentence: string][] = [
+    [text({ required: "Requis.", max: 100 }), "Ce texte ne peut pas dépasser 100 caractères."],
+    [optionalText({ max: 100, tooLong: "Trop long." }), "Trop long."],
+    [visitor.paragraphs({ required: "Requis.", max: 1_000 }), "Ce texte ne peut pas dépasser 1000 caractères."],
+    [visitor.optionalParagraphs({ max: 1_000 }), "Ce texte ne peut pas dépasser 1000 caractères."],
+    [email(wrong), wrong],
+    [optionalEmail(wrong), wrong],
+    [optionalPhone(wrong), wrong],
+    [optionalUrl(wrong), wrong],
+    [optionalVideoUrl(wrong), wrong],
+    [optionalDate(wrong), wrong],
+    [amount({ required: wrong, invalid: wrong }), wrong],
+    [optionalDecimal({ invalid: wrong }), wrong],
+  ];
+  const startedAt = performance.now();
+  for (const [schema, sentence] of fields) expect(messages(schema, `1${blanks}1`)).toEqual([sentence]);
+  expect(messages(words({ max: 2, tooMany: "Trop." }), [`a${blanks}b`])).toEqual(["Ce texte ne peut pas dépasser 40 caractères."]);
+  expect(performance.now() - startedAt).toBeLessThan(200); // nothing of it is read
+});
+
+test("a value that fits once it is cleaned may be four times its maximum before", () => {
+  const nom = text({ required: "Requis.", max: 100 });
+  expect(nom.parse(`Afi${" ".repeat(397)}`)).toBe("Afi");
+  expect(messages(nom, "a".repeat(101))).toEqual(["Ce texte ne peut pas dépasser 100 caractères."]);
 });
 
 test("a line break counts once, however the browser sends it", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, cleanLines, withoutMarkup } from "./clean-text.ts";
 import { normalizePhone } from "./phone.ts";
 import { foldText } from "./text.ts";
 import { parseVideoUrl } from "./video.ts";
@@ -9,9 +10,14 @@ const MAX_INTEGER = 2_147_483_647; // what an integer column holds on PostgreSQL
 const MAX_AMOUNT = 999_999_999_999; // francs
 const LINE_LENGTH = 200;
 const PARAGRAPHS_LENGTH = 5_000;
+const NUMBER_LENGTH = 40;
+const DAY_LENGTH = 10;
+const URL_LENGTH = 500;
+const VIDEO_URL_LENGTH = 2_000;
+const ALT_LENGTH = 300;
+/** Cleaning takes characters away: so many times its maximum a field may count before. Beyond, it is refused as it came. */
+const RAW_FACTOR = 4;
 const spaces = /[\s\u00a0\u202f]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go; PostgreSQL refuses the first of them
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
 
 type Length = { max?: number; tooLong?: string };
 type TextRules = Length & { required: string; min?: number; tooShort?: string };
@@ -24,73 +30,57 @@ export function missingField(label: string) {
 
 /** One line, trimmed. */
 export function text(rules: TextRules) {
-  return bounded(line, LINE_LENGTH, rules);
+  return bounded(cleanLine, LINE_LENGTH, rules);
 }
 
 /** One line, trimmed; null when empty. */
 export function optionalText(rules: Length = {}) {
-  return optional(line, LINE_LENGTH, rules);
+  return optional(cleanLine, LINE_LENGTH, rules);
 }
 
 /** Several lines, trimmed. */
 export function paragraphs(rules: TextRules) {
-  return bounded(lines, PARAGRAPHS_LENGTH, rules);
+  return bounded(cleanLines, PARAGRAPHS_LENGTH, rules);
 }
 
 /** Several lines, trimmed; null when empty. */
 export function optionalParagraphs(rules: Length = {}) {
-  return optional(lines, PARAGRAPHS_LENGTH, rules);
+  return optional(cleanLines, PARAGRAPHS_LENGTH, rules);
 }
 
 /** Like the four above, for what visitors send: the characters < > " ' are never stored. */
 export const visitor = {
-  text: (rules: TextRules) => bounded((typed) => withoutMarkup(line(typed)), LINE_LENGTH, rules),
-  optionalText: (rules: Length = {}) => optional((typed) => withoutMarkup(line(typed)), LINE_LENGTH, rules),
-  paragraphs: (rules: TextRules) => bounded((typed) => withoutMarkup(lines(typed)), PARAGRAPHS_LENGTH, rules),
-  optionalParagraphs: (rules: Length = {}) => optional((typed) => withoutMarkup(lines(typed)), PARAGRAPHS_LENGTH, rules),
+  text: (rules: TextRules) => bounded((typed) => withoutMarkup(cleanLine(typed)), LINE_LENGTH, rules),
+  optionalText: (rules: Length = {}) => optional((typed) => withoutMarkup(cleanLine(typed)), LINE_LENGTH, rules),
+  paragraphs: (rules: TextRules) => bounded((typed) => withoutMarkup(cleanLines(typed)), PARAGRAPHS_LENGTH, rules),
+  optionalParagraphs: (rules: Length = {}) => optional((typed) => withoutMarkup(cleanLines(typed)), PARAGRAPHS_LENGTH, rules),
 };
 
 function bounded(
   clean: (typed: string) => string,
   defaultMax: number,
-  { required, min = 1, tooShort = required, max = defaultMax, tooLong }: TextRules,
+  { required, min = 1, tooShort = required, max = defaultMax, tooLong = tooLongMessage(max) }: TextRules,
 ) {
-  return typed(clean).pipe(
-    z
-      .string()
-      .min(1, required)
-      .min(min, tooShort)
-      .max(max, tooLong ?? tooLongMessage(max)),
-  );
+  return typed(clean, max, tooLong).pipe(z.string().min(1, required).min(min, tooShort).max(max, tooLong));
 }
 
-function optional(clean: (typed: string) => string, defaultMax: number, { max = defaultMax, tooLong }: Length) {
-  return typed(clean)
-    .pipe(z.string().max(max, tooLong ?? tooLongMessage(max)))
+function optional(clean: (typed: string) => string, defaultMax: number, { max = defaultMax, tooLong = tooLongMessage(max) }: Length) {
+  return typed(clean, max, tooLong)
+    .pipe(z.string().max(max, tooLong))
     .transform((value) => value || null);
 }
 
-/** A field that was not sent counts as empty. */
-function typed(clean: (typed: string) => string) {
-  return z.string().default("").transform(clean);
+/** A field that was not sent counts as empty; one that is far too long is not cleaned. */
+function typed(clean: (typed: string) => string, max: number, tooLong: string) {
+  return z
+    .string()
+    .max(RAW_FACTOR * max, tooLong)
+    .default("")
+    .transform(clean);
 }
 
 function tooLongMessage(max: number) {
   return `Ce texte ne peut pas dépasser ${max} caractères.`;
-}
-
-function lines(given: string) {
-  // Browsers send CRLF: a line break must count once, as in the counter under the field.
-  return given.replace(/\r\n?/g, "\n").replace(controlCharacters, "").normalize("NFC").trim();
-}
-
-function line(given: string) {
-  return lines(given).replace(/\s*[\n\t]\s*/g, " ");
-}
-
-/** Quotation marks become their typographic forms, so that "l'appartement" stays readable. */
-function withoutMarkup(value: string) {
-  return value.replace(/[<>]/g, "").replaceAll("'", "’").replaceAll('"', "”").trim();
 }
 
 /** A whole number; "45 000 000" is understood and a decimal is rounded. */
@@ -119,6 +109,7 @@ export function optionalDecimal({ invalid, min = 0, max = MAX_INTEGER }: NumberR
 function number(read: (given: string) => number, rules: Required<NumberRules> & { required?: string }) {
   return z
     .string()
+    .max(RAW_FACTOR * NUMBER_LENGTH, rules.invalid)
     .default("")
     .transform((given, context): number | null => {
       const compact = given.replace(spaces, "");
@@ -150,7 +141,7 @@ export function checkbox() {
 
 /** "2026-12-01", a day that exists; null when empty. */
 export function optionalDate(invalid: string) {
-  return typed((given) => given.trim())
+  return typed((given) => given.trim(), DAY_LENGTH, invalid)
     .refine((value) => value === "" || isDay(value), invalid)
     .transform((value) => value || null);
 }
@@ -170,19 +161,24 @@ export function oneOfOr<const Values extends readonly [string, ...string[]]>(
   fallback: NoInfer<Values[number]>,
   message: string,
 ) {
-  return typed((given) => given || fallback).pipe(z.enum(values, message));
+  return z
+    .string()
+    .default("")
+    .transform((given) => given || fallback)
+    .pipe(z.enum(values, message));
 }
 
 /** Null when nothing was chosen. */
 export function optionalOneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
-  return typed((given) => given)
-    .pipe(z.enum([...values, ""], message))
+  return z
+    .enum([...values, ""], message)
+    .default("")
     .transform((value): Values[number] | null => value || null);
 }
 
 /** The characters visitors' texts never keep are refused here: changing them would change the address. */
 export function email(message: string, max = 100) {
-  return typed((given) => given.trim()).pipe(
+  return typed((given) => given.trim(), max, message).pipe(
     z
       .email(message)
       .max(max, message)
@@ -191,35 +187,37 @@ export function email(message: string, max = 100) {
 }
 
 export function optionalEmail(message: string, max = 100) {
-  return typed((given) => given.trim())
+  return typed((given) => given.trim(), max, message)
     .refine((value) => value === "" || email(message, max).safeParse(value).success, message)
     .transform((value) => value || null);
 }
 
 /** The number as it was typed; null when empty. See phone.ts for its international form. */
 export function optionalPhone(message: string, max = 20) {
-  return typed((given) => withoutMarkup(line(given)))
+  return typed((given) => withoutMarkup(cleanLine(given)), max, message)
     .refine((value) => value === "" || (value.length <= max && normalizePhone(value) !== undefined), message)
     .transform((value) => value || null);
 }
 
 /** Any http or https address, shown as a link and never fetched; null when empty. */
 export function optionalUrl(message: string) {
-  return typed((given) => given.trim())
-    .refine((value) => value === "" || (value.length <= 500 && z.url({ protocol: /^https?$/ }).safeParse(value).success), message)
+  return typed((given) => given.trim(), URL_LENGTH, message)
+    .refine((value) => value === "" || (value.length <= URL_LENGTH && z.url({ protocol: /^https?$/ }).safeParse(value).success), message)
     .transform((value) => value || null);
 }
 
 /** YouTube, Vimeo, one of our own videos or a direct link; null when empty. */
 export function optionalVideoUrl(message: string) {
-  return typed((given) => given.trim())
-    .refine((value) => value === "" || parseVideoUrl(value) !== undefined, message)
+  return typed((given) => given.trim(), VIDEO_URL_LENGTH, message)
+    .refine((value) => value === "" || (value.length <= VIDEO_URL_LENGTH && parseVideoUrl(value) !== undefined), message)
     .transform((value) => value || null);
 }
 
 /** The random key a script gives to one submission, so that it is stored once; null without script. */
 export function submissionKey() {
-  return typed((given) => given)
+  return z
+    .string()
+    .default("")
     .refine((value) => value === "" || /^[\w-]{16,64}$/.test(value), "Rechargez la page et recommencez.")
     .transform((value) => value || null);
 }
@@ -230,7 +228,8 @@ export function words({ max, tooMany, maxLength = 40 }: { max: number; tooMany: 
     .array(
       z
         .string()
-        .transform(line)
+        .max(RAW_FACTOR * maxLength, tooLongMessage(maxLength))
+        .transform(cleanLine)
         .pipe(z.string().max(maxLength, tooLongMessage(maxLength))),
     )
     .default([])
@@ -254,5 +253,5 @@ export function imageRefs({ max, tooMany, invalid }: { max: number; tooMany: str
 }
 
 function readImageRef(given: string) {
-  return { id: given.slice(0, 36), alt: line(given.slice(37)).slice(0, 300) };
+  return { id: given.slice(0, 36), alt: cleanLine(given.slice(37, 37 + RAW_FACTOR * ALT_LENGTH)).slice(0, ALT_LENGTH) };
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { MAX_FIELDS } from "./field-count.ts";
+import { readFormBody, tooManyFields } from "./form-body.server.ts";
 import { badRequest } from "./http.ts";
+import { keptValues } from "./kept-values.ts";
 
 export type FormErrors = Record<string, string>;
 /** What was typed, by field name; lists keep their order. */
 export type FormValues = Record<string, string | string[]>;
 export type FormOutcome<Value> = { ok: true; value: Value } | { ok: false; values: FormValues; errors: FormErrors };
-
-const MAX_FIELDS = 64;
 
 /**
  * Reads a form by its schema. Errors name the field and keep what was typed.
@@ -18,11 +19,7 @@ export async function parseForm<Schema extends z.ZodObject>(request: Request, sc
 }
 
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return inTypedOrder(await request.formData());
-  } catch {
-    throw badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
-  }
+  return inTypedOrder(await readFormBody(request));
 }
 
 /**
@@ -47,10 +44,10 @@ function inTypedOrder(form: FormData): FormData {
 }
 
 export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema: Schema): FormOutcome<z.infer<Schema>> {
+  const names = [...form.keys()];
+  if (names.length > MAX_FIELDS) throw tooManyFields();
   const values: FormValues = {};
-  const names = new Set(form.keys());
-  if ([...form.keys()].length > MAX_FIELDS) throw badRequest("Le formulaire contient trop de champs.");
-  for (const name of names) {
+  for (const name of new Set(names)) {
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) throw badRequest("Le formulaire contient un champ inconnu.");
     const given = form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
@@ -62,7 +59,7 @@ export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema
   if (result.success) return { ok: true, value: result.data };
   const errors: FormErrors = {};
   for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
-  return { ok: false, values, errors };
+  return { ok: false, values: keptValues(values), errors };
 }
 
 /** For an action that takes no field: a body that brings some is refused like any unknown field. */

@@ -4,6 +4,7 @@ import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
+import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
 import { proxyDrill } from "#scripts/drill/attacks/proxy.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
@@ -30,6 +31,7 @@ export const drills: readonly Drill[] = [
   sigtermDrill,
   slowClientsDrill,
   streamsDrill,
+  oneRequestDrill,
   fuzzDrill,
   proxyDrill,
   uploadsDrill,

@@ -1,14 +1,19 @@
 import type { IncomingMessage } from "node:http";
+import { formEncoding } from "#app/lib/form-encoding.server.ts";
 
 const KILOBYTE = 1_024;
 const MEGABYTE = 1_024 * KILOBYTE;
 
-/** Bytes a body may have, by where it goes. A form has no reason to be large; a file has. */
-export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): number {
+export const FORM_MAX_BYTES = 256 * KILOBYTE;
+export const SELL_FORM_MAX_BYTES = 27 * MEGABYTE;
+
+/** Bytes a body may have, by where it goes and how it is written. A form has no reason to be large; a file has. */
+export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">, contentType: string | undefined): number {
   if (pathname === "/api/admin/medias") return (searchParams.get("video") === "1" ? 66 : 10) * MEGABYTE;
   if (pathname === "/api/photos-vente") return 10 * MEGABYTE;
-  if (/^\/vendre-votre-vehicule(\.data)?$/.test(pathname)) return 27 * MEGABYTE; // with five photos inside, where scripts are off
-  return 256 * KILOBYTE;
+  // With five photos inside, where scripts are off; its fields alone are a form like any other.
+  const isSellForm = /^\/vendre-votre-vehicule(\.data)?$/.test(pathname);
+  return isSellForm && formEncoding(contentType) === "multipart" ? SELL_FORM_MAX_BYTES : FORM_MAX_BYTES;
 }
 
 const WINDOW_MS = 10_000;

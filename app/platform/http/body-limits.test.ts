@@ -6,14 +6,15 @@ import { listenForTest } from "#tests/http-server.ts";
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 
 const MB = 1_024 * 1_024;
-const limitOf = (path: string) => bodyLimit(new URL(path, "http://localhost"));
+const MULTIPART = "multipart/form-data; boundary=x";
+const limitOf = (path: string, type?: string) => bodyLimit(new URL(path, "http://localhost"), type);
 
 test("R18 a body may be as large as its purpose needs", () => {
   expect(limitOf("/api/admin/medias?usage=properties&video=0")).toBe(10 * MB);
   expect(limitOf("/api/admin/medias?usage=properties&video=1")).toBe(66 * MB);
   expect(limitOf("/api/photos-vente")).toBe(10 * MB);
-  expect(limitOf("/vendre-votre-vehicule")).toBe(27 * MB);
-  expect(limitOf("/vendre-votre-vehicule.data")).toBe(27 * MB);
+  for (const type of [MULTIPART, "Multipart/Form-Data ; boundary=x"])
+    for (const path of ["/vendre-votre-vehicule", "/vendre-votre-vehicule.data"]) expect(limitOf(path, type), type).toBe(27 * MB);
   for (const path of [
     "/",
     "/admin",
@@ -22,7 +23,20 @@ test("R18 a body may be as large as its purpose needs", () => {
     "/admin-dashboard/biens/nouveau",
     "/vendre-votre-vehicule-vite",
   ])
-    expect(limitOf(path), path).toBe(256 * 1_024);
+    for (const type of [undefined, MULTIPART]) expect(limitOf(path, type), path).toBe(256 * 1_024);
+});
+
+test("R18 the sell form without files is a form like any other", () => {
+  for (const type of [
+    undefined,
+    "",
+    "application/x-www-form-urlencoded",
+    "text/plain",
+    "multipart/form-datas",
+    "multipart/mixed",
+    `x; ${MULTIPART}`,
+  ])
+    for (const path of ["/vendre-votre-vehicule", "/vendre-votre-vehicule.data"]) expect(limitOf(path, type), type).toBe(256 * 1_024);
 });
 
 async function sendSlowly(port: number, bytesPerTick: number, ticks: number) {

@@ -169,7 +169,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
     const verdict = judgeUnsafeRequest(method, headers, env, url.pathname);
     if (!verdict.pass) return { status: 403, message: verdict.message };
     if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
-    if (Number(headers["content-length"]) > bodyLimit(url))
+    if (Number(headers["content-length"]) > bodyLimit(url, headers["content-type"]))
       return { status: 413, code: "file-too-large", message: "Cet envoi est trop volumineux." };
     return undefined;
   }

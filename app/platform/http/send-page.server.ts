@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseEncoding, type EncodedBody, type EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
+import { knowsEtag } from "./etag.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,8 +25,7 @@ export function sendAtOnce(request: IncomingMessage, response: ServerResponse, p
 
 function sendBody({ method, headers: asked }: IncomingMessage, response: ServerResponse, body: EncodedBody) {
   const { bytes, etag, headers, sizedHeaders } = body;
-  const isKnown = asked["if-none-match"]?.split(/\s*,\s*/).some((given) => given.replace(/^W\//, "") === etag);
-  if (isKnown) return void response.writeHead(304, headers).end();
+  if (knowsEtag(asked["if-none-match"], etag)) return void response.writeHead(304, headers).end();
   response.writeHead(200, sizedHeaders);
   response.end(method === "HEAD" ? undefined : bytes);
 }

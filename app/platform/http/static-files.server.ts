@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { chooseEncoding, type Encoding } from "#app/platform/page-cache/encoded-page.server.ts";
+import { knowsEtag } from "./etag.ts";
 import { sendFile } from "./send-file.server.ts";
 
 const contentTypes: Record<string, string> = {
@@ -23,7 +24,7 @@ const contentTypes: Record<string, string> = {
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 
-type StaticFile = { path: string; size: number; headers: Record<string, string>; encoded: Map<Encoding, Buffer> };
+type StaticFile = { path: string; size: number; etag: string; headers: Record<string, string>; encoded: Map<Encoding, Buffer> };
 
 /** The built client and public files, listed once at start: nothing outside the list can be asked for. */
 export class StaticFiles {
@@ -46,7 +47,7 @@ export class StaticFiles {
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
     const encoded = file.encoded.get(encoding);
     const headers = { ...common, ...file.headers, ...(file.encoded.size > 0 && { vary: "Accept-Encoding" }) };
-    if (request.headers["if-none-match"] === file.headers.etag) return void response.writeHead(304, headers).end();
+    if (knowsEtag(request.headers["if-none-match"], file.etag)) return void response.writeHead(304, headers).end();
     if (!encoded) return void sendFile(request, response, { path: file.path, size: file.size }, headers, common);
     response.writeHead(200, { ...headers, "content-encoding": encoding, "content-length": encoded.byteLength });
     response.end(request.method === "HEAD" ? undefined : encoded);
@@ -65,7 +66,7 @@ function describe(path: string, type: string, folder: string): StaticFile {
     const bytes = readIfPresent(path + suffix);
     if (bytes) encoded.set(encoding, bytes);
   }
-  return { path, size, headers: { "content-type": type, "cache-control": isHashed ? IMMUTABLE : ONE_DAY, etag }, encoded };
+  return { path, size, etag, headers: { "content-type": type, "cache-control": isHashed ? IMMUTABLE : ONE_DAY, etag }, encoded };
 }
 
 function readIfPresent(path: string) {

@@ -1,17 +1,18 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { getMultipartBoundary, MultipartParseError, type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
+import { MultipartParseError, type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
+import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
+import { partBoundary } from "#app/lib/form-encoding.server.ts";
+import { FORM_MAX_BYTES, SELL_FORM_MAX_BYTES } from "#app/platform/http/body-limits.server.ts";
 import { spoolBody } from "./intake/spool.server.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
-import { MEGABYTE, UploadError } from "./intake/upload-refusal.ts";
+import { UploadError } from "./intake/upload-refusal.ts";
 import { MAX_SELL_PHOTOS, type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 
-export const SELL_FORM_MAX_BYTES = 27 * MEGABYTE;
-const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
-const MAX_FIELDS = 64;
 const MAX_FIELD_BYTES = 64 * 1_024;
 const MAX_FILE_PARTS = 32; // browsers send an empty one for an unused file field
+const MAX_PART_HEADER_BYTES = 2_048; // with the name of a file
 
 export type FailedPhoto = { name: string; error: string };
 export type SellForm =
@@ -24,9 +25,8 @@ export type SellForm =
  * The body is kept on the disk until it is whole, so that slow senders cost no memory.
  */
 export async function storeSellPhotosFromMultipart(intake: MediaIntake, request: Request): Promise<SellForm> {
-  const boundary = getMultipartBoundary(request.headers.get("content-type") ?? "");
-  if (!boundary || !BOUNDARY.test(boundary) || !request.body)
-    return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+  const boundary = partBoundary(request.headers.get("content-type"));
+  if (!boundary || !request.body) return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez.");
   try {
     await using body = await spoolBody(
       request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>,
@@ -56,12 +56,23 @@ async function readParts(intake: MediaIntake, request: Request, path: string, bo
   const fields = new FormData();
   const photos: (SellPhoto | FailedPhoto)[] = [];
   const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-  const limits = { boundary, maxFileSize: SELL_FORM_MAX_BYTES, maxTotalSize: SELL_FORM_MAX_BYTES, maxParts: MAX_FIELDS + MAX_FILE_PARTS };
+  const limits = {
+    boundary,
+    maxHeaderSize: MAX_PART_HEADER_BYTES,
+    maxFileSize: SELL_FORM_MAX_BYTES,
+    maxTotalSize: SELL_FORM_MAX_BYTES,
+    maxParts: MAX_FIELDS + MAX_FILE_PARTS,
+  };
+  const count = new FieldCount();
+  let fieldBytes = 0;
   for await (const part of parseMultipartStream(stream, limits)) {
     if (!part.isFile) {
-      if ([...fields.keys()].length >= MAX_FIELDS || part.size > MAX_FIELD_BYTES)
+      const name = part.name ?? "";
+      fieldBytes += part.size;
+      // Without its photos it is a form like any other.
+      if (!count.add(name) || part.size > MAX_FIELD_BYTES || fieldBytes > FORM_MAX_BYTES)
         return refuse(413, "Le formulaire contient trop de champs.");
-      fields.append(part.name ?? "", part.text);
+      fields.append(name, part.text);
     } else if (part.size > 0) photos.push(await storePart(intake, request, part, photos.length));
   }
   return { kind: "read", fields, photos };

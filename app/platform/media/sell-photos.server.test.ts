@@ -143,6 +143,7 @@ test("ten thousand parts, endless fields and broken bodies are refused with a se
   const bodies: [string, number][] = [
     [`${Array.from({ length: 10_000 }, (_, index) => part(index)).join("")}--xx--`, 413],
     [`--xx\r\ncontent-disposition: form-data; name="f"\r\n\r\n${"v".repeat(70_000)}\r\n--xx--`, 413],
+    [`${`--xx\r\ncontent-disposition: form-data; name="f"\r\n\r\n${"v".repeat(60_000)}\r\n`.repeat(5)}--xx--`, 413], // 256 KB in all
     [`--xx\r\n${"x".repeat(20_000)}`, 413],
     ["rien", 413],
     [part(1), 413],

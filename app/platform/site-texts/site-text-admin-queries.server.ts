@@ -73,7 +73,10 @@ async function findUnstored(db: Db, { q = "", section }: SiteTextFilter): Promis
   const words = foldText(q).split(/\s+/).filter(Boolean);
   return listDefaultTexts()
     .filter((text) => !known.has(nameOf(text)) && (!section || text.section === section))
-    .filter((text) => words.every((word) => siteTextSearchText(text).includes(word)))
+    .filter((text) => {
+      const searched = words.length > 0 ? siteTextSearchText(text) : "";
+      return words.every((word) => searched.includes(word));
+    })
     .map((text) => ({ ...text, defaultContent: text.content, updated_at: undefined, version: 0 }))
     .sort(compare);
 }

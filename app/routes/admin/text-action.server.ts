@@ -12,7 +12,7 @@ import {
   restoreSiteText,
   updateSiteText,
 } from "#app/platform/site-texts/site-text-commands.server.ts";
-import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { MAX_KEY_LENGTH, siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import {
   type SiteTextDone,
   siteTextAbsent,
@@ -33,7 +33,7 @@ const REQUIRED = "Tous les champs sont obligatoires";
 const intents = ["creer", "modifier", "retablir", "supprimer", "restaurer"] as const;
 type Intent = (typeof intents)[number];
 
-const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1) });
+const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1).max(MAX_KEY_LENGTH) });
 /** Without script the button sends the whole form. */
 const removalSchema = nameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
 const changeSchema = nameSchema.extend({

@@ -4,6 +4,7 @@ import { SellRequestForm } from "#app/features/vehicle-sell-requests/sell-reques
 import { sellRequestMessages } from "#app/features/vehicle-sell-requests/sell-request-form-messages.ts";
 import { useSellRequest } from "#app/features/vehicle-sell-requests/use-sell-request.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
+import { formEncoding } from "#app/lib/form-encoding.server.ts";
 import type { Refusal } from "#app/lib/http.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
@@ -22,7 +23,7 @@ export function loader() {
 
 async function receive(received: ReceivedForm): Promise<Reception> {
   const { request } = received;
-  const isWithFiles = request.headers.get("content-type")?.startsWith("multipart/form-data");
+  const isWithFiles = formEncoding(request.headers.get("content-type")) === "multipart";
   if (!isWithFiles) return receiveFields(received);
   const sent = await storeSellPhotosFromMultipart(appIntake(), request);
   if (sent.kind === "refused") throw data<Refusal>({ message: sent.message }, { status: sent.status });

@@ -97,6 +97,17 @@ test("CONTACT-VAL-10 nothing is stored while a check fails, with or without scri
   expect(await contacts(db)).toEqual([]);
 });
 
+test("CONTACT-VAL-09 a message pasted far beyond its length is told so and comes back whole", async () => {
+  await using db = await open();
+  const errors = { message: "Le message ne peut pas dépasser 1000 caractères." };
+  for (const length of [1_001, 5_000, 45_000]) {
+    const pasted = { ...message, message: "Terrain. ".repeat(length / 9 + 1).slice(0, length) };
+    expect(await send(contact, pasted)).toMatchObject({ status: 400, body: { kind: "invalid", errors, values: pasted } });
+    expect(await sendByScript(contact, pasted)).toMatchObject({ status: 400, body: { kind: "invalid", errors, values: pasted } });
+  }
+  expect(await contacts(db)).toEqual([]);
+});
+
 test("AUTH-05 a visitor creates only messages, reviews and sell requests, each with its first status whatever the form says", async () => {
   await using db = await open();
   for (const [route, fields] of [

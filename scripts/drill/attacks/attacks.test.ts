@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#tests/random.ts";
 import { findCanaries } from "./canary-columns.ts";
+import { dearRuns, dearText, dearValues } from "./dear-inputs.ts";
 import { mutate, nastySegment, nastyText } from "./fuzz-values.ts";
 import { fillWithPayloads, payloads } from "./xss-payloads.ts";
 
@@ -38,4 +39,18 @@ test("the same seed makes the same cases", () => {
   }
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));
+});
+
+test("dear inputs fill the bytes they are given, and no more", () => {
+  for (const bytes of [390, 1_850, 250_000]) {
+    const texts = [...dearRuns.map((run) => dearText(run, bytes)), ...dearValues.map((value) => value(bytes))];
+    expect(new Set(texts).size).toBe(dearRuns.length + dearValues.length);
+    for (const text of texts) expect(Buffer.byteLength(text), text.slice(0, 20)).toBeLessThanOrEqual(bytes + 2);
+    expect(texts.filter((text) => Buffer.byteLength(text) < bytes * 0.8).map((text) => text.slice(0, 24))).toEqual([
+      "1e308",
+      "-1e308",
+      "999999999999999999999",
+      `1e${"9".repeat(20)}`,
+    ]);
+  }
 });

@@ -27,3 +27,12 @@ export function liveId(rows: AppRows, table: string, nth = 0, condition = "true"
 export function versionOf(rows: AppRows, table: string, id: string) {
   return String(rows.one(`select version from ${table} where id = ?`, id).version);
 }
+
+/** What is accepted now; nothing when an earlier case took away the row it speaks of. */
+export function validOf({ valid }: FormEntry): Fields {
+  try {
+    return valid();
+  } catch {
+    return {};
+  }
+}

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type BuiltRoute, builtRoutes, dataAddress } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { listFormEntries } from "./form-entries.ts";
-import { type FormEntry, liveId } from "./form-entry.ts";
+import { type FormEntry, liveId, validOf } from "./form-entry.ts";
 import { mutate, nastySegment, nastyText, pick, type Random } from "./fuzz-values.ts";
 
 export type FuzzCase = { method: string; path: string; headers: Record<string, string>; body?: Buffer; isAdmin: boolean };
@@ -13,7 +13,7 @@ const MAX_TARGET = 2_300;
 const APP = resolve(import.meta.dirname, "../../../app");
 
 /** The names of parameters, as the sources read them. */
-function parameterNames(): string[] {
+export function parameterNames(): string[] {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."));
   const names = files.flatMap((file) =>
     [...readFileSync(`${APP}/${file}`, "utf8").matchAll(/\.(?:get|has|getAll)\("([a-z_]{1,24})"\)/g)].map(([, name = ""]) => name),
@@ -172,14 +172,6 @@ export class FuzzCases {
 
 function target(path: string, pairs: string[]) {
   return (pairs.length > 0 ? `${path}?${pairs.join("&")}` : path).slice(0, MAX_TARGET);
-}
-
-function validOf({ valid }: FormEntry) {
-  try {
-    return valid();
-  } catch {
-    return {}; // an earlier case took the row away it speaks of
-  }
 }
 
 function asForm(random: Random, pairs: [string, string][]) {

@@ -18,6 +18,7 @@ export type MediaRecord = Pick<
 
 const recordColumns = ["id", "storage_path", "public_url", "mime_type", "width", "height", "placeholder", "widths"] as const;
 const MAX_NAME_LENGTH = 200;
+const MAX_RAW_NAME_LENGTH = 4 * MAX_NAME_LENGTH; // what cleaning takes away included
 
 type Details = Pick<Insertable<UploadedImagesTable>, "public_url" | "widths" | "variants_state"> &
   Partial<Pick<Insertable<UploadedImagesTable>, "width" | "height" | "placeholder">>;
@@ -29,7 +30,7 @@ export function newStoragePath({ folder }: UsageRules) {
 
 /** What the client called the file, for people to read: no control characters, no endless names. */
 export function cleanOriginalName(name: string) {
-  const text = name.toWellFormed().replace(/\p{C}/gu, "").trim().normalize("NFC");
+  const text = name.slice(0, MAX_RAW_NAME_LENGTH).toWellFormed().replace(/\p{C}/gu, "").trim().normalize("NFC");
   return [...text].slice(0, MAX_NAME_LENGTH).join("") || "sans nom";
 }
 

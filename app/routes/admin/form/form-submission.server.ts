@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { keptValues } from "#app/lib/kept-values.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -25,7 +26,7 @@ export async function readSubmission<Schema extends z.ZodObject>(
   const kept = takeOne(form, "garder");
   if (id !== undefined && !uuid.test(id))
     throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
-  const steering = { values: typedValues(form, listFields), id, version: readVersion(kept ?? opened) };
+  const steering = { values: keptValues(typedValues(form, listFields)), id, version: readVersion(kept ?? opened) };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
 }

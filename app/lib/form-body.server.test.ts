@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { readForm } from "./forms.server.ts";
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=xx";
+const WITHIN_MS = 500; // a few milliseconds; taken apart first, each of these takes seconds
+const TOO_MANY = { data: { message: "Le formulaire contient trop de champs." }, init: { status: 400 } };
+const UNREADABLE = { data: { message: "Le formulaire reçu est illisible. Rechargez la page et recommencez." }, init: { status: 400 } };
+
+function read(body: string, type = URL_ENCODED) {
+  return readForm(new Request("http://localhost/", { method: "POST", headers: { "content-type": type }, body }));
+}
+
+function pairs(count: number, pair: (index: number) => string) {
+  return Array.from({ length: count }, (_, index) => pair(index)).join("&");
+}
+
+function parts(names: string[]) {
+  return `${names.map((name) => `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nv\r\n`).join("")}--xx--\r\n`;
+}
+
+test("R18 a form of more than 64 fields is refused before it is taken apart, however its fields are called and written", async () => {
+  const bodies: [body: string, type?: string][] = [
+    [pairs(40_000, (index) => `f${index}`)],
+    [pairs(14_000, (index) => `x${index}&x${index}.rang`)],
+    [pairs(20_000, () => "x=1&x.rang=1")],
+    [pairs(120_000, () => "a")],
+    [pairs(60_000, () => "=")],
+    [pairs(65, () => "nom=")],
+    [parts(Array.from({ length: 4_000 }, (_, index) => `f${index}`)), MULTIPART],
+    [
+      parts(
+        Array(2_000)
+          .fill("x")
+          .flatMap((name) => [name, `${name}.rang`]),
+      ),
+      MULTIPART,
+    ],
+  ];
+  for (const [body, type] of bodies) {
+    const startedAt = performance.now();
+    const counted = read(body, type).then((form) => [...form.keys()].length);
+    await expect(counted, body.slice(0, 40)).rejects.toMatchObject(TOO_MANY);
+    expect(performance.now() - startedAt, body.slice(0, 40)).toBeLessThan(WITHIN_MS);
+  }
+});
+
+test("a long list without script has its numbers and boxes beside its 64 fields", async () => {
+  const fields = pairs(40, (index) => `f${index}=`);
+  const images = pairs(24, (index) => `images=${index}&images.rang=${24 - index}&images.retirer=aucune`);
+  const form = await read(`${fields}&${images}`);
+  expect(form.getAll("images")).toEqual(Array.from({ length: 24 }, (_, index) => String(23 - index)));
+});
+
+test("a form is read alike however the browser writes it", async () => {
+  for (const [body, type] of [
+    ["nom=Afi+A.&ville=Lom%C3%A9&&", "Application/X-WWW-Form-URLencoded; charset=UTF-8"],
+    [
+      '--xx\r\nContent-Disposition: form-data; name="nom"\r\n\r\nAfi A.\r\n--xx\r\nContent-Disposition: form-data; name="ville"\r\n\r\nLomé\r\n--xx--',
+      'Multipart/Form-Data; boundary="xx"',
+    ],
+  ] as const)
+    expect([...(await read(body, type))]).toEqual([
+      ["nom", "Afi A."],
+      ["ville", "Lomé"],
+    ]);
+});
+
+test("what is no form, or a broken one, is said to be unreadable", async () => {
+  for (const [body, type] of [
+    ["nom=Afi", "text/plain"],
+    ["nom=Afi", ""],
+    ['{"nom":"Afi"}', "application/json"],
+    ["rien", MULTIPART],
+    [parts(["nom"]).slice(0, -8), MULTIPART],
+    [parts(["nom"]), "multipart/form-data"],
+    [parts(["nom"]), `multipart/form-data; boundary=${"x".repeat(71)}`],
+    [parts(["n".repeat(3_000)]), MULTIPART],
+  ] as const)
+    await expect(
+      read(body, type).then((form) => [...form.keys()].length),
+      type,
+    ).rejects.toMatchObject(UNREADABLE);
+});

@@ -1,0 +1,53 @@
+import { parseMultipart } from "@remix-run/multipart-parser";
+import { FieldCount } from "./field-count.ts";
+import { formEncoding, partBoundary } from "./form-encoding.server.ts";
+import { badRequest } from "./http.ts";
+
+const MAX_PART_HEADER_BYTES = 2_048;
+
+/** The fields of a form, counted before they are taken apart. Files are dropped: the one form that takes some reads them by itself. */
+export async function readFormBody(request: Request): Promise<FormData> {
+  const contentType = request.headers.get("content-type");
+  const encoding = formEncoding(contentType);
+  try {
+    if (encoding === "urlencoded") return readUrlEncoded(await request.text());
+    const boundary = encoding && partBoundary(contentType);
+    if (boundary) return readParts(await request.bytes(), boundary);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+  }
+  throw unreadableForm();
+}
+
+function readUrlEncoded(body: string): FormData {
+  const count = new FieldCount();
+  for (let from = 0; from < body.length; ) {
+    const next = body.indexOf("&", from);
+    const end = next < 0 ? body.length : next;
+    // Nothing between two signs is no field.
+    if (end > from && !count.add(body.slice(from, end).split("=", 1)[0] ?? "")) throw tooManyFields();
+    from = end + 1;
+  }
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
+  return form;
+}
+
+function readParts(bytes: Uint8Array, boundary: string): FormData {
+  const count = new FieldCount();
+  const form = new FormData();
+  for (const part of parseMultipart(bytes, { boundary, maxHeaderSize: MAX_PART_HEADER_BYTES })) {
+    const name = part.name ?? "";
+    if (!count.add(name)) throw tooManyFields();
+    form.append(name, part.isFile ? "" : part.text);
+  }
+  return form;
+}
+
+export function unreadableForm() {
+  return badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+}
+
+export function tooManyFields() {
+  return badRequest("Le formulaire contient trop de champs.");
+}
