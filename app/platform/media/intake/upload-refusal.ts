@@ -52,7 +52,7 @@ export const refusals = {
   locatedVideo: () =>
     new UploadError(
       "file-invalid-type",
-      "Cette vidéo contient une piste de position GPS. Enregistrez-la sans localisation puis envoyez-la de nouveau.",
+      "Cette vidéo contient une piste ou une note qui peut dire où elle a été prise. Enregistrez-la sans localisation ni sous-titres puis envoyez-la de nouveau.",
     ),
   interrupted: () => new UploadError("unreadable", "L’envoi a été interrompu. Recommencez."),
   full: (cause?: unknown) => new UploadError("storage-full", "Il n’y a plus de place pour ce fichier. Il n’a pas été enregistré.", cause),
