@@ -4,7 +4,9 @@ import { recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { listPictureReferences, listUnusedMedia, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
 import { KEPT_MS, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { listFreePublications } from "./photo-publications.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
+import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 
 type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
@@ -20,6 +22,8 @@ export type MediaReport = {
   orphans: StoredFile[];
   /** Pictures whose other widths could not be made. */
   failed: { id: string }[];
+  /** Photos that a vehicle still waits for. */
+  unpublished: { photo_id: string; vehicle_id: string }[];
 };
 
 type Check = { db: Db; storage: MediaStorage; now?: number };
@@ -49,6 +53,7 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
     unused: await listUnusedMedia(db, new Date(now - KEPT_MS).toISOString()),
     orphans: await listOrphanFiles({ db, storage, now }),
+    unpublished: await listFreePublications(db, new Date(now).toISOString()),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
   };
 }
@@ -74,6 +79,7 @@ export async function mendMedia(check: Check, report: MediaReport) {
       .set({ variants_state: "pending", attempts: 0, claimed_until: null })
       .where("id", "=", id)
       .execute();
+  await publishWaitingPhotos(check);
   await removeUnusedMedia(check);
   await removeOrphanFiles(check);
 }
