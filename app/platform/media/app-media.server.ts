@@ -1,6 +1,9 @@
+import { constants } from "node:os";
 import { appDb, databaseLocation } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { sweepFolder } from "./intake/spool.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
+import { createVisitorLane } from "./intake/visitor-lane.server.ts";
 import { sweepMedia } from "./media-sweep.server.ts";
 import { releaseAllPublications } from "./photo-publications.server.ts";
 import { PictureProcessor } from "./processing/picture-processor.server.ts";
@@ -17,16 +20,25 @@ const PUBLISH_EVERY_MS = 30_000;
 let sweepTimer: NodeJS.Timeout | undefined;
 let publishTimer: NodeJS.Timeout | undefined;
 let isPublishing = false;
-let opened: { intake: MediaIntake; first: PictureProcessor; queue: VariantQueue } | undefined;
+let opened: { intake: MediaIntake; processors: PictureProcessor[]; queue: VariantQueue } | undefined;
 
-/** Two processes for pictures: one for those somebody waits for, one, of low priority, for the rest. */
+/** Three processes for pictures: the administrator's, the visitors', which comes second, and one, of low priority, for the other widths. */
 function appMedia() {
   if (opened) return opened;
-  const first = new PictureProcessor({ name: "first", timeLimitMs: FIRST_WITHIN_MS });
-  const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, isBackground: true });
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+  const processor = new PictureProcessor({ name: "admin", timeLimitMs: FIRST_WITHIN_MS });
+  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: FIRST_WITHIN_MS, priority: PRIORITY_BELOW_NORMAL });
+  const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, priority: PRIORITY_LOW });
   const queue = new VariantQueue({ db: appDb(), storage: mediaStorage(), processor: rest });
-  const intake = { db: appDb(), storage: mediaStorage(), uploadDir: uploadDir(), processor: first, wakeQueue: () => queue.wake() };
-  opened = { intake, first, queue };
+  const intake = {
+    db: appDb(),
+    storage: mediaStorage(),
+    uploadDir: uploadDir(),
+    processor,
+    visitors: createVisitorLane(visitors),
+    wakeQueue: () => queue.wake(),
+  };
+  opened = { intake, processors: [processor, visitors], queue };
   return opened;
 }
 
@@ -38,6 +50,7 @@ export async function startAppMedia() {
   if (databaseLocation().kind === "sqlite") {
     await releaseAllClaims(appDb());
     await releaseAllPublications(appDb());
+    await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
   }
   appMedia().queue.start();
   publishTimer = setInterval(() => void publishWaiting(), PUBLISH_EVERY_MS).unref();
@@ -70,7 +83,7 @@ async function publishWaiting() {
 export async function stopAppMedia() {
   clearInterval(sweepTimer);
   clearInterval(publishTimer); // a copy in hand is begun anew by the next start
-  opened?.first.stop();
+  for (const processor of opened?.processors ?? []) processor.stop();
   await opened?.queue.stop();
   opened = undefined;
 }

@@ -2,8 +2,8 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { listPictureReferences, listUnusedMedia, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
-import { KEPT_MS, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
+import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
 import { listFreePublications } from "./photo-publications.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
 import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
@@ -51,7 +51,7 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     files,
     damaged,
     dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
-    unused: await listUnusedMedia(db, new Date(now - KEPT_MS).toISOString()),
+    unused: await findUnusedMedia(db, now),
     orphans: await listOrphanFiles({ db, storage, now }),
     unpublished: await listFreePublications(db, new Date(now).toISOString()),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
