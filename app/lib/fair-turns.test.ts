@@ -16,7 +16,7 @@ function createWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("one key has so many turns at once, and another does not wait for it", async () => {
-  const turns = new FairTurns({ perKey: 2, maxWaiting: 9, maxWaitMs: 60_000 });
+  const turns = new FairTurns({ perKey: 2, total: 9, maxWaiting: 9, maxWaitMs: 60_000 });
   const { started, work, end } = createWork();
   const all = ["a1", "a2", "a3", "a4", "b1"].map((name) => turns.take(name[0] ?? "", work(name)));
   await settled();
@@ -30,22 +30,20 @@ test("one key has so many turns at once, and another does not wait for it", asyn
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1"]);
 });
 
-test("with a number of turns in all, the next goes to whoever waits longest and has fewer than its share", async () => {
-  const turns = new FairTurns({ perKey: 1, total: 2, maxWaiting: 9, maxWaitMs: 60_000 });
+test("a turn that comes free goes to whoever has waited longest since their last one, not to whoever asked for most", async () => {
+  const turns = new FairTurns({ perKey: 2, total: 2, maxWaiting: 9, maxWaitMs: 60_000 });
   const { started, work, end } = createWork();
-  for (const name of ["a1", "a2", "b1", "c1"]) void turns.take(name[0] ?? "", work(name));
+  for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) void turns.take(name[0] ?? "", work(name));
+  for (const name of ["a1", "a2", "b1", "c1", "a3", "b2"]) {
+    await settled();
+    end(name);
+  }
   await settled();
-  expect(started).toEqual(["a1", "b1"]);
-  end("b1");
-  await settled();
-  expect(started).toEqual(["a1", "b1", "c1"]);
-  end("a1");
-  await settled();
-  expect(started).toEqual(["a1", "b1", "c1", "a2"]);
+  expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
 
 test("too many waiting, too long a wait and a sender who left get no turn, and nobody loses theirs by it", async () => {
-  const turns = new FairTurns({ perKey: 1, maxWaiting: 2, maxWaitMs: 30 });
+  const turns = new FairTurns({ perKey: 1, total: 9, maxWaiting: 2, maxWaitMs: 30 });
   const { started, work, end } = createWork();
   const first = turns.take("a", work("first"));
   const gone = new AbortController();
@@ -65,7 +63,7 @@ test("too many waiting, too long a wait and a sender who left get no turn, and n
 });
 
 test("work that fails gives its turn back", async () => {
-  const turns = new FairTurns({ perKey: 1, maxWaiting: 1, maxWaitMs: 1_000 });
+  const turns = new FairTurns({ perKey: 1, total: 1, maxWaiting: 1, maxWaitMs: 1_000 });
   await expect(turns.take("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await turns.take("a", async () => "next")).toBe("next");
 });

@@ -2,7 +2,7 @@ type Bounds = {
   /** So many turns at once for one key. */
   perKey: number;
   /** So many in all. */
-  total?: number;
+  total: number;
   /** So many of one key may wait for theirs. */
   maxWaiting: number;
   maxWaitMs: number;
@@ -14,17 +14,20 @@ type Waiter = { key: string; start: () => void };
 export class NoTurnError extends Error {}
 
 /**
- * Turns for work that is dear: whoever asks for many waits behind their own, and the others go on. A key is, for instance, the network
- * a request comes from.
+ * Turns for work that is dear. A turn that comes free goes to the key that has waited longest since its last one, so whoever asks for
+ * many waits behind everybody else. A key is, for instance, the network a request comes from.
  */
 export class FairTurns {
-  readonly #bounds: Required<Bounds>;
+  readonly #bounds: Bounds;
   readonly #running = new Map<string, number>();
+  /** When each key had its last turn, counted in turns; forgotten when nobody waits. */
+  readonly #served = new Map<string, number>();
   #waiting: Waiter[] = [];
   #total = 0;
+  #turns = 0;
 
   constructor(bounds: Bounds) {
-    this.#bounds = { total: Number.POSITIVE_INFINITY, ...bounds };
+    this.#bounds = bounds;
   }
 
   /** Runs the work in its turn. Rejects with NoTurnError, or with the reason of the signal when it is aborted before the turn comes. */
@@ -45,6 +48,7 @@ export class FairTurns {
   #begin(key: string) {
     this.#total++;
     this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+    this.#served.set(key, ++this.#turns);
   }
 
   #end(key: string) {
@@ -52,7 +56,9 @@ export class FairTurns {
     const left = (this.#running.get(key) ?? 1) - 1;
     if (left > 0) this.#running.set(key, left);
     else this.#running.delete(key);
-    const next = this.#waiting.find((waiter) => this.#hasRoom(waiter.key));
+    if (this.#waiting.length === 0) return this.#served.clear();
+    const lastTurn = ({ key: other }: Waiter) => this.#served.get(other) ?? 0;
+    const [next] = this.#waiting.filter((waiter) => this.#hasRoom(waiter.key)).toSorted((one, other) => lastTurn(one) - lastTurn(other));
     next?.start();
   }
 

@@ -4,6 +4,7 @@ import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
+import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
@@ -31,6 +32,7 @@ export const drills: readonly Drill[] = [
   streamsDrill,
   fuzzDrill,
   uploadsDrill,
+  pictureLanesDrill,
   bruteForceDrill,
   csrfDrill,
   authorizationDrill,

@@ -13,6 +13,7 @@ import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
+const VISITORS_WITHIN_MS = 15_000;
 const REST_WITHIN_MS = 150_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const PUBLISH_EVERY_MS = 30_000;
@@ -27,7 +28,7 @@ function appMedia() {
   if (opened) return opened;
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   const processor = new PictureProcessor({ name: "admin", timeLimitMs: FIRST_WITHIN_MS });
-  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: FIRST_WITHIN_MS, priority: PRIORITY_BELOW_NORMAL });
+  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: VISITORS_WITHIN_MS, priority: PRIORITY_BELOW_NORMAL });
   const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, priority: PRIORITY_LOW });
   const queue = new VariantQueue({ db: appDb(), storage: mediaStorage(), processor: rest });
   const intake = {

@@ -42,7 +42,7 @@ export async function storeSellPhoto(
   }
   const visitor: VisitorUpload = {
     share: visitors.spool.open(network),
-    takeTurn: (work) => visitors.photos.take(network, work, request.signal).catch((error) => explainTurn(error, request)),
+    takeTurn: (work) => visitors.takeTurn(network, work, request.signal).catch((error) => explainTurn(error, request)),
     note: (trx, id, storedBytes) => noteUnclaimedPhoto(trx, id, network, storedBytes),
   };
   const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules, visitor });

@@ -33,7 +33,7 @@ type Attempt = {
 };
 
 const FAILED_FORM = /Veuillez réessayer|Une erreur est survenue/;
-const REFUSED_FILE = /Il n’y a plus de place pour ce fichier|n’a pas pris ce fichier/;
+const REFUSED_FILE = /Il n’y a plus de place pour ce fichier|n’a pas pris ce fichier|Les photos ne peuvent pas être reçues/;
 const REFUSED_ROW = /Le disque du serveur est plein|La base de données ne répond pas/;
 
 /** One visitor and the administrator, on connections that stay open: with no descriptors left, no new one could be made. */
