@@ -12,19 +12,20 @@ const USAGE = [
   "  npm run fsck -- --mend   répare ce qui peut l’être et retire le reste",
 ];
 
-function describe({ records, files, damaged, dangling, unused, orphans, failed }: MediaReport) {
+function describe({ records, files, damaged, dangling, unused, orphans, failed, unpublished }: MediaReport) {
   return [
     `${records} médias enregistrés, ${files} fichiers.`,
     ...damaged.map(({ id, storage_path, missing }) => `fichiers manquants   ${id}  ${storage_path} : ${missing.join(", ")}`),
     ...dangling.map(({ table, row_id, image_id }) => `image inconnue       ${table} ${row_id} : ${image_id}`),
     ...failed.map(({ id }) => `tailles non créées   ${id}`),
+    ...unpublished.map(({ photo_id, vehicle_id }) => `photo à publier      ${photo_id} pour le véhicule ${vehicle_id}`),
     ...unused.map(({ id, storage_path }) => `média inutilisé      ${id}  ${storage_path}`),
     ...orphans.map(({ path, size }) => `fichier orphelin     ${path} (${size} octets)`),
   ];
 }
 
-function countProblems({ damaged, dangling, unused, orphans, failed }: MediaReport) {
-  return damaged.length + dangling.length + unused.length + orphans.length + failed.length;
+function countProblems({ damaged, dangling, unused, orphans, failed, unpublished }: MediaReport) {
+  return damaged.length + dangling.length + unused.length + orphans.length + failed.length + unpublished.length;
 }
 
 async function main(args: string[]) {

@@ -242,8 +242,12 @@ function brokenVideos(random: () => number) {
   made.push(Buffer.concat([ftyp, Buffer.alloc(80_000 * 8).map((_, index) => [0, 0, 0, 8, 102, 114, 101, 101][index % 8] ?? 0)]));
   made.push(
     Buffer.concat([mp4(), Buffer.from(`<script>${CANARY}</script>`)]),
-    mp4({ handlers: ["vide", "meta"], place: CANARY }),
-    ogg({ comment: `GEO_LOCATION=${CANARY}` }),
+    ...["meta", "text", "sbtl", "camm", "hint"].map((handler) => mp4({ handlers: ["vide", handler, "soun"], place: CANARY })),
+    mp4({ handlers: ["vide", "text"], place: CANARY, isFragmented: true }),
+    webm({ trackTypes: [1, 17], place: CANARY }),
+    ogg({ comments: [`GEO_LOCATION=${CANARY}`] }),
+    ogg({ comments: ["TITLE=Visite", `DESCRIPTION=${CANARY}`] }),
+    ogg({ streams: [["\x80kate\0\0\0", CANARY]] }),
   );
   return [...made, ...whole];
 }

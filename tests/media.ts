@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Db } from "#app/db/client.server.ts";
 import { type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { type MediaIntake, storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
+import { createVisitorLane } from "#app/platform/media/intake/visitor-lane.server.ts";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { VariantQueue } from "#app/platform/media/processing/variant-queue.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
@@ -26,9 +27,18 @@ export async function openTestMedia(db: Db, changes: Partial<MediaIntake> = {}):
   const folder = await mkdtemp(join(tmpdir(), "fadem-media-"));
   const storage = changes.storage ?? openFolderStorage(join(folder, "media"));
   const first = new PictureProcessor({ name: "first", timeLimitMs: 20_000 });
-  const rest = new PictureProcessor({ name: "rest", timeLimitMs: 60_000, isBackground: true });
+  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: 20_000 });
+  const rest = new PictureProcessor({ name: "rest", timeLimitMs: 60_000, priority: constants.priority.PRIORITY_LOW });
   const queue = new VariantQueue({ db, storage, processor: rest });
-  const intake: MediaIntake = { db, storage, uploadDir: join(folder, "envois"), processor: first, wakeQueue: () => undefined, ...changes };
+  const intake: MediaIntake = {
+    db,
+    storage,
+    uploadDir: join(folder, "envois"),
+    processor: first,
+    visitors: createVisitorLane(visitors),
+    wakeQueue: () => undefined,
+    ...changes,
+  };
   return {
     intake,
     storage,
@@ -41,6 +51,7 @@ export async function openTestMedia(db: Db, changes: Partial<MediaIntake> = {}):
     temporaryFiles: async () => [...(await list(join(folder, "envois"))), ...(await list(join(folder, "media/.partial")))],
     async [Symbol.asyncDispose]() {
       first.stop();
+      visitors.stop();
       await queue.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -21,6 +21,8 @@ import * as m0005 from "./migrations/0005-long-lists.server.ts";
 import * as m0006 from "./migrations/0006-counted-rows.server.ts";
 import * as m0007 from "./migrations/0007-recent-listings.server.ts";
 import * as m0008 from "./migrations/0008-audience.server.ts";
+import * as m0010 from "./migrations/0010-totp-steps.server.ts";
+import * as m0011 from "./migrations/0011-private-photos.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -31,6 +33,8 @@ const migrations: Record<string, Migration> = {
   "0006-counted-rows": m0006,
   "0007-recent-listings": m0007,
   "0008-audience": m0008,
+  "0010-totp-steps": m0010,
+  "0011-private-photos": m0011,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

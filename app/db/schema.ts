@@ -267,6 +267,22 @@ export type UploadedImagesTable = {
   created_at: string;
 };
 
+/** Private photos of a sell request whose public copies, beside the vehicle it became, are still to be made. */
+export type PhotoPublicationsTable = {
+  photo_id: string;
+  vehicle_id: string;
+  alt: string;
+  rang: number;
+  /** Where the attempt in hand, or one that a crash cut short, puts the copy. */
+  storage_path: string | null;
+  /** Until then a process is at it, or waits before it tries again. */
+  claimed_until: string | null;
+  created_at: string;
+};
+
+/** Photos of strangers that no form has named yet; `network` is a keyed digest, `stored_bytes` what they take on the disk. */
+export type UnclaimedPhotosTable = { photo_id: string; network: string; stored_bytes: number; created_at: string };
+
 export type SiteTextContentTable = {
   id: string;
   section: OneOf<typeof siteTextSections>;
@@ -333,6 +349,8 @@ export type Database = {
   testimonials: TestimonialsTable;
   contact_requests: ContactRequestsTable;
   uploaded_images: UploadedImagesTable;
+  photo_publications: PhotoPublicationsTable;
+  unclaimed_photos: UnclaimedPhotosTable;
   site_text_content: SiteTextContentTable;
   settings: SettingsTable;
   audit_log: AuditLogTable;

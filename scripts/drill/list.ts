@@ -5,6 +5,7 @@ import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
 import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
+import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
 import { proxyDrill } from "#scripts/drill/attacks/proxy.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
@@ -35,6 +36,7 @@ export const drills: readonly Drill[] = [
   fuzzDrill,
   proxyDrill,
   uploadsDrill,
+  pictureLanesDrill,
   bruteForceDrill,
   csrfDrill,
   authorizationDrill,

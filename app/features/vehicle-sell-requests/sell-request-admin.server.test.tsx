@@ -9,6 +9,7 @@ import { deleteSellRequests, moveSellRequests, restoreSellRequests, saveSellRequ
 import { SellRequestDetail } from "./sell-request-detail.tsx";
 import { findSellRequest, findSellRequestDetail, listSellRequests } from "./sell-request-queries.server.ts";
 import { SellRequestTable } from "./sell-request-table.tsx";
+import { SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -88,6 +89,24 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
   expect(markup).toContain('href="tel:+22892112233"');
   expect(markup).toContain("https://wa.me/22892112233?text=");
   expect(markup).toContain("mailto:yawa@exemple.tg");
+});
+
+test("DEC-73 the vehicle of an accepted request is asked for with its price: the one the client wished, or the one that was typed", () => {
+  const request = { id: "1", prix_souhaite: 11_500_000, photos: [] };
+  const form = { request, action: "/", mistake: undefined, isBusy: false };
+  const markup = renderRoute(<SellRequestVehicleForm {...form} />);
+  expect(markup).toMatch(/<details class="sell-request-convert"><summary/);
+  expect(markup).toMatch(/<input[^>]*name="prix"[^>]*value="11\u00a0500\u00a0000"/);
+
+  const unpriced = renderRoute(<SellRequestVehicleForm {...form} request={{ ...request, prix_souhaite: null }} />);
+  expect(unpriced).toMatch(/<input[^>]*name="prix"[^>]*value=""/);
+  expect(textOf(unpriced)).toContain("Le client n’a pas indiqué de prix.");
+
+  const mistake = { id: "1", typed: "cher", error: "Veuillez saisir un prix valide" };
+  const refused = renderRoute(<SellRequestVehicleForm {...form} mistake={mistake} />); // as a browser without script gets it
+  expect(refused).toMatch(/<details class="sell-request-convert" open=""/);
+  expect(refused).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="cher"/);
+  expect(textOf(refused)).toContain("Veuillez saisir un prix valide");
 });
 
 test("ADM-SELL-03 each button is disabled at its own status, and any status may follow any other", async () => {

@@ -1,9 +1,10 @@
-import type { Db } from "#app/db/client.server.ts";
-import { todayInLome } from "#app/lib/dates.ts";
-import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { nowIso, todayInLome } from "#app/lib/dates.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import { changeRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
-import { type SellRequestStatut, sellRequestMove } from "./vehicle-sell-request.ts";
+import { type SellRequestStatut, sellRequestMove, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";
 
@@ -18,9 +19,25 @@ export function saveSellRequestNotes(db: Db, actor: Actor, id: string, notes: { 
   return saveRequestNotes(db, actor, TABLE, id, notes);
 }
 
-/** Notes which vehicle the request became. */
-export async function linkSellRequestVehicle(db: Db, actor: Actor, id: string, vehicle_id: string) {
-  await changeRequests(db, actor, TABLE, [id], () => ({ vehicle_id }));
+/** Notes which vehicle the request became, as a part of the change that creates it. False when it became one before. */
+export async function linkSellRequestVehicle(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  before: VehicleSellRequest,
+  vehicle_id: string,
+): Promise<boolean> {
+  const after = await trx
+    .updateTable(TABLE)
+    .set({ vehicle_id, updated_at: nowIso(), version: before.version + 1 })
+    .where("id", "=", before.id)
+    .where("vehicle_id", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) return false;
+  await recordAudit(trx, actor, { action: "update", table_name: TABLE, row_id: before.id, before, after });
+  announce(TABLE, "bureau");
+  return true;
 }
 
 export function deleteSellRequests(db: Db, actor: Actor, ids: readonly string[]) {

@@ -1,5 +1,5 @@
-import { Check, Plus } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
@@ -7,12 +7,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { SellRequestDetail } from "./sell-request-queries.server.ts";
+import { type PriceMistake, SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
 
-type SellRequestFollowUpProps = { request: SellRequestDetail; action: string; conflict: NotesConflict | undefined };
+type SellRequestFollowUpProps = {
+  request: SellRequestDetail;
+  action: string;
+  conflict: NotesConflict | undefined;
+  mistake: PriceMistake | undefined;
+  isBusy: boolean;
+};
 
 /** Internal notes, and the vehicle an accepted request becomes. */
-export function SellRequestFollowUp({ request, action, conflict }: SellRequestFollowUpProps) {
-  const { id, statut, notes_internes, vehicle_id, photos } = request;
+export function SellRequestFollowUp({ request, action, conflict, mistake, isBusy }: SellRequestFollowUpProps) {
+  const { id, statut, notes_internes, vehicle_id } = request;
   return (
     <div className="sell-request-follow">
       <KeptForm
@@ -45,23 +52,7 @@ export function SellRequestFollowUp({ request, action, conflict }: SellRequestFo
         </p>
       )}
       {statut === "accepte" && !vehicle_id && (
-        <details className="sell-request-convert">
-          <summary className="button button-outline button-small">
-            <Plus />
-            Créer le véhicule
-          </summary>
-          <Form method="post" action={action} replace>
-            <p>
-              Les informations de la demande{photos.length > 0 && " et ses photos"} seront copiées dans une nouvelle fiche, hors ligne
-              jusqu’à ce que vous la passiez en «&nbsp;Disponible&nbsp;».
-            </p>
-            <input type="hidden" name="intent" value="vehicule" />
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" size="small">
-              Confirmer la création
-            </Button>
-          </Form>
-        </details>
+        <SellRequestVehicleForm request={request} action={action} mistake={mistake} isBusy={isBusy} />
       )}
     </div>
   );

@@ -21,6 +21,11 @@ export const sellRequestRemovalFailure = {
 export const sellRequestAbsent = "Cette demande n’existe plus\u00a0: elle a été supprimée entre-temps.";
 export const sellRequestMoved = "La demande a déjà ce statut.";
 export const sellRequestNotesStale = "Les notes ont été modifiées pendant votre saisie. Rien n’a été écrasé.";
+export const sellRequestConverted = "Cette demande est déjà devenue un véhicule.";
+export const sellRequestPhotosLater = {
+  title: "Véhicule créé, photos en attente",
+  description: "Les photos n’ont pas encore pu être copiées. Elles arriveront d’elles-mêmes dans la fiche du véhicule.",
+} as const satisfies Message;
 export const sellRequestNotAccepted = "Acceptez d’abord la demande\u00a0: seul un véhicule accepté peut être ajouté.";
 
 export function sellRequestRemoval(count: number) {

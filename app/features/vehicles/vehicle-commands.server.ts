@@ -1,15 +1,27 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { createListing, type ListingFields, type ListingUpdate, updateListing } from "#app/platform/listings/listing-commands.server.ts";
+import {
+  createListing,
+  insertListing,
+  type ListingFields,
+  type ListingUpdate,
+  updateListing,
+} from "#app/platform/listings/listing-commands.server.ts";
 import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import { type Vehicle, vehicleSearchText } from "./vehicle.ts";
 import type { VehicleInput } from "./vehicle-input.ts";
 
 /** With an id that exists already the first row is returned: a form sent twice creates once. */
 export function createVehicle(db: Db, actor: Actor, input: VehicleInput, id = newId()): Promise<Vehicle> {
   return createListing(db, actor, "vehicles", id, (reference) => storedInput(input, reference));
+}
+
+/** The same as a part of a larger change. */
+export function insertVehicle(trx: Trx, announce: Announce, actor: Actor, input: VehicleInput, id: string): Promise<Vehicle> {
+  return insertListing(trx, announce, actor, "vehicles", id, (reference) => storedInput(input, reference));
 }
 
 /** A version other than the stored one means somebody saved in between: nothing is changed. */

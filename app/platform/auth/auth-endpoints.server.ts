@@ -5,6 +5,7 @@ import { consumeAttempt, type Limit, refundAttempt } from "#app/platform/rate-li
 import { requireAdmin } from "./admin-guard.server.ts";
 import { AUTH_PATH, authOn } from "./auth.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
+import { CODE_ALREADY_USED } from "./totp-steps.server.ts";
 
 const SIGN_UP_REFUSED = "Inscription non autorisée. Contactez l'administrateur.";
 const SIGN_IN_REFUSED = "Utilisez la page d'administration pour vous connecter";
@@ -89,6 +90,7 @@ function rebuilt(request: Request, body: Record<string, unknown>) {
 const sentences: Record<string, string> = {
   INVALID_PASSWORD: "Le mot de passe actuel est incorrect.",
   INVALID_CODE: "Ce code est incorrect.",
+  [CODE_ALREADY_USED]: "Ce code a déjà servi. Attendez le suivant\u00a0: 30 secondes au plus.",
   TOTP_NOT_ENABLED: "La double authentification n’est pas activée.",
   TOTP_ALREADY_ENABLED: "La double authentification est déjà activée.",
   INVALID_ORIGIN: "Cette demande vient d’une autre adresse que celle du site.",

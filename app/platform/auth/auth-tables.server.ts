@@ -38,7 +38,14 @@ type AuthTables = {
     createdAt: StoredTime;
     updatedAt: StoredTime;
   };
-  twoFactor: { id: string; userId: string };
+  twoFactor: {
+    id: string;
+    userId: string;
+    /** Sealed with the secret of the installation. */
+    secret: string;
+    /** Ours: the time step of the last code that was used. */
+    lastStep: number | null;
+  };
 };
 
 export function authDb(db: Db | Trx) {

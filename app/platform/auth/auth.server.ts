@@ -9,6 +9,7 @@ import { authSecret } from "./auth-secret.server.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-rules.server.ts";
 import { COOKIE_PREFIX } from "./session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "./sessions.server.ts";
+import { takeEachCodeOnce } from "./totp-steps.server.ts";
 
 export const AUTH_PATH = "/api/auth";
 const MAX_USERNAME_LENGTH = 200;
@@ -46,6 +47,7 @@ function createAuth(db: Db) {
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, expiresAt: new Date(Date.now() + IDLE_LIMIT_MS) } }) } },
     },
+    hooks: { before: takeEachCodeOnce(db) },
     plugins: [
       // Every name gets as far as the password check, so that an unknown one takes as long as a known one.
       username({ minUsernameLength: 1, maxUsernameLength: MAX_USERNAME_LENGTH, usernameValidator: () => true }),

@@ -5,6 +5,7 @@ import { challengeCookieName, findCookie, readSessionToken, unsign } from "./ses
 import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
 import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
 import { SignInTurns } from "./sign-in-turns.server.ts";
+import { CODE_ALREADY_USED } from "./totp-steps.server.ts";
 
 const strangers = new SignInTurns({ atOnce: 2, maxWaiting: 20 });
 const CROWDED_RETRY_S = 5;
@@ -13,6 +14,8 @@ export type SignInOutcome =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "code-needed"; headers: Headers }
   | { kind: "wrong" }
+  /** A code that is right, but has served before. */
+  | { kind: "code-used" }
   | { kind: "limited"; retryAfterS: number }
   /** The second step was left open too long, or tried too often: back to the password. */
   | { kind: "challenge-over" };
@@ -56,6 +59,7 @@ async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Pr
   const answer: unknown = await response.json();
   if (!response.ok) {
     log.warn("sign-in-failed", { client, step });
+    if (has(answer, "code") && answer.code === CODE_ALREADY_USED) return { kind: "code-used" };
     return isChallengeOver(answer) ? { kind: "challenge-over" } : { kind: "wrong" };
   }
   const headers = new Headers();

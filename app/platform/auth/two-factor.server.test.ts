@@ -1,19 +1,26 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { disableSecondFactor } from "./admin-account.server.ts";
 import { authOn, callAuth } from "./auth.server.ts";
+import { authDb } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
 import { signIn, signInWithCode } from "./sign-in.server.ts";
+import { codeOfStep, stepAt } from "./totp-steps.server.ts";
 
 vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
+// The middle of a step, so that no test runs across its end.
+const NOON = Date.UTC(2026, 10, 15, 12, 0, 15);
+beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
 const right = { username: "admin", password: ADMIN_PASSWORD };
 
-function request(cookie = "") {
-  return new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.1", cookie } });
+function request(cookie = "", address = "203.0.113.1") {
+  return new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": address, cookie } });
 }
 
 /** Turns the second factor on as the settings screen will, and returns what the phone and the drawer then hold. */
@@ -24,10 +31,11 @@ async function enableSecondFactor(db: Db) {
     backupCodes: string[];
   };
   const secret = fromBase32(new URL(enabled.totpURI).searchParams.get("secret") ?? "");
-  const currentCode = async () => (await authOn(db).api.generateTOTP({ body: { secret } })).code;
-  const verified = await callAuth(db, request(), "/two-factor/verify-totp", { code: await currentCode() }, cookie);
+  const currentCode = (steps = 0) => codeOfStep(secret, stepAt(Date.now()) + steps);
+  expect((await authOn(db).api.generateTOTP({ body: { secret } })).code).toBe(currentCode());
+  const verified = await callAuth(db, request(), "/two-factor/verify-totp", { code: currentCode(-1) }, cookie);
   expect(verified.status).toBe(200);
-  return { currentCode, backupCodes: enabled.backupCodes };
+  return { currentCode, backupCodes: enabled.backupCodes, cookie: cookiesOf(verified.headers) };
 }
 
 function fromBase32(text: string) {
@@ -37,8 +45,8 @@ function fromBase32(text: string) {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString("utf8");
 }
 
-async function passwordStep(db: Db) {
-  const outcome = await signIn(db, request(), right);
+async function passwordStep(db: Db, address?: string) {
+  const outcome = await signIn(db, request("", address), right);
   if (outcome.kind !== "code-needed") throw new Error(`A code was expected, got ${outcome.kind}`);
   return cookiesOf(outcome.headers);
 }
@@ -50,7 +58,7 @@ test("R24 once enabled, the password alone opens nothing; the code does", async 
   expect(readSessionToken(challenge)).toBeUndefined();
   expect(await signInWithCode(db, request(challenge), "000000")).toEqual({ kind: "wrong" });
 
-  const outcome = await signInWithCode(db, request(challenge), await currentCode());
+  const outcome = await signInWithCode(db, request(challenge), currentCode());
   expect(outcome.kind).toBe("signed-in");
   const token = outcome.kind === "signed-in" ? (readSessionToken(cookiesOf(outcome.headers)) ?? "") : "";
   expect(await findLiveSession(db, token)).toMatchObject({ username: "admin" });
@@ -65,11 +73,62 @@ test("R24 a recovery code works once", async () => {
   expect((await signInWithCode(db, request(await passwordStep(db)), code)).kind).toBe("wrong");
 });
 
+test("R24 a code works once, and none older than the last one used works at all", async () => {
+  await using db = await openTestDatabase();
+  const { currentCode, cookie } = await enableSecondFactor(db);
+  let tries = 0;
+  async function tryCode(code: string) {
+    const address = `203.0.113.${++tries}`; // each has limits of its own
+    return (await signInWithCode(db, request(await passwordStep(db, address), address), code)).kind;
+  }
+  expect(await tryCode(currentCode(-1))).toBe("code-used"); // the one that turned it on
+  expect(await tryCode(currentCode())).toBe("signed-in");
+  expect(await tryCode(currentCode())).toBe("code-used");
+  expect(await tryCode(currentCode(-1))).toBe("code-used");
+  const again = await callAuth(db, request(), "/two-factor/verify-totp", { code: currentCode() }, cookie);
+  expect([again.status, await again.json()]).toEqual([401, expect.objectContaining({ code: "CODE_ALREADY_USED" })]);
+
+  vi.setSystemTime(NOON + 30_000);
+  expect(await tryCode(currentCode(-1))).toBe("code-used"); // the same one, half a minute later
+  expect(await tryCode(currentCode())).toBe("signed-in");
+});
+
+test("R24 of six uses of one code at once, one opens a session", async () => {
+  await using db = await openTestDatabase();
+  const { currentCode } = await enableSecondFactor(db);
+  const challenges = [];
+  for (let tab = 0; tab < 6; tab++) challenges.push(await passwordStep(db, `203.0.113.${tab}`));
+  const before = await countSessions(db);
+  const outcomes = await Promise.all(
+    challenges.map((challenge, tab) => signInWithCode(db, request(challenge, `203.0.113.${tab}`), currentCode())),
+  );
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual([...Array.from({ length: 5 }, () => "code-used"), "signed-in"]);
+  expect(await countSessions(db)).toBe(before + 1);
+});
+
+test("R24 of two uses of one recovery code at once, one opens a session", async () => {
+  await using db = await openTestDatabase();
+  const { backupCodes } = await enableSecondFactor(db);
+  const challenges = [await passwordStep(db), await passwordStep(db)];
+  const outcomes = await Promise.all(challenges.map((challenge) => signInWithCode(db, request(challenge), backupCodes[0] ?? "")));
+  expect(outcomes.filter(({ kind }) => kind === "signed-in")).toHaveLength(1);
+});
+
+test("R54 a clock that was ahead for a while locks nobody out", async () => {
+  await using db = await openTestDatabase();
+  const { currentCode } = await enableSecondFactor(db);
+  vi.setSystemTime(NOON + 365 * 86_400_000);
+  expect((await signInWithCode(db, request(await passwordStep(db)), currentCode())).kind).toBe("signed-in");
+  vi.setSystemTime(NOON);
+  expect((await signInWithCode(db, request(await passwordStep(db)), currentCode())).kind).toBe("signed-in");
+  expect((await signInWithCode(db, request(await passwordStep(db)), currentCode())).kind).toBe("code-used");
+});
+
 test("a code without the password step is sent back to it", async () => {
   await using db = await openTestDatabase();
   const { currentCode } = await enableSecondFactor(db);
-  expect(await signInWithCode(db, request(), await currentCode())).toEqual({ kind: "challenge-over" });
-  expect(await signInWithCode(db, request("fadem.two_factor=2fa-invente.AAAA"), await currentCode())).toEqual({ kind: "challenge-over" });
+  expect(await signInWithCode(db, request(), currentCode())).toEqual({ kind: "challenge-over" });
+  expect(await signInWithCode(db, request("fadem.two_factor=2fa-invente.AAAA"), currentCode())).toEqual({ kind: "challenge-over" });
 });
 
 test("codes cannot be guessed by starting over: wrong ones count against the next sign-in", async () => {
@@ -88,3 +147,7 @@ test("the operator can take a lost second factor away", async () => {
   expect(await disableSecondFactor(db)).toBe(true);
   expect((await signIn(db, request(), right)).kind).toBe("signed-in");
 });
+
+async function countSessions(db: Db) {
+  return (await authDb(db).selectFrom("session").select("id").execute()).length;
+}

@@ -4,7 +4,7 @@ import type { Database, listingTables } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
@@ -24,30 +24,42 @@ export type ListingUpdate<Table extends ListingTable> =
 
 const referencePrefixes: Record<ListingTable, string> = { properties: "B", projects: "P", vehicles: "V" };
 
+type Fill<Table extends ListingTable> = (reference: string) => ListingFields<Table>;
+
 /** With an id that exists already the first row is returned: a form sent twice creates once. */
 export function createListing<Table extends ListingTable>(
   db: Db,
   actor: Actor,
   table: Table,
   id: string,
-  fieldsOf: (reference: string) => ListingFields<Table>,
+  fieldsOf: Fill<Table>,
 ): Promise<Listing<Table>> {
-  return changeContent(db, async (trx, announce) => {
-    const rows = table as "properties"; // to Kysely: what is written here is the same in the three tables
-    const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
-    if (existing) return existing as Listing<Table>;
-    const reference = await nextReference(trx, table, referencePrefixes[table]);
-    const now = nowIso();
-    const fields = fieldsOf(reference) as ListingFields<"properties">;
-    const row = await trx
-      .insertInto(rows)
-      .values({ id, reference, slug: listingSlug({ titre: fields.titre, reference }), created_at: now, updated_at: now, ...fields })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
-    announce(rows, audienceOf(rows, undefined, row));
-    return row as Listing<Table>;
-  });
+  return changeContent(db, (trx, announce) => insertListing(trx, announce, actor, table, id, fieldsOf));
+}
+
+/** The same as a part of a larger change. */
+export async function insertListing<Table extends ListingTable>(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  table: Table,
+  id: string,
+  fieldsOf: Fill<Table>,
+): Promise<Listing<Table>> {
+  const rows = table as "properties"; // to Kysely: what is written here is the same in the three tables
+  const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
+  if (existing) return existing as Listing<Table>;
+  const reference = await nextReference(trx, table, referencePrefixes[table]);
+  const now = nowIso();
+  const fields = fieldsOf(reference) as ListingFields<"properties">;
+  const row = await trx
+    .insertInto(rows)
+    .values({ id, reference, slug: listingSlug({ titre: fields.titre, reference }), created_at: now, updated_at: now, ...fields })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
+  announce(rows, audienceOf(rows, undefined, row));
+  return row as Listing<Table>;
 }
 
 /** A version other than the stored one means somebody saved in between: nothing is changed. */

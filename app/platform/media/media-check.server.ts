@@ -4,10 +4,12 @@ import { recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { tableOfRelatedType } from "./intake/media-usage.ts";
-import { listPictureReferences, listUnusedMedia, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
-import { KEPT_MS, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
+import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { listFreePublications } from "./photo-publications.server.ts";
 import { pictureAudience } from "./picture-audience.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
+import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 
 type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
@@ -23,6 +25,8 @@ export type MediaReport = {
   orphans: StoredFile[];
   /** Pictures whose other widths could not be made. */
   failed: { id: string }[];
+  /** Photos that a vehicle still waits for. */
+  unpublished: { photo_id: string; vehicle_id: string }[];
 };
 
 type Check = { db: Db; storage: MediaStorage; now?: number };
@@ -50,8 +54,9 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     files,
     damaged,
     dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
-    unused: await listUnusedMedia(db, new Date(now - KEPT_MS).toISOString()),
+    unused: await findUnusedMedia(db, now),
     orphans: await listOrphanFiles({ db, storage, now }),
+    unpublished: await listFreePublications(db, new Date(now).toISOString()),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
   };
 }
@@ -77,6 +82,7 @@ export async function mendMedia(check: Check, report: MediaReport) {
       .set({ variants_state: "pending", attempts: 0, claimed_until: null })
       .where("id", "=", id)
       .execute();
+  await publishWaitingPhotos(check);
   await removeUnusedMedia(check);
   await removeOrphanFiles(check);
 }

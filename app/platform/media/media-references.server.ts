@@ -32,12 +32,20 @@ async function listAddressedPaths(db: Db | Trx): Promise<Set<string>> {
 
 export type UnusedMedia = { id: string; storage_path: string };
 
-/** Records that nothing names, sent before the given time. A photo of a sell request is used as long as the request is there. */
-export async function listUnusedMedia(db: Db | Trx, before: string): Promise<UnusedMedia[]> {
+/**
+ * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
+ * A photo of a sell request is used as long as the request is there.
+ */
+export async function listUnusedMedia(db: Db | Trx, before: string, unclaimedBefore: string): Promise<UnusedMedia[]> {
   const rows = await db
     .selectFrom("uploaded_images")
     .select(["id", "storage_path", "owner_table", "owner_id"])
-    .where("created_at", "<", before)
+    .where((row) =>
+      row.or([
+        row("created_at", "<", before),
+        row.and([row("created_at", "<", unclaimedBefore), row("is_private", "=", true), row("owner_id", "is", null)]),
+      ]),
+    )
     .where((row) => row.or([row("sent_at", "is", null), row("sent_at", "<", before)]))
     .execute();
   if (rows.length === 0) return [];

@@ -1,20 +1,31 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
+import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
-export const KEPT_MS = 24 * 3_600_000;
-const PARTIAL_KEPT_MS = 12 * 3_600_000; // no upload lasts that long
+const KEPT_MS = 24 * 3_600_000;
+/** The token of a stranger's photo is good for two hours: after that no form can name it any more. */
+const UNCLAIMED_KEPT_MS = 3 * 3_600_000;
+/** Since it was last written to: no sender is silent that long. */
+const PARTIAL_KEPT_MS = 3_600_000;
 
 type Sweep = { db: Db; storage: MediaStorage; now?: number };
 
-/** Removes records nothing names after a day, then their files. Rows are written one at a time, so none can be adopted meanwhile. */
-export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep): Promise<UnusedMedia[]> {
+/** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
+export function findUnusedMedia(db: Db | Trx, now = Date.now()): Promise<UnusedMedia[]> {
+  const [before, unclaimedBefore] = [KEPT_MS, UNCLAIMED_KEPT_MS].map((kept) => new Date(now - kept).toISOString()) as [string, string];
+  return listUnusedMedia(db, before, unclaimedBefore);
+}
+
+/** Removes those records, then their files. Rows are written one at a time, so none can be adopted meanwhile. */
+export async function removeUnusedMedia({ db, storage, now }: Sweep): Promise<UnusedMedia[]> {
   const unused = await changeContent(db, async (trx) => {
-    const found = await listUnusedMedia(trx, new Date(now - KEPT_MS).toISOString());
+    const found = await findUnusedMedia(trx, now);
     for (const { id } of found) await trx.deleteFrom("uploaded_images").where("id", "=", id).execute();
+    await forgetSettledPhotos(trx);
     return found;
   });
   for (const { storage_path } of unused) await storage.remove(storage_path);

@@ -1,16 +1,20 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { MultipartParseError, type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
+import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
+import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { FORM_MAX_BYTES, SELL_FORM_MAX_BYTES } from "#app/platform/http/body-limits.server.ts";
 import { spoolBody } from "./intake/spool.server.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
-import { UploadError } from "./intake/upload-refusal.ts";
+import { refusals, UploadError } from "./intake/upload-refusal.ts";
 import { MAX_SELL_PHOTOS, type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 
 const MAX_FIELD_BYTES = 64 * 1_024;
+/** Photos that are still to be decoded then are left out: the words of the form, and the next form, do not wait for them. */
+const PHOTOS_WITHIN_MS = 40_000;
 const MAX_FILE_PARTS = 32; // browsers send an empty one for an unused file field
 const MAX_PART_HEADER_BYTES = 2_048; // with the name of a file
 
@@ -27,14 +31,17 @@ export type SellForm =
 export async function storeSellPhotosFromMultipart(intake: MediaIntake, request: Request): Promise<SellForm> {
   const boundary = partBoundary(request.headers.get("content-type"));
   if (!boundary || !request.body) return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+  const network = clientNetwork(request);
   try {
     await using body = await spoolBody(
       request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>,
       intake.uploadDir,
       SELL_FORM_MAX_BYTES,
+      intake.visitors.spool.open(network),
     );
-    return await inTurn(() => readParts(intake, request, body.path, boundary));
+    return await intake.visitors.forms.take(network, () => readParts(intake, request, body.path, boundary), request.signal);
   } catch (error) {
+    if (error instanceof NoTurnError || error === request.signal.reason) return refuse(503, refusals.busy().message);
     if (error instanceof TypeError) return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez."); // not UTF-8
     if (error instanceof MultipartParseError)
       return refuse(413, "Le formulaire reçu est trop volumineux ou illisible. Rechargez la page et recommencez.");
@@ -43,18 +50,10 @@ export async function storeSellPhotosFromMultipart(intake: MediaIntake, request:
   }
 }
 
-let queue: Promise<unknown> = Promise.resolve();
-
-/** A part is held in memory as a whole: one form at a time. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => undefined); // told to its own caller
-  return turn;
-}
-
 async function readParts(intake: MediaIntake, request: Request, path: string, boundary: string): Promise<SellForm> {
   const fields = new FormData();
   const photos: (SellPhoto | FailedPhoto)[] = [];
+  const deadline = performance.now() + PHOTOS_WITHIN_MS;
   const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   const limits = {
     boundary,
@@ -73,14 +72,21 @@ async function readParts(intake: MediaIntake, request: Request, path: string, bo
       if (!count.add(name) || part.size > MAX_FIELD_BYTES || fieldBytes > FORM_MAX_BYTES)
         return refuse(413, "Le formulaire contient trop de champs.");
       fields.append(name, part.text);
-    } else if (part.size > 0) photos.push(await storePart(intake, request, part, photos.length));
+    } else if (part.size > 0) photos.push(await storePart(intake, request, part, photos.length, deadline));
   }
   return { kind: "read", fields, photos };
 }
 
-async function storePart(intake: MediaIntake, request: Request, part: MultipartPart, before: number): Promise<SellPhoto | FailedPhoto> {
+async function storePart(
+  intake: MediaIntake,
+  request: Request,
+  part: MultipartPart,
+  before: number,
+  deadline: number,
+): Promise<SellPhoto | FailedPhoto> {
   const name = part.filename ?? "";
   if (before >= MAX_SELL_PHOTOS) return { name, error: "Vous ne pouvez ajouter que 5 images maximum" };
+  if (performance.now() > deadline) return { name, error: refusals.busy().message };
   try {
     return await storeSellPhoto(intake, request, toAsync(part.content), name);
   } catch (error) {

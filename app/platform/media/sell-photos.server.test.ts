@@ -69,7 +69,7 @@ test("a request gets the photos its sender was given tokens for, five at most, e
   expect(shown).toEqual([expect.objectContaining({ alt: "Devant", path: expect.stringMatching(/^private\//), width: 90 })]);
 });
 
-test("a photo nobody claims goes after a day, a claimed one stays and gets its sizes", async () => {
+test("a photo nobody claims goes after three hours, a claimed one stays and gets its sizes", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   const kept = await send(media, await phonePhoto({ width: 700, height: 500 }));
@@ -90,8 +90,8 @@ test("a photo nobody claims goes after a day, a claimed one stays and gets its s
     { id: forgotten.id, variants_state: "pending" },
   ]);
 
-  expect(await removeUnusedMedia({ db, storage, now: Date.now() + 23 * 3_600_000 })).toEqual([]);
-  expect(await removeUnusedMedia({ db, storage, now: Date.now() + 25 * 3_600_000 })).toMatchObject([{ id: forgotten.id }]);
+  expect(await removeUnusedMedia({ db, storage, now: Date.now() + 2.5 * 3_600_000 })).toEqual([]);
+  expect(await removeUnusedMedia({ db, storage, now: Date.now() + 3.5 * 3_600_000 })).toMatchObject([{ id: forgotten.id }]);
   expect(await db.selectFrom("uploaded_images").select("id").execute()).toEqual([{ id: kept.id }]);
   expect((await media.storedFiles()).length).toBe(6);
 

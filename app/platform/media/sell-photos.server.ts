@@ -1,35 +1,57 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
+import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 import type { Image } from "./image.ts";
 import { sellPhotoRules } from "./intake/media-usage.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
-import { type MediaIntake, storeUpload } from "./intake/store-upload.server.ts";
-import { UploadError } from "./intake/upload-refusal.ts";
+import { type MediaIntake, storeUpload, type VisitorUpload } from "./intake/store-upload.server.ts";
+import { MEGABYTE, refusals } from "./intake/upload-refusal.ts";
+import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "./unclaimed-photos.server.ts";
 
 export const MAX_SELL_PHOTOS = 5;
 const CLAIM_MS = 2 * 3_600_000;
 const LIMIT = { limit: 30, windowMs: 5 * 60_000 };
+/** Below this the disk belongs to the database and to the administrator. */
+const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;
 
 /** The right to attach this photo to one sell request, for whoever sent it. */
 export type SellPhoto = { id: string; token: string };
 
-/** A photo that belongs to no request yet: private from its first byte, and gone after a day if no request comes. */
+/**
+ * A photo that belongs to no request yet: private from its first byte, and gone after a few hours if no request comes. What costs least
+ * is looked at first: room on the disk, room for photos without a form, how often this network sends; then come the bytes.
+ */
 export async function storeSellPhoto(
   intake: MediaIntake,
   request: Request,
   body: AsyncIterable<Uint8Array>,
   originalName: string,
 ): Promise<SellPhoto> {
-  const attempt = await consumeAttempt(intake.db, `sell-photo:${clientNetwork(request)}`, LIMIT).catch((error: unknown) => {
+  const { db, storage, visitors } = intake;
+  const network = clientNetwork(request);
+  try {
+    if (((await storage.freeBytes?.()) ?? Number.POSITIVE_INFINITY) < FREE_FOR_OTHERS_BYTES) throw refusals.noRoomForPhotos();
+    await requireUnclaimedRoom(db, network);
+    if (!(await consumeAttempt(db, `sell-photo:${network}`, LIMIT)).allowed) throw refusals.tooManyPhotos();
+  } catch (error) {
     throw explainStorageFault(error);
-  });
-  if (!attempt.allowed) throw new UploadError("busy", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes.");
-  const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules });
+  }
+  const visitor: VisitorUpload = {
+    share: visitors.spool.open(network),
+    takeTurn: (work) => visitors.takeTurn(network, work, request.signal).catch((error) => explainTurn(error, request)),
+    note: (trx, id, storedBytes) => noteUnclaimedPhoto(trx, id, network, storedBytes),
+  };
+  const { id } = await storeUpload(intake, { body, originalName, rules: sellPhotoRules, visitor });
   return { id, token: signPhoto(id, Date.now() + CLAIM_MS) };
+}
+
+function explainTurn(error: unknown, { signal }: Request): never {
+  if (error instanceof NoTurnError) throw refusals.tooManyPhotosAtOnce();
+  throw signal.aborted && error === signal.reason ? refusals.interrupted() : error;
 }
 
 /**
@@ -49,6 +71,7 @@ export async function claimSellPhotos(trx: Trx, tokens: readonly string[], reque
     .returning("id")
     .execute();
   const known = new Set(claimed.map(({ id }) => id));
+  await forgetUnclaimedPhotos(trx, [...known]);
   return ids.filter((id) => known.has(id)).map((id, index) => ({ id, alt: `Photo ${index + 1} du véhicule` }));
 }
 

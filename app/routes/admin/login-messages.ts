@@ -14,6 +14,7 @@ export const WRONG_CODE: LoginAlert = {
   title: "Code incorrect",
   text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
 };
+export const USED_CODE: LoginAlert = { title: "Ce code a déjà servi", text: "Attendez le suivant\u00a0: 30 secondes au plus." };
 export const CHALLENGE_OVER: LoginAlert = { title: "Vérification expirée", text: "Saisissez de nouveau vos identifiants." };
 
 export function tooManyAttempts(retryAfterS: number): LoginAlert {

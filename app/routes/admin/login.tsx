@@ -26,6 +26,7 @@ import {
   FIELDS_EMPTY,
   type LoginState,
   tooManyAttempts,
+  USED_CODE,
   WRONG_CODE,
   WRONG_CREDENTIALS,
 } from "./login-messages.ts";
@@ -86,6 +87,8 @@ function answer(outcome: SignInOutcome, { step, username }: LoginState) {
         { step, username, alert: tooManyAttempts(outcome.retryAfterS) },
         { status: 429, headers: { "retry-after": String(outcome.retryAfterS) } },
       );
+    case "code-used":
+      return data<LoginState>({ step, alert: USED_CODE }, { status: 401 });
     case "wrong":
       return data<LoginState>({ step, username, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
   }

@@ -10,31 +10,46 @@ import {
 import {
   type SellRequestDone,
   sellRequestAbsent,
+  sellRequestConverted,
   sellRequestFailure,
   sellRequestMoved,
   sellRequestNotAccepted,
   sellRequestNotesStale,
+  sellRequestPhotosLater,
   sellRequestRemovalFailure,
 } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
-import { optionalParagraphs } from "#app/lib/fields.ts";
+import type { PriceMistake } from "#app/features/vehicle-sell-requests/sell-request-vehicle-form.tsx";
+import { missingField, optionalAmount, optionalParagraphs } from "#app/lib/fields.ts";
+import { listOf, textOf } from "#app/lib/form-values.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
-import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
+import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
-export type SellRequestFailure = { title: string; description: string; conflict?: NotesConflict };
+export type SellRequestFailure = {
+  title: string;
+  description: string;
+  conflict?: NotesConflict;
+  /** The price that was typed for the vehicle, and what is wrong with it. */
+  prix?: PriceMistake;
+  /** The vehicle the request became. */
+  vehicleId?: string;
+};
 type Outcome =
   | { done: SellRequestDone; ids: string[]; vehicleId?: undefined; failure?: undefined }
   | { done?: undefined; ids?: undefined; vehicleId: string; failure?: undefined }
   | ({ done?: undefined; vehicleId?: undefined; failure: SellRequestFailure } & ResponseInit);
 
 const MAX_AT_ONCE = 100;
+const INVALID_PRIX = "Veuillez saisir un prix valide";
 
 const changeSchema = z.object({
   intent: z.enum(["statut", "notes", "supprimer", "restaurer", "vehicule"]),
+  prix: optionalAmount({ invalid: INVALID_PRIX, min: 1 }),
   id: z.array(z.string().min(1).max(36)).min(1).max(MAX_AT_ONCE),
   statut: z.enum(sellRequestStatuts).optional(),
   notes: optionalParagraphs(),
@@ -45,6 +60,7 @@ type Change = z.infer<typeof changeSchema>;
 /** What the administrator can do to one request or to several. */
 export async function changeSellRequests(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
+  if (!form.ok && form.errors.prix) return refusedPrice(listOf(form.values, "id")[0] ?? "", textOf(form.values, "prix"), form.errors.prix);
   if (!form.ok) throw badRequest(form.errors.notes);
   if (form.value.intent === "statut" && !form.value.statut) throw badRequest();
   try {
@@ -67,7 +83,7 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
       const update = await saveSellRequestNotes(db, actor, id, { before: change.avant, notes: change.notes });
       if (update.ok) return { done: "notes", ids: [id] };
       if (update.reason === "absent") return refused(sellRequestAbsent, 404);
-      return refused(sellRequestNotesStale, 409, { id, stored: update.stored, typed: change.notes });
+      return refused(sellRequestNotesStale, 409, { conflict: { id, stored: update.stored, typed: change.notes } });
     }
     case "supprimer": {
       const ids = await deleteSellRequests(db, actor, change.id);
@@ -78,13 +94,32 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
       return ids.length > 0 ? { done: "restauration", ids } : refused(sellRequestAbsent, 404);
     }
     case "vehicule": {
-      const conversion = await createVehicleFromRequest({ db, storage: mediaStorage() }, actor, id);
-      if (conversion.kind === "created") return { vehicleId: conversion.vehicleId };
-      return conversion.kind === "absent" ? refused(sellRequestAbsent, 404) : refused(sellRequestNotAccepted, 409);
+      if (change.prix === null) return refusedPrice(id, "", missingField("prix"));
+      return answerConversion(await createVehicleFromRequest({ db, storage: mediaStorage() }, actor, id, change.prix));
     }
   }
 }
 
-function refused(description: string, status: number, conflict?: NotesConflict): Outcome {
-  return { failure: { title: sellRequestFailure.title, description, conflict }, status };
+function answerConversion(conversion: Conversion): Outcome {
+  switch (conversion.kind) {
+    case "created":
+      return { vehicleId: conversion.vehicleId };
+    case "created-without-photos":
+      log.error("photos-not-published", conversion.error, { vehicle: conversion.vehicleId });
+      return { failure: { ...sellRequestPhotosLater, vehicleId: conversion.vehicleId }, status: 202 };
+    case "already":
+      return refused(sellRequestConverted, 409, { vehicleId: conversion.vehicleId });
+    case "absent":
+      return refused(sellRequestAbsent, 404);
+    case "not-accepted":
+      return refused(sellRequestNotAccepted, 409);
+  }
+}
+
+function refusedPrice(id: string, typed: string, error: string): Outcome {
+  return refused(error, 400, { prix: { id, typed, error } });
+}
+
+function refused(description: string, status: number, more: Omit<SellRequestFailure, "title" | "description"> = {}): Outcome {
+  return { failure: { title: sellRequestFailure.title, description, ...more }, status };
 }

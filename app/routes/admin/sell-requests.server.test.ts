@@ -1,50 +1,89 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { moveSellRequests } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { inspectMedia, mendMedia } from "#app/platform/media/media-check.server.ts";
+import { claimPublications, releaseAllPublications } from "#app/platform/media/photo-publications.server.ts";
+import { publishWaitingPhotos } from "#app/platform/media/publish-sell-photos.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
-import { readAll } from "#app/platform/media/storage/storage.server.ts";
+import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { changeSellRequests } from "./sell-request-action.server.ts";
 import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
+
+const app = vi.hoisted(() => ({ storage: undefined as unknown }));
+vi.mock("#app/platform/media/storage/app-storage.server.ts", () => ({ mediaStorage: () => app.storage as MediaStorage }));
+
+const PRIX = 11_500_000;
+const FILES = ["image.jpg", "apercu.jpg", "320.avif", "320.webp", "640.avif", "640.webp"];
+
+async function openStorage(): Promise<AsyncDisposable & { storage: MediaStorage; publicFiles: () => Promise<string[]> }> {
+  const folder = await mkdtemp(join(tmpdir(), "fadem-photos-"));
+  const storage = openFolderStorage(folder);
+  app.storage = storage;
+  return {
+    storage,
+    publicFiles: async () => (await Array.fromAsync(storage.list("vehicles"))).map(({ path }) => path).sort(),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** An accepted request with private photos, each of whose files says which photo it is. */
+async function addAccepted(db: Db, storage: MediaStorage, photos: number, more: Parameters<typeof addSellRequest>[1] = {}) {
+  const images = [];
+  for (let number = 1; number <= photos; number++) {
+    const id = await addImage(db);
+    const storage_path = `private/vehicles/${id.replaceAll("-", "")}`;
+    const public_url = `/media/${storage_path}/image.jpg`;
+    await db.updateTable("uploaded_images").set({ is_private: true, storage_path, public_url }).where("id", "=", id).execute();
+    for (const name of FILES) await storage.put(`${storage_path}/${name}`, Buffer.from(`photo ${number}`));
+    images.push({ id, alt: `Photo ${number} du véhicule` });
+  }
+  return addSellRequest(db, { statut: "accepte", images, ...more });
+}
+
+/** What a vehicle shows, each picture by the words in its file. */
+async function picturesOf(db: Db, storage: MediaStorage, id: string) {
+  const images = (await findVehicle(db, id))?.images ?? [];
+  return Promise.all(images.map(async ({ path }) => String(await readAll(storage, `${path}/image.jpg`))));
+}
+
+function waiting(db: Db) {
+  return db.selectFrom("photo_publications").selectAll().orderBy("rang").execute();
+}
 
 test("an accepted request becomes one vehicle, offline, with its fields and public copies of its photos", async () => {
   await using db = await openTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "fadem-photos-"));
-  const storage = openFolderStorage(folder);
-  const photo = await addImage(db);
-  const storage_path = `private/vehicles/${photo.replaceAll("-", "")}`;
-  const public_url = `/media/${storage_path}/image.jpg`;
-  await db.updateTable("uploaded_images").set({ is_private: true, storage_path, public_url }).where("id", "=", photo).execute();
-  await storage.put(`${storage_path}/image.jpg`, Buffer.from("photo"));
-  const { id } = await addSellRequest(db, {
+  await using place = await openStorage();
+  const media = { db, storage: place.storage };
+  const { id } = await addAccepted(db, place.storage, 1, {
+    statut: "en_cours",
     prenom: "Yawa",
     telephone: "+228 92 11 22 33",
     annee: 2018,
-    prix_souhaite: 11_500_000,
+    prix_souhaite: 12_000_000,
     carburant: "diesel",
     notes_internes: "Vue à l’agence.",
-    images: [{ id: photo, alt: "Photo 1 du véhicule" }],
   });
-  const media = { db, storage };
 
-  expect(await createVehicleFromRequest(media, admin, id)).toEqual({ kind: "not-accepted" });
-  await moveSellRequests(db, admin, [id], "accepte");
-  const first = await createVehicleFromRequest(media, admin, id);
-  expect(await createVehicleFromRequest(media, admin, id)).toEqual(first);
-  expect(await createVehicleFromRequest(media, admin, "absente")).toEqual({ kind: "absent" });
+  expect(await createVehicleFromRequest(media, admin, id, PRIX)).toEqual({ kind: "not-accepted" });
+  await db.updateTable("vehicle_sell_requests").set({ statut: "accepte" }).execute();
+  expect(await createVehicleFromRequest(media, admin, id, PRIX)).toEqual({ kind: "created", vehicleId: id });
+  expect(await createVehicleFromRequest(media, admin, id, PRIX)).toEqual({ kind: "already", vehicleId: id });
+  expect(await createVehicleFromRequest(media, admin, "absente", PRIX)).toEqual({ kind: "absent" });
 
-  const vehicleId = first.kind === "created" ? first.vehicleId : "";
-  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: vehicleId });
-  const vehicle = await findVehicle(db, vehicleId);
+  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: id });
+  const vehicle = await findVehicle(db, id);
   expect(vehicle).toMatchObject({
     titre: "Toyota RAV4 2018",
     statut: "maintenance",
     type_transaction: "vente",
-    prix: 11_500_000,
+    prix: PRIX,
     carburant: "diesel",
     proprietaire_nom: "Yawa Dossou",
     contact_proprietaire_public: false,
@@ -52,8 +91,177 @@ test("an accepted request becomes one vehicle, offline, with its fields and publ
   });
   expect(vehicle?.notes_internes).toContain("Vue à l’agence.");
   expect((await db.selectFrom("vehicles").select("id").execute()).length).toBe(1);
-  const [copy] = vehicle?.images ?? [];
-  expect(copy?.path).toMatch(/^vehicles\/[0-9a-f]{32}$/);
-  expect(String(await readAll(storage, `${copy?.path}/image.jpg`))).toBe("photo");
-  await rm(folder, { recursive: true });
+  expect(vehicle?.images[0]?.path).toMatch(/^vehicles\/[0-9a-f]{32}$/);
+  expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1"]);
+  expect(await waiting(db)).toEqual([]);
+});
+
+test("DEC-57 of six conversions at once one creates; the others are told so, and no second copy of a photo is public", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const { id } = await addAccepted(db, place.storage, 2);
+  const media = { db, storage: place.storage };
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => createVehicleFromRequest(media, admin, id, PRIX)));
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual([...Array.from({ length: 5 }, () => "already"), "created"]);
+  expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1", "photo 2"]);
+  expect(await place.publicFiles()).toHaveLength(2 * FILES.length);
+  expect(await db.selectFrom("uploaded_images").select("id").where("is_private", "=", false).execute()).toHaveLength(2);
+});
+
+function send(db: Db, fields: Record<string, string>) {
+  const request = new Request("http://localhost/admin-dashboard/vehicules/demandes", { method: "POST", body: new URLSearchParams(fields) });
+  return changeSellRequests(db, admin, { request, context: new RouterContextProvider() });
+}
+
+test("DEC-73 without a price, or with a wrong one, nothing is created or public, and a sentence says what is missing", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const { id } = await addAccepted(db, place.storage, 1);
+  const expected = { "": "Le champ prix est obligatoire", "0": "Veuillez saisir un prix valide", cher: "Veuillez saisir un prix valide" };
+  for (const [prix, error] of Object.entries(expected))
+    expect(await send(db, { intent: "vehicule", id, prix })).toMatchObject({
+      status: 400,
+      failure: { description: error, prix: { id, typed: prix, error } },
+    });
+  expect(await send(db, { intent: "vehicule", id })).toMatchObject({ status: 400 });
+  expect(await db.selectFrom("vehicles").select("id").execute()).toEqual([]);
+  expect(await place.publicFiles()).toEqual([]);
+  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: null });
+
+  expect(await send(db, { intent: "vehicule", id, prix: "11 500 000" })).toEqual({ vehicleId: id });
+  expect(await findVehicle(db, id)).toMatchObject({ prix: PRIX });
+  expect(await send(db, { intent: "vehicule", id, prix: "1" })).toMatchObject({
+    status: 409,
+    failure: { description: "Cette demande est déjà devenue un véhicule.", vehicleId: id },
+  });
+});
+
+test("DEC-57 a storage that fails at any file leaves nothing public, and the photos follow once it is back, in order", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  for (const failsAt of [0, 3, 7, 11]) {
+    const { id } = await addAccepted(db, place.storage, 2);
+    const before = await place.publicFiles();
+    let puts = 0;
+    const put: MediaStorage["put"] = (path, content) =>
+      puts++ === failsAt ? Promise.reject(new Error("away")) : place.storage.put(path, content);
+    app.storage = { ...place.storage, put };
+    expect(await send(db, { intent: "vehicule", id, prix: "5000000" })).toMatchObject({
+      status: 202,
+      failure: { title: "Véhicule créé, photos en attente", vehicleId: id },
+    });
+    expect(await findVehicle(db, id)).toMatchObject({ images: [] });
+    expect(await place.publicFiles()).toEqual(before);
+
+    expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(0); // not at once
+    await releaseAllPublications(db);
+    expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(1);
+    expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1", "photo 2"]);
+    expect(await place.publicFiles()).toHaveLength(before.length + 2 * FILES.length);
+    expect(await waiting(db)).toEqual([]);
+  }
+});
+
+test("R21 a server killed while it copies loses no photo and leaves no public file behind: the next start, or fsck, does the rest", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const media = { db, storage: place.storage };
+  for (const mend of ["start", "fsck"]) {
+    const { id } = await addAccepted(db, place.storage, 2);
+    const before = await place.publicFiles();
+    // Everything the process did until it was killed: the transaction, a claim, some of the files.
+    const dies = () => Promise.reject(new Error("killed"));
+    await createVehicleFromRequest({ db, storage: { ...place.storage, put: dies } }, admin, id, PRIX);
+    await releaseAllPublications(db);
+    const claimed = await claimPublications(db, id);
+    const [first] = claimed?.publications ?? [];
+    await place.storage.put(`${first?.storage_path}/image.jpg`, Buffer.from("half a copy"));
+    expect(await publishWaitingPhotos(media)).toBe(0); // it might still be alive
+
+    if (mend === "start") {
+      await releaseAllPublications(db);
+      await publishWaitingPhotos(media);
+    } else {
+      await db.updateTable("photo_publications").set({ claimed_until: "2026-01-01T00:00:00.000Z" }).execute();
+      const report = await inspectMedia(media);
+      expect(report.unpublished).toHaveLength(2);
+      await mendMedia(media, report);
+      expect(await inspectMedia(media)).toMatchObject({ unpublished: [], damaged: [], dangling: [], orphans: [] });
+    }
+    expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1", "photo 2"]);
+    expect(await place.publicFiles()).toHaveLength(before.length + 2 * FILES.length);
+    expect((await place.publicFiles()).some((path) => path.startsWith(first?.storage_path ?? "-"))).toBe(false);
+  }
+});
+
+test("a copy that outlasts its claim loses the photos to another process, and takes its files away", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const { id } = await addAccepted(db, place.storage, 1);
+  let isFirst = true;
+  const put: MediaStorage["put"] = async (path, content) => {
+    await place.storage.put(path, content);
+    if (!isFirst) return;
+    isFirst = false;
+    await releaseAllPublications(db);
+    expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(1); // the other process
+  };
+  expect(await createVehicleFromRequest({ db, storage: { ...place.storage, put } }, admin, id, PRIX)).toMatchObject({ kind: "created" });
+  expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1"]);
+  expect(await place.publicFiles()).toHaveLength(FILES.length);
+});
+
+test("a photo whose other sizes are made while it is copied is copied again, with all of them", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const { id, images } = await addAccepted(db, place.storage, 1);
+  const [photo] = images ?? [];
+  const row = await db
+    .selectFrom("uploaded_images")
+    .selectAll()
+    .where("id", "=", photo?.id ?? "")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("uploaded_images").set({ variants_state: "pending", widths: "[320]" }).where("id", "=", row.id).execute();
+  let isFirst = true;
+  const put: MediaStorage["put"] = async (path, content) => {
+    await place.storage.put(path, content);
+    if (!isFirst) return;
+    isFirst = false;
+    await place.storage.put(`${row.storage_path}/960.webp`, Buffer.from("larger"));
+    await db.updateTable("uploaded_images").set({ variants_state: "ready", widths: "[320,960]" }).where("id", "=", row.id).execute();
+  };
+  await createVehicleFromRequest({ db, storage: { ...place.storage, put } }, admin, id, PRIX);
+  const [image] = (await findVehicle(db, id))?.images ?? [];
+  expect(image?.widths).toEqual([320, 960]);
+  expect(await place.publicFiles()).toEqual([...FILES, "960.webp"].map((name) => `${image?.path}/${name}`).sort());
+});
+
+test("photos of a vehicle that was deleted for good, or that are gone themselves, leave the line", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const media = { db, storage: place.storage };
+  const gone = { ...place.storage, put: () => Promise.reject(new Error("away")) };
+  const [withoutVehicle, withoutPhoto] = [await addAccepted(db, place.storage, 1), await addAccepted(db, place.storage, 1)];
+  for (const { id } of [withoutVehicle, withoutPhoto]) await createVehicleFromRequest({ db, storage: gone }, admin, id, PRIX);
+  await db.deleteFrom("vehicles").where("id", "=", withoutVehicle.id).execute();
+  await db
+    .deleteFrom("uploaded_images")
+    .where("id", "=", withoutPhoto.images?.[0]?.id ?? "")
+    .execute();
+  await releaseAllPublications(db);
+  await publishWaitingPhotos(media);
+  expect(await waiting(db)).toEqual([]);
+  expect(await place.publicFiles()).toEqual([]);
+  expect(await db.selectFrom("uploaded_images").select("id").where("is_private", "=", false).execute()).toEqual([]);
+});
+
+test("a vehicle that a former program created without noting it is found, not created again", async () => {
+  await using db = await openTestDatabase();
+  await using place = await openStorage();
+  const { id } = await addAccepted(db, place.storage, 1);
+  await createVehicleFromRequest({ db, storage: place.storage }, admin, id, PRIX);
+  await db.updateTable("vehicle_sell_requests").set({ vehicle_id: null }).execute();
+  expect(await createVehicleFromRequest({ db, storage: place.storage }, admin, id, PRIX)).toEqual({ kind: "already", vehicleId: id });
+  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: id });
+  expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1"]);
 });

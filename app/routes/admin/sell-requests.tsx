@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
-import { data, redirect, useNavigate } from "react-router";
+import { data, Link, redirect, useNavigate } from "react-router";
 import { sellRequestStatuts } from "#app/db/schema.ts";
 import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
 import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
@@ -172,11 +172,17 @@ type OpenedRequestProps = {
 function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: OpenedRequestProps) {
   const isHydrated = useIsHydrated();
   const conflict = failure?.conflict?.id === request.id ? failure.conflict : undefined;
+  const mistake = failure?.prix?.id === request.id ? failure.prix : undefined;
   const content = (
     <>
-      {failure && <p className="admin-failure">{failure.description}</p>}
+      {failure && !mistake && (
+        <p className="admin-failure">
+          {failure.description}{" "}
+          {failure.vehicleId && <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>}
+        </p>
+      )}
       <SellRequestDetail request={request} />
-      <SellRequestFollowUp request={request} action={action} conflict={conflict} />
+      <SellRequestFollowUp request={request} action={action} conflict={conflict} mistake={mistake} isBusy={isBusy} />
     </>
   );
   const actions = <SellRequestActions request={request} action={action} isBusy={isBusy} onDelete={onDelete} />;

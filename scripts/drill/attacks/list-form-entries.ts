@@ -48,7 +48,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "sell-requests",
       path: "vehicules/demandes",
       table: "vehicle_sell_requests",
-      allowed: ["intent", "id", "statut", "notes", "avant"],
+      allowed: ["intent", "id", "statut", "notes", "avant", "prix"],
       intents: [{ intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) }, ...binned],
     },
     {

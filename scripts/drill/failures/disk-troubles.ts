@@ -7,6 +7,8 @@ import type { AppProcess } from "#scripts/app-process.ts";
 const FILLER = "remplissage";
 const CHUNK = Buffer.alloc(64 * 1_024, 7);
 const SMALLEST = 512;
+/** More than the room that is kept free of strangers' photos. */
+const DISK_SIZE = "800m";
 
 /** A data folder and the way it is made to fail. */
 export type Ground = { dataDir: string; spoil: (app: AppProcess) => void; mend: (app: AppProcess) => void; close: () => void };
@@ -28,12 +30,12 @@ export const troubles: readonly Trouble[] = [
     name: "disque plein",
     stopsRows: true,
     needsReserve: true,
-    open: (seeded) => openSmallDisk(seeded, "size=160m", { spoil: fillBytes, mend: removeFiller }),
+    open: (seeded) => openSmallDisk(seeded, `size=${DISK_SIZE}`, { spoil: fillBytes, mend: removeFiller }),
   },
   {
     name: "plus d’inodes",
     stopsRows: false,
-    open: (seeded) => openSmallDisk(seeded, "size=160m,nr_inodes=6000", { spoil: fillInodes, mend: removeFiller }),
+    open: (seeded) => openSmallDisk(seeded, `size=${DISK_SIZE},nr_inodes=6000`, { spoil: fillInodes, mend: removeFiller }),
   },
   { name: "plus de descripteurs", stopsRows: false, stopsOpening: true, open: openCrowdedProcess },
   { name: "dossier en lecture seule", stopsRows: true, open: openFrozenFolder },

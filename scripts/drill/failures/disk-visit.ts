@@ -29,11 +29,14 @@ type Attempt = {
   sentence: RegExp;
   /** Needs a new file, not only the database. */
   isFile?: boolean;
+  /** A yes while there is only the reserve, which is not for strangers' photos. */
+  isYesOnReserve?: (answer: Answer) => boolean;
   row?: { table: VisitorTable; key: string };
 };
 
 const FAILED_FORM = /Veuillez réessayer|Une erreur est survenue/;
-const REFUSED_FILE = /Il n’y a plus de place pour ce fichier|n’a pas pris ce fichier/;
+const NO_PHOTOS = "Les photos ne peuvent pas être reçues pour le moment";
+const REFUSED_FILE = new RegExp(`Il n’y a plus de place pour ce fichier|n’a pas pris ce fichier|${NO_PHOTOS}`);
 const REFUSED_ROW = /Le disque du serveur est plein|La base de données ne répond pas/;
 
 /** One visitor and the administrator, on connections that stay open: with no descriptors left, no new one could be made. */
@@ -120,6 +123,7 @@ export class DiskVisit {
         isFile: true,
         send: () => sendSellPhoto(visitor, this.#photo),
         isYes: ({ status }) => status === 201,
+        isYesOnReserve: ({ status, body }) => status === 507 && body.includes(NO_PHOTOS),
         sentence: REFUSED_FILE,
       },
       {
@@ -127,6 +131,7 @@ export class DiskVisit {
         isFile: true,
         send: () => sendSellFormWithPhoto(visitor, this.#photo),
         isYes: ({ status, body }) => status === 200 && !body.includes("Photo non reçue"),
+        isYesOnReserve: ({ status, body }) => status === 200 && body.includes("Photo non reçue") && body.includes(NO_PHOTOS),
         sentence: REFUSED_FILE,
       },
       {
@@ -161,9 +166,10 @@ export class DiskVisit {
   }
 
   /** True once every kind of write is taken again. From one more address each time: asking again must not meet the limits. */
-  async isAllTaken() {
+  async isAllTaken({ onReserve = false } = {}) {
     const { url, deadlineMs } = this.#sender;
-    for (const { name, send, isYes, row } of this.#attempts({ url, deadlineMs, from: loopbackAddress(++this.#rounds) })) {
+    for (const { name, send, row, ...attempt } of this.#attempts({ url, deadlineMs, from: loopbackAddress(++this.#rounds) })) {
+      const isYes = (onReserve && attempt.isYesOnReserve) || attempt.isYes;
       const answer = await send().catch(() => undefined); // a connection that was refused: not yet
       if (!answer || !isYes(answer)) {
         this.lastRefused = `${name} : ${answer?.status ?? "sans réponse"}`;

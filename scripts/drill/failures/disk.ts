@@ -58,7 +58,7 @@ async function goThrough(trouble: Trouble, seeded: string) {
     await visit.checkReads(trouble);
     if (trouble.needsReserve) {
       await visit.freeReserve();
-      await waitUntilTaken(visit);
+      await waitUntilTaken(visit, { onReserve: true });
     }
     ground.mend(app);
     const backMs = await waitUntilTaken(visit);
@@ -77,9 +77,9 @@ async function goThrough(trouble: Trouble, seeded: string) {
 }
 
 /** Resolves to how long it took; what is still refused in the end is a finding, not a breakdown. */
-async function waitUntilTaken(visit: DiskVisit) {
+async function waitUntilTaken(visit: DiskVisit, room?: { onReserve: boolean }) {
   const startedAt = performance.now();
-  await until("writes", () => visit.isAllTaken(), BACK_WITHIN_MS, ASK_EVERY_MS).catch(() =>
+  await until("writes", () => visit.isAllTaken(room), BACK_WITHIN_MS, ASK_EVERY_MS).catch(() =>
     visit.violations.push(`pas de reprise (${visit.lastRefused})`),
   );
   return performance.now() - startedAt;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import type { UploadedImagesTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -66,6 +66,8 @@ export async function insertRecord(
   originalName: string,
   rules: UsageRules,
   details: Details,
+  /** What is written with it, or refuses it. */
+  alongside?: (trx: Trx, id: string) => Promise<void>,
 ): Promise<MediaRecord> {
   const row = {
     id: newId(),
@@ -86,9 +88,10 @@ export async function insertRecord(
     ...details,
   };
   try {
-    return await changeContent(db, (trx) =>
-      trx.insertInto("uploaded_images").values(row).returning(recordColumns).executeTakeFirstOrThrow(),
-    );
+    return await changeContent(db, async (trx) => {
+      await alongside?.(trx, row.id);
+      return trx.insertInto("uploaded_images").values(row).returning(recordColumns).executeTakeFirstOrThrow();
+    });
   } catch (error) {
     await discardFiles(storage, storage_path);
     throw error;

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { detectFileType, type FileType, SIGNATURE_BYTES } from "./file-type.ts";
+import type { SpoolShare } from "./spool-budget.ts";
 import { MEGABYTE, refusals } from "./upload-refusal.ts";
 
 /** A body on the disk, not yet looked into. `await using` removes it. */
@@ -15,10 +16,11 @@ type FileRules = {
   limitFor: (type: FileType) => number;
   /** The formats, for the refusal. */
   accepted: string;
+  share?: SpoolShare;
 };
 
 /** One file as it arrives. Its type is known from its first bytes, and what is not taken is not received. */
-export async function spoolFile(body: AsyncIterable<Uint8Array>, { folder, limitFor, accepted }: FileRules): Promise<SpooledFile> {
+export async function spoolFile(body: AsyncIterable<Uint8Array>, { folder, limitFor, accepted, share }: FileRules): Promise<SpooledFile> {
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let size = 0;
@@ -29,7 +31,7 @@ export async function spoolFile(body: AsyncIterable<Uint8Array>, { folder, limit
     known = { type, limit: limitFor(type) };
     return known;
   }
-  const spooled = await spool(body, folder, (chunk) => {
+  const spooled = await spool(body, folder, share, (chunk) => {
     if (start.length < SIGNATURE_BYTES) start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
     if (!known && start.length === SIGNATURE_BYTES) judge();
     size += chunk.byteLength;
@@ -46,27 +48,34 @@ export async function spoolFile(body: AsyncIterable<Uint8Array>, { folder, limit
 }
 
 /** A whole body of any kind. */
-export function spoolBody(body: AsyncIterable<Uint8Array>, folder: string, limit: number): Promise<SpooledBody> {
+export function spoolBody(body: AsyncIterable<Uint8Array>, folder: string, limit: number, share?: SpoolShare): Promise<SpooledBody> {
   let size = 0;
-  return spool(body, folder, (chunk) => {
+  return spool(body, folder, share, (chunk) => {
     size += chunk.byteLength;
     if (size > limit) throw refusals.tooLarge(limit / MEGABYTE);
   });
 }
 
 /** Slow senders cost no memory, and the name on the disk owes nothing to the client. */
-async function spool(body: AsyncIterable<Uint8Array>, folder: string, check: (chunk: Uint8Array) => void): Promise<SpooledBody> {
+async function spool(
+  body: AsyncIterable<Uint8Array>,
+  folder: string,
+  share: SpoolShare | undefined,
+  check: (chunk: Uint8Array) => void,
+): Promise<SpooledBody> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(16).toString("hex")}.part`);
   const handle = await open(path, "wx+", 0o600);
   async function dispose() {
     await handle.close();
     await rm(path, { force: true });
+    share?.release();
   }
   try {
     let size = 0;
     for await (const chunk of received(body)) {
       check(chunk);
+      share?.add(chunk.byteLength);
       await handle.writeFile(chunk); // goes on where the last one ended
       size += chunk.byteLength;
     }

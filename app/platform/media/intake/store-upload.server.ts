@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { fallbackUrl } from "#app/platform/media/image.ts";
-import type { PictureFault } from "#app/platform/media/processing/picture-job.ts";
+import type { PictureFault, PictureFile } from "#app/platform/media/processing/picture-job.ts";
 import type { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { cleanVideo } from "#app/platform/media/video/clean-video.server.ts";
@@ -9,15 +9,19 @@ import type { FileType } from "./file-type.ts";
 import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
 import { MAX_VIDEO_BYTES, type UsageRules } from "./media-usage.ts";
 import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
+import type { SpoolShare } from "./spool-budget.ts";
 import { explainStorageFault } from "./storage-fault.server.ts";
 import { refusals } from "./upload-refusal.ts";
+import type { VisitorLane } from "./visitor-lane.server.ts";
 
 export type MediaIntake = {
   db: Db;
   storage: MediaStorage;
   /** For uploads on their way in. */
   uploadDir: string;
+  /** The administrator's: no stranger's picture is ever before theirs. */
   processor: Pick<PictureProcessor, "run">;
+  visitors: VisitorLane;
   /** Called when a picture waits for its other widths. */
   wakeQueue: () => void;
 };
@@ -27,6 +31,16 @@ export type UploadRequest = {
   originalName: string;
   rules: UsageRules;
   withVideo?: boolean;
+  visitor?: VisitorUpload;
+};
+
+/** What is asked of a stranger's photo besides. */
+export type VisitorUpload = {
+  share: SpoolShare;
+  /** Runs the decoding when it is this sender's turn. */
+  takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Written with the record, in its transaction. */
+  note: (trx: Trx, id: string, storedBytes: number) => Promise<void>;
 };
 
 const FORMATS = { pictures: "JPEG, PNG, WebP, GIF", videos: "MP4, WebM, Ogg", photos: "JPEG, PNG, WebP" };
@@ -37,7 +51,7 @@ const FORMATS = { pictures: "JPEG, PNG, WebP, GIF", videos: "MP4, WebM, Ogg", ph
  */
 export async function storeUpload(
   intake: MediaIntake,
-  { body, originalName, rules, withVideo = false }: UploadRequest,
+  { body, originalName, rules, withVideo = false, visitor }: UploadRequest,
 ): Promise<MediaRecord> {
   const accepted = rules.isPrivate ? FORMATS.photos : withVideo ? `${FORMATS.pictures}, ${FORMATS.videos}` : FORMATS.pictures;
   function limitFor(type: FileType) {
@@ -46,11 +60,12 @@ export async function storeUpload(
     return type.kind === "video" ? MAX_VIDEO_BYTES : rules.maxPictureBytes;
   }
   try {
-    await using file = await spoolFile(body, { folder: intake.uploadDir, limitFor, accepted });
+    await using file = await spoolFile(body, { folder: intake.uploadDir, limitFor, accepted, share: visitor?.share });
     return await sendOnce(intake, file, rules, async () => {
       const known = await findSameFile(intake.db, intake.storage, file, rules);
       if (known) return known;
-      return file.type.kind === "image" ? storePicture(intake, file, originalName, rules) : storeVideo(intake, file, originalName, rules);
+      const upload = { file, originalName, rules, visitor };
+      return file.type.kind === "image" ? storePicture(intake, upload) : storeVideo(intake, upload);
     });
   } catch (error) {
     throw explainStorageFault(error);
@@ -81,10 +96,15 @@ async function sendOnce(
   }
 }
 
-async function storePicture(intake: MediaIntake, file: SpooledFile, originalName: string, rules: UsageRules): Promise<MediaRecord> {
-  const { storage, processor } = intake;
-  if (file.type.kind !== "image") throw refusals.unreadable();
-  const outcome = await processor.run({ kind: "first", format: file.type.format, bytes: await readSpooled(file) });
+type ReceivedUpload = Pick<UploadRequest, "originalName" | "rules" | "visitor"> & { file: SpooledFile };
+
+async function storePicture(intake: MediaIntake, { file, originalName, rules, visitor }: ReceivedUpload): Promise<MediaRecord> {
+  const { storage, visitors } = intake;
+  const { type } = file;
+  if (type.kind !== "image") throw refusals.unreadable();
+  const processor = visitor ? visitors.processor : intake.processor;
+  const decode = async () => processor.run({ kind: "first", format: type.format, bytes: await readSpooled(file) });
+  const outcome = await (visitor ? visitor.takeTurn(decode) : decode());
   if (!outcome.ok) throw explainFault(outcome.fault);
   const { files, widths, ...details } = outcome.result;
 
@@ -98,17 +118,27 @@ async function storePicture(intake: MediaIntake, file: SpooledFile, originalName
           storage.put(`${path}/${name}`, bytes),
     ),
   );
-  const record = await insertRecord(intake, path, file, originalName, rules, {
-    ...details,
-    widths: JSON.stringify(widths),
-    public_url: fallbackUrl({ path }),
-    variants_state: "pending",
-  });
+  const record = await insertRecord(
+    intake,
+    path,
+    file,
+    originalName,
+    rules,
+    { ...details, widths: JSON.stringify(widths), public_url: fallbackUrl({ path }), variants_state: "pending" },
+    visitor && ((trx, id) => visitor.note(trx, id, bytesOnDisk(files))),
+  );
   intake.wakeQueue();
   return record;
 }
 
-async function storeVideo(intake: MediaIntake, file: SpooledFile, originalName: string, rules: UsageRules): Promise<MediaRecord> {
+const BLOCK_BYTES = 4_096;
+
+/** A small file takes a whole block. */
+function bytesOnDisk(files: readonly PictureFile[]) {
+  return files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.byteLength / BLOCK_BYTES) * BLOCK_BYTES, 0);
+}
+
+async function storeVideo(intake: MediaIntake, { file, originalName, rules }: ReceivedUpload): Promise<MediaRecord> {
   const { storage } = intake;
   if (file.type.kind !== "video") throw refusals.unreadable();
   const verdict = await cleanVideo(file.handle, file.size, file.type.format);

@@ -52,10 +52,24 @@ export const refusals = {
   locatedVideo: () =>
     new UploadError(
       "file-invalid-type",
-      "Cette vidéo contient une piste de position GPS. Enregistrez-la sans localisation puis envoyez-la de nouveau.",
+      "Cette vidéo contient une piste ou une note qui peut dire où elle a été prise. Enregistrez-la sans localisation ni sous-titres puis envoyez-la de nouveau.",
     ),
   interrupted: () => new UploadError("unreadable", "L’envoi a été interrompu. Recommencez."),
   full: (cause?: unknown) => new UploadError("storage-full", "Il n’y a plus de place pour ce fichier. Il n’a pas été enregistré.", cause),
+  /** For visitors: their words count more than their photos. */
+  noRoomForPhotos: () =>
+    new UploadError(
+      "storage-full",
+      "Les photos ne peuvent pas être reçues pour le moment. Envoyez votre demande sans elles\u00a0: nous vous les demanderons.",
+    ),
+  photosOfNetworkWait: () =>
+    new UploadError(
+      "busy",
+      "Trop de photos venues de votre connexion attendent encore leur formulaire. Envoyez votre demande sans celle-ci, ou réessayez plus tard.",
+    ),
+  tooManyPhotosAtOnce: () =>
+    new UploadError("busy", "Trop de photos arrivent en même temps de votre connexion. Réessayez dans un instant."),
+  tooManyPhotos: () => new UploadError("busy", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes."),
   busy: (cause?: unknown) =>
     new UploadError("busy", "Le site est très occupé et n’a pas pris ce fichier. Réessayez dans un instant.", cause),
 };

@@ -1,6 +1,7 @@
 // The program of the process that touches picture bytes (see picture-processor.server.ts). It is given no database, no file name and no secret.
 import sharp from "sharp";
 import { makeFirstSizes, makeOtherSizes, PictureFaultError } from "./encode-picture.server.ts";
+import { endWithParent } from "./end-with-parent.server.ts";
 import type { ChildMessage, JobMessage } from "./picture-job.ts";
 
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -17,7 +18,7 @@ process.on("message", ({ job }: JobMessage) => {
     (error) => tell({ kind: "fault", fault: error instanceof PictureFaultError ? error.fault : "unreadable" }),
   );
 });
-process.on("disconnect", () => process.exit(0)); // the server is gone
+endWithParent();
 tell({ kind: "ready" });
 
 function tell(message: ChildMessage) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/platform/log.server.ts";
@@ -11,8 +11,8 @@ export type ProcessorOptions = {
   name: string;
   /** A picture that takes longer is given up. */
   timeLimitMs: number;
-  /** True for work nobody waits for: visitors come first. */
-  isBackground?: boolean;
+  /** Of the child, as the system counts it: above zero, others come first. */
+  priority?: number;
   /** The program of the child. */
   entry?: string;
   maxResidentBytes?: number;
@@ -33,6 +33,8 @@ const MAX_RESIDENT_BYTES = 640 * 1_024 * 1_024;
 const MAX_DATA_KB = 1_280 * 1_024;
 const OLD_SPACE_MB = 192;
 const LONGEST_PAUSE_MS = 30_000;
+/** Pictures made to bring the process down must not make those behind them wait. */
+const LONGEST_PAUSE_AFTER_DEATH_MS = 800;
 const PAGE_BYTES = 4_096;
 
 // The build puts the child beside the server, under the extension of the server.
@@ -45,6 +47,7 @@ export class PictureProcessor {
   #queue: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #deaths = 0;
+  #failedStarts = 0;
   #isStopped = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -102,9 +105,10 @@ export class PictureProcessor {
   }
 
   async #start(): Promise<ChildProcess> {
-    if (this.#deaths > 0) await delay(Math.min(50 * 4 ** this.#deaths, LONGEST_PAUSE_MS));
+    const pauses = [pauseAfter(this.#deaths, LONGEST_PAUSE_AFTER_DEATH_MS), pauseAfter(this.#failedStarts, LONGEST_PAUSE_MS)];
+    await delay(Math.max(...pauses));
     if (this.#isStopped) throw new ProcessorBusyError("the server is stopping");
-    const { entry = ENTRY, isBackground = false } = this.#options;
+    const { entry = ENTRY, priority } = this.#options;
     const flags = [`--max-old-space-size=${OLD_SPACE_MB}`, "--no-warnings", entry];
     // The shell only sets the memory limit and is then replaced by Node. Nothing of our environment is passed on.
     const child = spawn("/bin/sh", ["-c", `ulimit -d ${MAX_DATA_KB} 2>/dev/null; exec "$0" "$@"`, process.execPath, ...flags], {
@@ -117,10 +121,11 @@ export class PictureProcessor {
     const ready = await nextMessage(child, READY_WITHIN_MS, () => undefined);
     if (ready.kind !== "ready" || child.pid === undefined) {
       this.#endChild();
-      this.#deaths++;
+      this.#failedStarts++;
       throw new ProcessorBusyError("the picture process does not start");
     }
-    if (isBackground) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    this.#failedStarts = 0;
+    if (priority !== undefined) setPriority(child.pid, priority);
     child.unref();
     child.channel?.unref();
     return child;
@@ -138,6 +143,10 @@ export class PictureProcessor {
     }, WATCH_MS);
     return () => clearInterval(timer);
   }
+}
+
+function pauseAfter(failures: number, longestMs: number) {
+  return failures === 0 ? 0 : Math.min(50 * 4 ** failures, longestMs);
 }
 
 type Heard = ChildMessage | { kind: "late" | "ended" };

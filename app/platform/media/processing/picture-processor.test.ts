@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,6 +77,64 @@ test("what is no picture of ours is not believed, even from the child", async ()
   ] as const) {
     using opened = openProcessor({ entry: await writeChild("liar", file(name, text)) });
     expect(await opened.processor.run(await job()), name).toEqual({ ok: false, fault: "crashed" });
+  }
+});
+
+/** A server of its own with one picture in hand; resolves to the process that works on it. */
+async function startServerAtWork(entry?: string) {
+  const photo = join(folder, "photo.jpg");
+  await writeFile(photo, await phonePhoto({ width: 2_400, height: 1_600 }));
+  const program = `
+    import { readFileSync } from "node:fs";
+    import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+    const processor = new PictureProcessor({ name: "test", timeLimitMs: 60_000, entry: ${JSON.stringify(entry)} });
+    const bytes = readFileSync(${JSON.stringify(photo)});
+    await processor.run({ kind: "first", format: "png", bytes }); // not the format it says: known from its header
+    void processor.run({ kind: "first", format: "jpeg", bytes });
+    process.stdout.write(String(processor.childPid));`;
+  const server = spawn(process.execPath, ["--no-warnings", "--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [told] = await once(server.stdout, "data");
+  const child = Number(String(told));
+  const before = ticksOf(child);
+  await expect.poll(() => ticksOf(child) - before, { timeout: 10_000 }).toBeGreaterThan(10); // a tenth of a second of work
+  return { server, child };
+}
+
+/** Hundredths of a second this process has worked. */
+function ticksOf(pid: number) {
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[13]);
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false; // no such process
+  }
+}
+
+test("R17 when the server is killed in the middle of a picture its process goes too, however long the picture would have taken", async () => {
+  const endless = join(folder, "endless-thread.mjs");
+  await writeFile(
+    endless,
+    `import { pbkdf2 } from "node:crypto";
+    import { endWithParent } from ${JSON.stringify(join(import.meta.dirname, "end-with-parent.server.ts"))};
+    process.on("message", ({ job }) => {
+      if (job.format === "png") return process.send({ kind: "fault", fault: "unreadable" });
+      pbkdf2("x", "y", 2 ** 31 - 1, 64, "sha512", () => undefined); // a thread that is busy for an hour
+    });
+    endWithParent();
+    process.send({ kind: "ready" });`,
+  );
+  for (const entry of [endless, undefined]) {
+    const { server, child } = await startServerAtWork(entry);
+    expect(isRunning(child)).toBe(true);
+    server.kill("SIGKILL");
+    try {
+      await expect.poll(() => isRunning(child), { timeout: 3_000 }).toBe(false);
+    } finally {
+      if (isRunning(child)) process.kill(child, "SIGKILL");
+    }
   }
 });
 

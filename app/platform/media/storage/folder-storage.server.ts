@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import {
   assertMediaPath,
@@ -84,7 +84,12 @@ export function openFolderStorage(root: string): MediaStorage {
     }
   }
 
-  return { put, size, open: openFile, remove, list };
+  async function freeBytes() {
+    const found = (await unlessAbsent(statfs(root))) ?? (await statfs(dirname(root))); // before its first file it has no folder
+    return found.bavail * found.bsize;
+  }
+
+  return { put, size, open: openFile, remove, list, freeBytes };
 }
 
 /** A new folder is durable once the folder that names it is. */

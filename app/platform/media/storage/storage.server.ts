@@ -20,6 +20,8 @@ export type MediaStorage = {
   remove: (path: string) => Promise<void>;
   /** Every file below a folder; all of them for "". */
   list: (folder: string) => AsyncIterable<StoredFile>;
+  /** Room left on its disk; a bucket does not tell. */
+  freeBytes?: () => Promise<number>;
 };
 
 export class MediaExistsError extends Error {

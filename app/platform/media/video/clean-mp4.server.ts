@@ -1,62 +1,75 @@
 import type { FileHandle } from "node:fs/promises";
 import { blank, readAt } from "./file-bytes.server.ts";
+import { BadBoxError, type Box, childrenOf, isNeeded, PADDING, readBoxes } from "./mp4-boxes.server.ts";
+import { type ByteRange, readSampleRanges } from "./mp4-samples.server.ts";
 
-type Box = { type: string; start: number; body: number; end: number };
+const PICTURE = "vide";
+const keptHandlers: ReadonlySet<string> = new Set([PICTURE, "soun"]);
+const HANDLER_AT = 8;
+const HANDLER_NAME_AT = 24;
 
-const MAX_BOXES = 20_000;
-/** Boxes whose children are looked at. */
-const containers = new Set(["moov", "trak", "mdia", "minf", "stbl", "edts", "moof", "traf", "mvex", "mfra"]);
-/** User data, tags and private boxes: place, author, camera, XMP. Players need none of them. */
-const revealing = new Set(["udta", "meta", "uuid", "loci", "\xa9xyz"]);
-/** Tracks of measurements (GPS among them) are kept in the media data itself, where they cannot be told apart. */
-const mediaHandlers = new Set(["vide", "soun", "text", "sbtl", "subt", "clcp", "hint", "tmcd"]);
-
-class BadBoxError extends Error {}
-
-/** Turns every revealing box into a `free` one of the same length, filled with zeroes: no offset in the file moves. */
+/**
+ * Keeps pictures and sound and what players need to show them. Everything else (subtitles and measurements, which may hold positions,
+ * tags, private boxes, bytes that belong to no sample) becomes free space of the same length: no offset in the file moves.
+ */
 export async function cleanMp4(file: FileHandle, size: number): Promise<"clean" | "unreadable" | "located"> {
-  const found = { moov: false, mdat: false, foreignTrack: false };
-  let boxes = 0;
-
-  async function walk(from: number, to: number, isTop: boolean) {
-    for (let at = from; at < to; ) {
-      if (++boxes > MAX_BOXES) throw new BadBoxError("too many boxes");
-      const box = await readBox(at, to, isTop);
-      if (box.type === "moov") found.moov = true;
-      if (box.type === "mdat") found.mdat = true;
-      if (box.type === "hdlr" && !mediaHandlers.has((await readAt(file, box.body + 8, 4)).toString("latin1"))) found.foreignTrack = true;
-      if (revealing.has(box.type)) await free(box);
-      else if (containers.has(box.type)) await walk(box.body, box.end, false);
-      else if (["free", "skip", "wide"].includes(box.type)) await blank(file, box.body, box.end);
-      at = box.end;
-    }
-  }
-
-  async function readBox(at: number, to: number, isTop: boolean): Promise<Box> {
-    const header = await readAt(file, at, 16);
-    if (header.length < 8) throw new BadBoxError("cut header");
-    const type = header.toString("latin1", 4, 8);
-    let length = header.readUInt32BE(0);
-    let body = at + 8;
-    if (length === 1 && header.length === 16) {
-      length = Number(header.readBigUInt64BE(8));
-      body = at + 16;
-    } else if (length === 0 && isTop) length = to - at; // "until the end of the file"
-    if (at + length > to || at + length < body || !/^[ -~\xa9]{4}$/.test(type)) throw new BadBoxError("length");
-    return { type, start: at, body, end: at + length };
-  }
-
-  async function free({ start, body, end }: Box) {
-    await file.write(Buffer.from("free", "latin1"), 0, 4, start + 4);
-    await blank(file, body, end);
-  }
-
   try {
-    await walk(0, size, true);
+    const root = await readBoxes(file, size);
+    const tracks = await Promise.all(
+      childrenOf(root, "moov", "trak").map(async (trak) => ({ trak, handler: await readHandler(file, trak) })),
+    );
+    const kept = tracks.filter(({ handler }) => keptHandlers.has(handler));
+    const dropped = tracks.filter(({ handler }) => !keptHandlers.has(handler));
+    const media = childrenOf(root, "mdat");
+    if (media.length === 0 || !kept.some(({ handler }) => handler === PICTURE)) return "unreadable";
+    const isFragmented = childrenOf(root, "moof").length > 0;
+    // The samples of a film in fragments are counted anew in each of them: what belongs to which track is not looked for.
+    if (isFragmented && dropped.length > 0) return "located";
+    if (!isFragmented) {
+      const ranges = (await Promise.all(kept.map(({ trak }) => readSampleRanges(file, trak)))).flat();
+      if (ranges.length === 0) return "unreadable";
+      await blankBetween(file, media, ranges);
+    }
+    await freeUnneeded(file, root, new Set(dropped.map(({ trak }) => trak)));
+    return "clean";
   } catch (error) {
     if (error instanceof BadBoxError) return "unreadable";
     throw error;
   }
-  if (!found.moov || !found.mdat) return "unreadable";
-  return found.foreignTrack ? "located" : "clean";
+}
+
+/** What kind of track it is. Its name, which cameras fill as they like, goes. */
+async function readHandler(file: FileHandle, trak: Box): Promise<string> {
+  const [box, ...more] = childrenOf(trak, "mdia", "hdlr");
+  if (!box || more.length > 0 || box.end - box.body < HANDLER_NAME_AT - 4) return "";
+  await blank(file, box.body + HANDLER_NAME_AT, box.end);
+  return (await readAt(file, box.body + HANDLER_AT, 4)).toString("latin1");
+}
+
+/** Every byte of the media data that no kept sample claims: what the samples of other tracks were, and what stood between them. */
+async function blankBetween(file: FileHandle, media: Box[], ranges: ByteRange[]) {
+  const sorted = ranges.toSorted((one, other) => one.start - other.start);
+  let next = 0;
+  let claimed = 0;
+  for (const { body, end } of media) {
+    claimed = Math.max(claimed, body);
+    for (let range = sorted[next]; range && range.start < end; range = sorted[++next]) {
+      if (range.start > claimed) await blank(file, claimed, range.start);
+      claimed = Math.max(claimed, range.end);
+    }
+    if (claimed < end) await blank(file, claimed, end);
+  }
+}
+
+async function freeUnneeded(file: FileHandle, parent: Box, dropped: ReadonlySet<Box>) {
+  for (const box of parent.children) {
+    if (PADDING.has(box.type)) await blank(file, box.body, box.end);
+    else if (isNeeded(parent, box) && !dropped.has(box)) await freeUnneeded(file, box, dropped);
+    else await free(file, box);
+  }
+}
+
+async function free(file: FileHandle, { start, body, end }: Box) {
+  await file.write(Buffer.from("free", "latin1"), 0, 4, start + 4);
+  await blank(file, body, end);
 }
