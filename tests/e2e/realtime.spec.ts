@@ -1,4 +1,10 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
+import type { AppProcess } from "#scripts/app-process.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 async function openHome(page: Page, url = "/") {
@@ -156,4 +162,51 @@ test("two processes on one PostgreSQL: what is published on one appears on the o
   await expect(shown(visitor, "Villa partagée")).toBeVisible({ timeout: 10_000 });
   await remove(administrator, "Villa partagée");
   await expect(shown(visitor, "Villa partagée")).toHaveCount(0, { timeout: 10_000 });
+});
+
+test("S12 what visitors send and what only the office sees leaves the kept pages as they are, beyond a restart too", async ({
+  openApp,
+  newVisitor,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "fadem-audience-"));
+  const app = await openApp({ dataDir });
+  /** A digest of the home page, whatever the port. */
+  async function read({ url }: AppProcess) {
+    const page = (await (await fetch(url)).text()).replaceAll(new URL(url).port, "");
+    return createHash("sha256").update(page).digest("hex");
+  }
+  const rendered = async () =>
+    Number(/^fadem_page_cache_total\{outcome="miss"\} (\d+)$/m.exec(await (await fetch(`${app.url}/metriques`)).text())?.[1]);
+  const before = await read(app);
+  const misses = await rendered();
+
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(app.url + path, { method: "POST", headers: { origin: app.url }, body: new URLSearchParams(fields), redirect: "manual" });
+  const review = await post("/avis/envoyer", { client_nom: "Afi", contenu: "Un vrai sérieux.", note: "5", cle_envoi: randomUUID() });
+  expect(review.status).toBeLessThan(400);
+  const administrator = await newVisitor({ app });
+  await loginAsAdmin(administrator, "/admin-dashboard/vehicules");
+  await administrator
+    .getByRole("link", { name: /^Modifier / })
+    .first()
+    .click();
+  await administrator.locator("[name=notes_internes]").fill("Pneus à changer");
+  await administrator.getByRole("button", { name: "Modifier", exact: true }).click();
+  await expect(administrator.getByText("✅ Véhicule modifié")).toBeVisible();
+
+  const database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });
+  const audiences = database.prepare("select table_name, audience from changes order by version desc limit 2").all();
+  database.close();
+  expect(audiences).toEqual([
+    { table_name: "vehicles", audience: "bureau" },
+    { table_name: "testimonials", audience: "bureau" },
+  ]);
+  expect(await read(app)).toBe(before);
+  expect(await rendered()).toBe(misses);
+  await administrator.goto("about:blank"); // its stream would miss the server
+  await app.stop();
+  const restarted = await openApp({ dataDir });
+  expect(await read(restarted)).toBe(before);
+  await restarted.stop();
+  rmSync(dataDir, { recursive: true });
 });

@@ -62,6 +62,8 @@ test("a file that is away is not called damaged, and a process that takes too lo
   expect(await runSqliteJob({ kind: "check", file: "/nulle/part.sqlite" }, { timeLimitMs: 20_000 })).toMatchObject({ kind: "failed" });
   using whole = openFile(10);
   expect(await runSqliteJob({ kind: "check", file: whole.file }, { timeLimitMs: 1 })).toMatchObject({ kind: "failed" });
+  const signal = AbortSignal.timeout(1);
+  expect(await runSqliteJob({ kind: "check", file: whole.file }, { timeLimitMs: 20_000, signal })).toMatchObject({ kind: "failed" });
 });
 
 test("the process that checks ends with the one that started it, in the middle of its work", async () => {

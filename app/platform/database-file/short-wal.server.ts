@@ -18,6 +18,7 @@ export function keepWalShort(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS
   let isLong = false;
   let nextTry = 0; // while the reader is still there, or no process could be started
   let working: Promise<void> | undefined;
+  const ending = new AbortController();
 
   async function look() {
     const bytes = await sizeOf(`${file}-wal`);
@@ -25,10 +26,10 @@ export function keepWalShort(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS
     if (performance.now() < nextTry) return;
     if (!isLong) await sql`pragma wal_autocheckpoint = 0`.execute(db);
     isLong = true;
-    const answer = await run({ kind: "shorten", file }, { timeLimitMs: LONGEST_MS });
+    const answer = await run({ kind: "shorten", file }, { timeLimitMs: LONGEST_MS, signal: ending.signal });
     nextTry = performance.now() + retryMs;
     if (answer.kind === "done") return;
-    log.warn("wal-not-shortened", { bytes, answer: answer.kind });
+    if (!ending.signal.aborted) log.warn("wal-not-shortened", { bytes, answer: answer.kind });
     await leaveToSqlite();
   }
 
@@ -47,6 +48,7 @@ export function keepWalShort(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS
 
   return async function stop() {
     clearInterval(timer);
+    ending.abort(); // what is left to move waits for the next start
     await working;
   };
 }

@@ -11,15 +11,20 @@ const OLD_SPACE_MB = 64;
 // The build puts the child beside the server, under the extension of the server.
 const ENTRY = join(import.meta.dirname, `sqlite-child.server${extname(import.meta.filename)}`);
 
-/** Seconds of work on a large file, which would stop every visitor: a process of low priority does it, and ends when ours does. */
-export async function runSqliteJob(job: SqliteJob, { timeLimitMs }: { timeLimitMs: number }): Promise<SqliteAnswer> {
+/** Seconds of work on a large file, which would stop every visitor: a process that comes after us does it, and ends when ours does. */
+export async function runSqliteJob(
+  job: SqliteJob,
+  { timeLimitMs, signal }: { timeLimitMs: number; signal?: AbortSignal },
+): Promise<SqliteAnswer> {
   const child = spawn(process.execPath, [`--max-old-space-size=${OLD_SPACE_MB}`, "--no-warnings", ENTRY], {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
+    signal,
+    killSignal: "SIGKILL",
   });
   child.unref();
   child.channel?.unref();
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const timer = setTimeout(() => child.kill("SIGKILL"), timeLimitMs).unref();
   try {
     return await answerOf(child, job);

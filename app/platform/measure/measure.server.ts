@@ -43,7 +43,11 @@ export function parseBeacon(body: string): Beacon | undefined {
 /** Counts what the pages tell, in memory; see CountStore for how it reaches the database. */
 export class Meter {
   readonly #store = new CountStore();
-  readonly #visits = new VisitBook();
+  readonly #visits: VisitBook;
+
+  constructor(visits = new VisitBook()) {
+    this.#visits = visits;
+  }
 
   receive(request: Request, beacon: Beacon, now = new Date()) {
     if (isRobot(request.headers.get("user-agent"))) return;
