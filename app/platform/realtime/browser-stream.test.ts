@@ -7,7 +7,7 @@ class FakeSource extends EventTarget {
   static readonly made: FakeSource[] = [];
   readyState = 0;
 
-  constructor(readonly url: string) {
+  constructor() {
     super();
     FakeSource.made.push(this);
   }
