@@ -106,7 +106,7 @@ withNginx("R41 one address has so many requests and streams at a time; beyond, a
     expect((await ask("/api/admin/changements")).status).toBe(200);
     expect((await ask("/")).status).toBe(200);
     const slow = [ask("/lent"), ask("/lent")];
-    await expect.poll(() => held.length).toBe(6);
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(6);
     const refused = await ask("/");
     expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5", "content-type": "text/plain; charset=utf-8" } });
     expect(held.map(({ destroyed }) => destroyed)).toEqual(Array.from({ length: 6 }, () => false));

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The front behind one trusted proxy, with an application that makes no page before it is told to. */
 function openLoadedFront() {
   const { promise: open, resolve: release } = Promise.withResolvers<void>();
-  const state = { rendering: 0, most: 0 };
+  const state = { rendering: 0, most: 0, forms: 0 };
   const listener = createFront({
     env: parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters", TRUST_PROXY: "1" }),
     cache: new PageCache({ maxWeight: 1_000_000 }),
@@ -33,6 +32,7 @@ function openLoadedFront() {
     metrics: async () => "",
     handle: async (request) => {
       if (request.method === "POST") {
+        state.forms++;
         await request.text().catch(() => ""); // left in the middle
         return Response.json({ kind: "sent" });
       }
@@ -72,7 +72,7 @@ test("R41 a flood of rare pages from one network takes the places of that networ
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ retryAfter }) => retryAfter === "5")).toBe(true);
   expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
-  expect(state.most).toBeLessThanOrEqual(8);
+  expect(state.most).toBeLessThanOrEqual(4);
 });
 
 test("R41 when many networks ask for rare pages at once, those beyond are told to come back", async () => {
@@ -85,11 +85,11 @@ test("R41 when many networks ask for rare pages at once, those beyond are told t
   });
   const answers = await Promise.all(crowd);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  expect(state.most).toBeLessThanOrEqual(8);
+  expect(state.most).toBeLessThanOrEqual(4);
 });
 
 test("R41 a network has so many answers under way; its kept pages, the administrator and the monitor need no place", async () => {
-  const { listener, release } = openLoadedFront();
+  const { listener, release, state } = openLoadedFront();
   await using server = await listenForTest(listener);
   const carrier = "198.51.100.7";
   release();
@@ -97,15 +97,10 @@ test("R41 a network has so many answers under way; its kept pages, the administr
 
   // Forms that are still coming in.
   const head = `POST /contact/envoyer HTTP/1.1\r\nhost: site.test\r\norigin: http://site.test\r\nx-forwarded-for: ${carrier}\r\ncontent-length: 20\r\n\r\n`;
-  const sockets = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const socket = connect(server.port, "127.0.0.1");
-      socket.write(head);
-      await once(socket, "connect");
-      return socket;
-    }),
-  );
-  await expect.poll(async () => (await visit(`${server.url}/nulle-part`, carrier)).status).toBe(429);
+  const sockets = Array.from({ length: 200 }, () => connect(server.port, "127.0.0.1").on("error", () => undefined)); // cut at the end
+  for (const socket of sockets) socket.write(head);
+  await expect.poll(() => state.forms, { timeout: 10_000 }).toBe(200);
+  expect((await visit(`${server.url}/nulle-part`, carrier)).status).toBe(429);
   expect((await visit(`${server.url}/biens/gardee`, carrier)).status).toBe(200);
   expect((await visit(`${server.url}/healthz`, carrier)).status).toBe(200);
   expect((await visit(`${server.url}/nulle-part`, "203.0.113.9")).status).toBe(200);
@@ -114,5 +109,5 @@ test("R41 a network has so many answers under way; its kept pages, the administr
   expect(own.status).toBe(200);
 
   for (const socket of sockets) socket.destroy();
-  await expect.poll(async () => (await visit(`${server.url}/nulle-part`, carrier)).status).toBe(200);
+  await expect.poll(async () => (await visit(`${server.url}/nulle-part`, carrier)).status, { timeout: 10_000 }).toBe(200);
 });

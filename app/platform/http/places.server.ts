@@ -2,7 +2,8 @@ import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { NetworkShares } from "./network-shares.server.ts";
 import { RenderGate } from "./render-gate.server.ts";
 
-const RENDERS = { atOnce: 8, waiting: 184 };
+/** A few at once, for while one waits for the database another can be made; more would only be longer under way. */
+const RENDERS = { atOnce: 4, waiting: 188 };
 /** Of the places in which pages are made, running and waiting: about a second of work on one slow core, and a sixth of all. */
 const RENDERS_PER_NETWORK = 32;
 /** A carrier puts thousands behind one address, whose pictures take seconds on a slow phone. Kept pages and built files need no place. */

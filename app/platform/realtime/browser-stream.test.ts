@@ -6,11 +6,9 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly made: FakeSource[] = [];
   readyState = 0;
-  readonly url: string;
 
-  constructor(url: string) {
+  constructor() {
     super();
-    this.url = url;
     FakeSource.made.push(this);
   }
 

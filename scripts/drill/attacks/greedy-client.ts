@@ -18,17 +18,21 @@ export class GreedyClient {
 
   /** How many of so many streams were granted; those stay open. */
   async openStreams(count: number) {
-    return countStatus(200, await Promise.all(Array.from({ length: count }, () => this.#ask({ path: "/api/changements" }))));
+    const answers = await Promise.all(Array.from({ length: count }, () => this.#ask({ path: "/api/changements" })));
+    return answers.filter((status) => status === 200).length;
   }
 
-  /** Forms whose end never comes; how many the server waits for. */
-  async beginForms(count: number) {
+  /** Forms whose end never comes; how many were refused, once that is as many as expected or the patience is over. */
+  async beginForms(count: number, { expected, patienceMs }: { expected: number; patienceMs: number }) {
     const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "5000" };
-    const form = { method: "POST", path: "/contact/envoyer", headers, isEndless: true };
-    const answers = await Promise.all(
-      Array.from({ length: count }, () => Promise.race([this.#ask(form), delay(1_500, "waiting" as const)])),
-    );
-    return answers.filter((answer) => answer === "waiting").length;
+    let refused = 0;
+    for (let index = 0; index < count; index++)
+      void this.#ask({ method: "POST", path: "/contact/envoyer", headers, isEndless: true }).then((status) => {
+        if (status === 429) refused++;
+      });
+    const until = performance.now() + patienceMs;
+    while (refused < expected && performance.now() < until) await delay(50);
+    return refused;
   }
 
   /** Asks for pages nobody has asked for, so many at a time, until it is stopped. */
@@ -49,7 +53,7 @@ export class GreedyClient {
     return new Promise((resolve) => {
       const asked = request(
         this.#url,
-        { method, path, headers: { ...headers, "x-forwarded-for": forged }, agent: this.#agent },
+        { method, path, headers: { "accept-encoding": "br", ...headers, "x-forwarded-for": forged }, agent: this.#agent },
         (response) => {
           resolve(response.statusCode ?? 0);
           response.on("error", () => undefined).resume(); // cut when it is over
@@ -65,8 +69,4 @@ export class GreedyClient {
     this.#isOver = true;
     this.#agent.destroy();
   }
-}
-
-function countStatus(status: number, answers: readonly number[]) {
-  return answers.filter((answer) => answer === status).length;
 }
