@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { cpuTime } from "#tests/cpu-time.ts";
 import {
   amount,
   checkbox,
@@ -43,7 +44,7 @@ test("text is trimmed, kept on one line and freed of control characters", () => 
   expect(messages(text({ required: "Requis.", max: 3, tooLong: "Trop long." }), "abcd")).toEqual(["Trop long."]);
 });
 
-test("R18 what is four times too long gets the sentence of its field and is not cleaned", () => {
+test("R18 what is four times too long gets the sentence of its field and is not cleaned", async () => {
   const blanks = " ".repeat(4_000_000);
   const wrong = "Non.";
   const fields: [schema: z.ZodType, sentence: string][] = [
@@ -60,10 +61,11 @@ test("R18 what is four times too long gets the sentence of its field and is not 
     [amount({ required: wrong, invalid: wrong }), wrong],
     [optionalDecimal({ invalid: wrong }), wrong],
   ];
-  const startedAt = performance.now();
-  for (const [schema, sentence] of fields) expect(messages(schema, `1${blanks}1`)).toEqual([sentence]);
-  expect(messages(words({ max: 2, tooMany: "Trop." }), [`a${blanks}b`])).toEqual(["Ce texte ne peut pas dépasser 40 caractères."]);
-  expect(performance.now() - startedAt).toBeLessThan(200); // nothing of it is read
+  const ms = await cpuTime(() => {
+    for (const [schema, sentence] of fields) expect(messages(schema, `1${blanks}1`)).toEqual([sentence]);
+    expect(messages(words({ max: 2, tooMany: "Trop." }), [`a${blanks}b`])).toEqual(["Ce texte ne peut pas dépasser 40 caractères."]);
+  });
+  expect(ms).toBeLessThan(200); // nothing of it is read
 });
 
 test("a value that fits once it is cleaned may be four times its maximum before", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cpuTime } from "#tests/cpu-time.ts";
 import { knowsEtag } from "./etag.ts";
 
 const ETAG = '"p0q9-br"';
@@ -10,11 +11,12 @@ test("a mark is found alone, in a list and as a weak one, and no other is taken 
     expect(knowsEtag(other, ETAG), other).toBe(false);
 });
 
-test("R50 a header of any characters is looked through a thousand times in a second", () => {
+test("R50 a header of any characters is looked through a thousand times in a second", async () => {
   for (const run of [" ", "\t", ",", ", ", " ,", '"', 'W/"', '"p0q9-b', '"p0q9-br, ']) {
     const header = `a${run.repeat(15_500 / run.length)}b`;
-    const startedAt = performance.now();
-    for (let turn = 0; turn < 1_000; turn++) knowsEtag(header, ETAG);
-    expect(performance.now() - startedAt, JSON.stringify(run)).toBeLessThan(1_000);
+    const ms = await cpuTime(() => {
+      for (let turn = 0; turn < 1_000; turn++) knowsEtag(header, ETAG);
+    });
+    expect(ms, JSON.stringify(run)).toBeLessThan(1_000);
   }
 });
