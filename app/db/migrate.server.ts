@@ -20,6 +20,7 @@ import * as m0004 from "./migrations/0004-mail-queue.server.ts";
 import * as m0005 from "./migrations/0005-long-lists.server.ts";
 import * as m0006 from "./migrations/0006-counted-rows.server.ts";
 import * as m0007 from "./migrations/0007-recent-listings.server.ts";
+import * as m0009 from "./migrations/0009-requests.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "0005-long-lists": m0005,
   "0006-counted-rows": m0006,
   "0007-recent-listings": m0007,
+  "0009-requests": m0009,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

@@ -10,7 +10,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import {
   type ContactStatut,
   contactActions,
-  contactNatureLabels,
+  contactNatureLabel,
   contactStatutLabels,
   contactStatutTones,
   contactUrgenceLabels,
@@ -44,7 +44,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
         <h3>{name}</h3>
         <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>
         <UrgenceBadge request={request} />
-        {request.nature !== "contact" && <Badge tone="line">{contactNatureLabels[request.nature]}</Badge>}
+        {request.nature !== "contact" && <Badge tone="line">{contactNatureLabel(request)}</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}
         </time>
@@ -126,12 +126,16 @@ function Facts({ request: { entreprise, listing, date_souhaitee } }: { request: 
 
 function Addresses({ request }: { request: AdminContactRequest }) {
   const tel = contactTelUrl(request);
+  const mail = contactMailUrl(request);
+  if (!tel && !mail) return null;
   return (
     <div className="request-card-addresses">
-      <a href={contactMailUrl(request)} aria-label={`Écrire à ${request.email}`}>
-        <Mail />
-        <span>{request.email}</span>
-      </a>
+      {mail && (
+        <a href={mail} aria-label={`Écrire à ${request.email}`}>
+          <Mail />
+          <span>{request.email}</span>
+        </a>
+      )}
       {tel && (
         <a href={tel} aria-label={`Appeler le ${request.telephone ?? request.telephone_e164}`}>
           <Phone />

@@ -7,7 +7,7 @@ import { isAlreadySent, type Submission } from "#app/platform/forms/submission.s
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
-import { type ContactRequest, contactNatureLabels } from "./contact-request.ts";
+import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 
 type ListingTable = (typeof listingTables)[number];
@@ -60,7 +60,7 @@ export async function createContactRequest(
       })
       .execute();
     await queueNotice(trx, {
-      subject: `${contactNatureLabels[listing?.nature ?? "contact"]} : ${input.sujet}`,
+      subject: `${contactNatureLabel({ nature: listing?.nature ?? "contact", listing_table: listing?.listing_table ?? null })} : ${input.sujet}`,
       facts: [
         ["Nom", input.nom],
         ["E-mail", input.email],

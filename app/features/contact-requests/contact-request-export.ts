@@ -1,6 +1,6 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
-import { type ContactRequest, contactNatureLabels, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
+import { type ContactRequest, contactNatureLabel, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 const headers = [
   "Reçue le",
@@ -24,7 +24,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
     headers,
     requests.map((request) => [
       formatDateTime(request.created_at),
-      contactNatureLabels[request.nature],
+      contactNatureLabel(request),
       request.nom,
       request.prenom,
       request.entreprise,
