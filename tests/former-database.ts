@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Migration } from "kysely";
-import { Migrator } from "kysely/migration";
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import { type DatabaseLocation, type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
 import * as content from "#app/db/migrations/0001-content.server.ts";
 import * as auth from "#app/db/migrations/0002-auth.server.ts";
