@@ -4,7 +4,7 @@ import { searchPatterns } from "./like.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
 import { TO_CHECK } from "./schema.ts";
 
-type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
+export type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
 
 /** Their marked rows stand under TO_CHECK, as a status of its own. */
 const markedTables: ReadonlySet<ListTable> = new Set<ListTable>(["contact_requests", "testimonials", "vehicle_sell_requests"]);
@@ -96,13 +96,13 @@ function listedAs(table: ListTable): RawBuilder<unknown> {
 }
 
 /** Spelt like the conditions of the indexes of migration 0009. */
-function isListedAs(table: ListTable, statut: string): RawBuilder<boolean> {
+export function isListedAs(table: ListTable, statut: string): RawBuilder<boolean> {
   if (statut === "") return sql`statut is null`;
   if (!markedTables.has(table)) return sql`statut = ${statut}`;
   return statut === TO_CHECK ? sql`a_verifier = true` : sql`a_verifier = false and statut = ${statut}`;
 }
 
-function matching(patterns: string[]) {
+export function matching(patterns: string[]) {
   return sql.join(
     patterns.map((pattern) => sql`and recherche like ${pattern} escape '\\'`),
     sql` `,

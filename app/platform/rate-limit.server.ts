@@ -47,8 +47,9 @@ export async function findRefusal(db: Db, buckets: readonly Bucket[], now = Date
     const known = rows.find((row) => row.key === key);
     if (!known || known.attempts < rule.limit || known.reset_at <= isoOf(now)) continue;
     const windowEnd = isoOf(now + rule.windowMs);
-    if (known.reset_at > windowEnd) await bringHome(db, key, windowEnd);
-    return refusal(known.reset_at < windowEnd ? known.reset_at : windowEnd, now);
+    if (known.reset_at <= windowEnd) return refusal(known.reset_at, now);
+    await bringHome(db, key, windowEnd);
+    return refusal(windowEnd, now);
   }
   return undefined;
 }

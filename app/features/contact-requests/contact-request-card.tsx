@@ -2,6 +2,8 @@ import { Check, Hand, Mail, Phone, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
+import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -33,16 +35,19 @@ type ContactRequestCardProps = {
 };
 
 export function ContactRequestCard({ request, today, bulkForm, onDelete, children }: ContactRequestCardProps) {
-  const { id, statut, sujet, message, created_at } = request;
+  const { id, statut, a_verifier, sujet, message, created_at } = request;
   const name = contactName(request);
   return (
-    <article className={`request-card${statut === "nouveau" ? " request-card-waiting" : ""}`} aria-label={`${name} : ${sujet}`}>
+    <article
+      className={`request-card${statut === "nouveau" && !a_verifier ? " request-card-waiting" : ""}`}
+      aria-label={`${name} : ${sujet}`}
+    >
       <div className="request-card-header">
         <label className="request-card-pick">
           <input type="checkbox" form={bulkForm} name="id" value={id} aria-label={`Choisir la demande de ${name}`} />
         </label>
         <h3>{name}</h3>
-        <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>
+        {a_verifier ? <ToCheckBadge /> : <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>}
         <UrgenceBadge request={request} />
         {request.nature !== "contact" && <Badge tone="line">{contactNatureLabel(request)}</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
@@ -57,6 +62,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
       <Addresses request={request} />
       {children}
       <div className="request-card-actions">
+        {a_verifier && <ToCheckForm id={id} label="C’est une vraie demande" />}
         <Moves request={request} name={name} />
         <div className="request-card-end">
           {statut !== "spam" && (
@@ -94,7 +100,8 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
   );
 }
 
-function UrgenceBadge({ request: { statut, urgence } }: { request: AdminContactRequest }) {
+function UrgenceBadge({ request: { statut, urgence, a_verifier } }: { request: AdminContactRequest }) {
+  if (a_verifier) return null;
   if (statut !== "nouveau" && statut !== "en_cours") return null;
   const label = urgence === "urgente" ? contactUrgenceLabels.urgente : `Priorité ${contactUrgenceLabels[urgence].toLowerCase()}`;
   return <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>;

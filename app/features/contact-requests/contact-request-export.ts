@@ -1,5 +1,6 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
+import { TO_CHECK_LABEL } from "#app/platform/requests/request-mark.ts";
 import { type ContactRequest, contactNatureLabel, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 const headers = [
@@ -35,7 +36,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
       request.service_demande,
       request.date_souhaitee && formatShortDate(request.date_souhaitee),
       contactUrgenceLabels[request.urgence],
-      contactStatutLabels[request.statut],
+      request.a_verifier ? TO_CHECK_LABEL : contactStatutLabels[request.statut],
       request.notes_internes,
     ]),
   );

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { changeRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
+import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
 import { type SellRequestStatut, sellRequestMove } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";
@@ -12,6 +12,10 @@ export function moveSellRequests(db: Db, actor: Actor, ids: readonly string[], s
   return changeRequests(db, actor, TABLE, ids, (request) =>
     request.statut === statut ? undefined : sellRequestMove(statut, todayInLome()),
   );
+}
+
+export function confirmSellRequests(db: Db, actor: Actor, ids: readonly string[]) {
+  return confirmRequests(db, actor, TABLE, ids);
 }
 
 export function saveSellRequestNotes(db: Db, actor: Actor, id: string, notes: { before: string | null; notes: string | null }) {

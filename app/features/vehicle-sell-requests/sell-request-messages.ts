@@ -5,6 +5,7 @@ type Message = { title: string; description?: string };
 /** What was done, by the word the address carries after the redirect. */
 export const sellRequestDone = {
   statut: { title: "✅ Statut mis à jour" },
+  verification: { title: "✅ Demande vérifiée", description: "Elle a rejoint la liste." },
   notes: { title: "✅ Notes enregistrées" },
   suppression: { title: "✅ Demande supprimée", description: "Restauration possible pendant 30 jours." },
   restauration: { title: "✅ Demande restaurée" },
@@ -20,6 +21,7 @@ export const sellRequestRemovalFailure = {
 
 export const sellRequestAbsent = "Cette demande n’existe plus\u00a0: elle a été supprimée entre-temps.";
 export const sellRequestMoved = "La demande a déjà ce statut.";
+export const sellRequestVerified = "La demande a été vérifiée ou supprimée entre-temps.";
 export const sellRequestNotesStale = "Les notes ont été modifiées pendant votre saisie. Rien n’a été écrasé.";
 export const sellRequestNotAccepted = "Acceptez d’abord la demande\u00a0: seul un véhicule accepté peut être ajouté.";
 
