@@ -68,6 +68,7 @@ export async function createContactRequest(
           ["Date souhaitée", listing?.date_souhaitee ?? null],
           ["Message", input.message],
         ],
+        kind: { one: "demande de contact", many: "demandes de contact" },
         path: "/admin-dashboard/contacts",
       });
     announce("contact_requests");

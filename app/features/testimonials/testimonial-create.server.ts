@@ -33,6 +33,7 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
           ["Note", `${input.note} / 5`],
           ["Avis", input.contenu],
         ],
+        kind: { one: "avis à valider", many: "avis à valider" },
         path: "/admin-dashboard/avis",
       });
     announce("testimonials");

@@ -45,6 +45,7 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
           ["Prix souhaité", input.prix_souhaite ? formatPrix(input.prix_souhaite) : null],
           ["Description", input.description],
         ],
+        kind: { one: "véhicule proposé", many: "véhicules proposés" },
         path: "/admin-dashboard/vehicules/demandes",
       });
     announce("vehicle_sell_requests");

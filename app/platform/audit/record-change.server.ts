@@ -24,7 +24,7 @@ export async function recordAudit(trx: Trx, actor: Actor, change: { action: Acti
   noteForLog(trx, { actor: actor.username, action, table, row });
 }
 
-/** One line per row of an act on many, all with its number: its undo reads them. The log hears of it once. */
+/** One line per row of an act on many, all with its number: its undo reads them. The log hears how many they were. */
 export async function recordLot(
   trx: Trx,
   actor: Actor,
@@ -36,8 +36,12 @@ export async function recordLot(
   noteForLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
 }
 
+/** The parts of one act in one transaction are told as one. */
 function noteForLog(trx: Trx, change: AuditedChange) {
-  audited.set(trx, [...auditedIn(trx), change]);
+  const known = auditedIn(trx);
+  const last = known.at(-1);
+  const isSameLot = last && "lot" in last && "lot" in change && last.lot === change.lot && last.action === change.action;
+  audited.set(trx, isSameLot ? [...known.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...known, change]);
 }
 
 /** Everything recorded in this transaction, for the log once it is committed. */

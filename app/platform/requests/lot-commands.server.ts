@@ -1,4 +1,3 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
@@ -8,7 +7,7 @@ import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Lot, LotAct } from "./lot.ts";
-import { countLotRows, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countLotRows, inParts, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
 import type { RequestTable } from "./request-search.ts";
 
 type Shown = Omit<Selection, "until"> & { table: RequestTable };
@@ -35,7 +34,6 @@ export async function carryOutLot(db: Db, actor: Actor, shown: Shown, { numero, 
   let cursor: Cursor | undefined;
   do {
     cursor = await changeSome(db, actor, selection, { numero, act }, cursor);
-    await letOthersIn();
   } while (cursor);
   return { kind: "done", count: await countLotRows(db, shown.table, numero) };
 }
@@ -59,11 +57,14 @@ function changeSome(
   return changeContent(db, async (trx, announce) => {
     const found = await readSelection(trx, selection, after, LOT_STEP);
     if (found.length === 0) return undefined;
-    const ids = found.map(({ id }) => id);
-    const before = await readKept(trx, table, ids);
-    const now = await updateRows(trx, table, ids, changeOf(nowIso()));
-    const rows = ids.map((id) => ({ row_id: id, before: before.get(id), after: action === "delete" ? null : now.get(id) }));
-    await recordLot(trx, actor, { action, table, lot: numero, rows });
+    const change = changeOf(nowIso());
+    await inParts(found, async (part) => {
+      const ids = part.map(({ id }) => id);
+      const before = await readKept(trx, table, ids);
+      const now = await updateRows(trx, table, ids, change);
+      const rows = ids.map((id) => ({ row_id: id, before: before.get(id), after: action === "delete" ? null : now.get(id) }));
+      await recordLot(trx, actor, { action, table, lot: numero, rows });
+    });
     announce(table);
     return found.at(-1);
   });

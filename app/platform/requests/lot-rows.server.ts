@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ContactRequestsTable } from "#app/db/schema.ts";
@@ -6,6 +7,16 @@ import type { RequestTable } from "./request-search.ts";
 
 /** Rows a transaction: nobody beside waits for more than one of them. */
 export const LOT_STEP = 500;
+/** Rows a statement: on SQLite the whole process stands still for one. */
+const AT_ONCE = 100;
+
+/** Some rows after the other, with room for other requests between them. */
+export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<void>) {
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await work(rows.slice(start, start + AT_ONCE));
+    await letOthersIn();
+  }
+}
 
 /** What a line of the audit log keeps of a row: enough to bring it back, and nothing of what a person wrote. */
 export type Kept = { version: number; statut: string; a_verifier: boolean };

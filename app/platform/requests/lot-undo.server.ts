@@ -1,9 +1,8 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { AuditLogTable } from "#app/db/schema.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { countLotRows, type Kept, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countLotRows, inParts, type Kept, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
 import type { RequestTable } from "./request-search.ts";
 
 type Undone = { back: number; left: number };
@@ -21,7 +20,6 @@ export async function undoLot(db: Db, actor: Actor, table: RequestTable, numero:
   let last: string | undefined = "";
   do {
     last = await bringSomeBack(db, actor, table, numero, last);
-    await letOthersIn();
   } while (last);
   const back = await countLotRows(db, table, undoOf(numero));
   return { back, left: total - back };
@@ -32,7 +30,7 @@ function bringSomeBack(db: Db, actor: Actor, table: RequestTable, numero: string
     const { last, untouched } = await readSome(trx, table, numero, after);
     // One statement for all rows that had the same status.
     const groups = Map.groupBy(untouched, ({ action, before }) => `${action} ${before.statut} ${before.a_verifier}`);
-    for (const group of groups.values()) await bringBack(trx, actor, table, numero, group);
+    for (const group of groups.values()) await inParts(group, (part) => bringBack(trx, actor, table, numero, part));
     if (untouched.length > 0) announce(table);
     return last;
   });

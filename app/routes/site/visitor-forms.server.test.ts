@@ -13,6 +13,8 @@ import * as testimonial from "./testimonial-send.tsx";
 
 const app = vi.hoisted(() => {
   vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
+  vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9"); // mails are queued, none is sent here
+  vi.stubEnv("MAIL_TO", "accueil@fadem.example");
   return { db: undefined as unknown };
 });
 vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db, databaseLocation: () => ({ kind: "sqlite" }) }));
@@ -223,6 +225,9 @@ test("DEC-14 thirty sendings of one address in five minutes are taken as they ar
     testimonials: { en_attente: 3, a_verifier: 2 },
     vehicle_sell_requests: { nouveau: 3, a_verifier: 2 },
   });
+  const mails = await db.selectFrom("mail_queue").select("regroupe").execute();
+  const announced = mails.map(({ regroupe }) => (regroupe ?? [{ count: 1 }]).reduce((sum, { count }) => sum + count, 0));
+  expect(announced.reduce((sum, count) => sum + count, 0)).toBe(12);
 });
 
 test("a form that could not be stored is not counted either", async () => {
