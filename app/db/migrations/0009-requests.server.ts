@@ -119,6 +119,8 @@ async function indexLists(db: AnyDb, isPostgres: boolean) {
     if (!isRebuilt) for (const name of former) await db.schema.dropIndex(`${table}_${name}`).execute();
     const more = table === "testimonials" ? ["statut", "exemple", "demo"] : ["statut", "demo"];
     await index(db, table, "newest", [...newest, ...more, "a_verifier"], sql`deleted_at is null and a_verifier = false`);
+    // What nobody has touched since it came in: the newest of them is news.
+    await index(db, table, "arrived", newest, sql`deleted_at is null and a_verifier = false and version = 1`);
     await index(db, table, "to_check", [...newest, "statut", "a_verifier"], sql`deleted_at is null and a_verifier = true`);
     // The public page reads approved reviews from the index of 0005, which stays beside this one.
     await index(db, table, table === "testimonials" ? "by_mark" : "by_statut", ["statut", "a_verifier", ...newest], isLive);

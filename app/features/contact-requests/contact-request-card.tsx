@@ -173,7 +173,7 @@ function Moves({ request, name }: { request: AdminContactRequest; name: string }
     <Form method="post" replace preventScrollReset className="request-card-moves">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={request.id} />
-      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined} />}
+      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined && !request.a_verifier} />}
       {reply}
       {others.map((move) => (
         <MoveButton key={move.target} {...move} isMain={false} />

@@ -62,7 +62,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                   name="statut"
                   value={target}
                   size="small"
-                  variant={target === "approuve" ? "primary" : "outline"}
+                  variant={target === "approuve" && !a_verifier ? "primary" : "outline"}
                 >
                   {moveIcons[target]}
                   {label}

@@ -1,6 +1,5 @@
 import { Ban, Check, Clock, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
 import { Form } from "react-router";
-import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type SellRequestStatut, sellRequestActions, type VehicleSellRequest } from "./vehicle-sell-request.ts";
@@ -8,7 +7,7 @@ import { type SellRequestStatut, sellRequestActions, type VehicleSellRequest } f
 const icons: Partial<Record<SellRequestStatut, LucideIcon>> = { en_cours: Clock, accepte: Check, refuse: Ban };
 
 type SellRequestActionsProps = {
-  request: Pick<VehicleSellRequest, "id" | "statut" | "a_verifier">;
+  request: Pick<VehicleSellRequest, "id" | "statut">;
   action: string;
   isBusy: boolean;
   onDelete: () => void;
@@ -18,7 +17,6 @@ type SellRequestActionsProps = {
 export function SellRequestActions({ request, action, isBusy, onDelete }: SellRequestActionsProps) {
   return (
     <div className="sell-request-actions">
-      {request.a_verifier && <ToCheckForm id={request.id} label="C’est une vraie demande" action={action} isBusy={isBusy} />}
       <Form method="post" action={action} replace preventScrollReset>
         <input type="hidden" name="id" value={request.id} />
         <input type="hidden" name="intent" value="statut" />

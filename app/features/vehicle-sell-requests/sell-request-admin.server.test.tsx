@@ -93,9 +93,7 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
 test("ADM-SELL-03 each button is disabled at its own status, and any status may follow any other", async () => {
   await using db = await openTestDatabase();
   for (const statut of sellRequestStatuts) {
-    const markup = renderRoute(
-      <SellRequestActions request={{ id: "1", a_verifier: false, statut }} action="/" isBusy={false} onDelete={() => undefined} />,
-    );
+    const markup = renderRoute(<SellRequestActions request={{ id: "1", statut }} action="/" isBusy={false} onDelete={() => undefined} />);
     const buttons = [...markup.matchAll(/<button[^>]*value="(\w+)"[^>]*>(.*?)<\/button>/g)];
     expect(buttons.slice(0, 3).map(([, , label = ""]) => textOf(label))).toEqual(["Marquer en cours", "Accepter", "Refuser"]);
     const disabled = buttons.filter(([button]) => /\sdisabled=""/.test(button)).map(([, target]) => target);

@@ -47,7 +47,9 @@ test("requests are counted by class of status, pages by where they came from", a
 test("the state of process, pages, database and disk is told", async () => {
   await using db = await openTestDatabase();
   const setup = { smtpUrl: "smtp://localhost", mailTo: "accueil@exemple.tg", publicOrigin: "http://site.test" };
-  await db.transaction().execute((trx) => queueNotice(trx, { subject: "Essai", facts: [], kind: { one: "demande", many: "demandes" }, path: "/" }, setup));
+  await db
+    .transaction()
+    .execute((trx) => queueNotice(trx, { subject: "Essai", facts: [], kind: { one: "demande", many: "demandes" }, path: "/" }, setup));
   const samples = read(await readMetrics({ ...parts, db }));
 
   expect(samples.get("fadem_page_cache_bytes")).toBe(4_096);

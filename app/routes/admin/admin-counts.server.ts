@@ -23,7 +23,10 @@ export async function countForShell(db: Db): Promise<AdminCounts> {
   };
 }
 
-/** When the newest row of each kind came in: a later one is news, a reopened one is not, nor is one of a crowd that is to be looked at. */
+/**
+ * When the newest row of each kind came in that nobody has touched: a later one is news. One that is reopened, restored or found real
+ * is not, nor is one of a crowd that is still to be looked at.
+ */
 export async function findArrivals(db: Db): Promise<Arrivals> {
   const arrivals: Arrivals = {};
   for (const table of requestTables) {
@@ -31,7 +34,7 @@ export async function findArrivals(db: Db): Promise<Arrivals> {
       .selectFrom(table)
       .select("created_at")
       .where("deleted_at", "is", null)
-      .where(sql<boolean>`a_verifier = false`) // spelt like the condition of the index
+      .where(sql<boolean>`a_verifier = false and version = 1`) // spelt like the condition of the index
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)

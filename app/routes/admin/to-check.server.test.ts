@@ -63,8 +63,11 @@ test("ADM-SHELL-08 what is to be looked at stands in a list of its own, outside 
     expect(await load(), name).toMatchObject({ rows: [{ id: ids[name], a_verifier: false }], total: 1 });
   }
   expect(notificationCount(await office.counts())).toBe(2);
-  expect(Object.keys(await findArrivals(db))).toHaveLength(3);
-  expect(await stats()).toMatchObject({ newContacts: 1, pendingTestimonials: 1 });
+  expect(await findArrivals(db)).toEqual({}); // found real, not arrived
+  const created_at = "2026-11-15T08:00:00.000Z";
+  await addContactRequest(db, { created_at });
+  expect(await findArrivals(db)).toEqual({ contact_requests: created_at });
+  expect(await stats()).toMatchObject({ newContacts: 2, pendingTestimonials: 1 });
 });
 
 test("whatever is done to a request takes it out of those to look at; the bin keeps the mark", async () => {
