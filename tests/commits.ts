@@ -46,7 +46,7 @@ async function countTransactions(db: TestDatabase, work: () => Promise<unknown>)
 }
 
 /** In the journal of SQLite the last page of each commit says how long the database is then; the others say 0. */
-function countCommitFrames(wal: Buffer): number {
+export function countCommitFrames(wal: Buffer): number {
   if (wal.length === 0) return 0;
   const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(8);
   let commits = 0;

@@ -1,10 +1,12 @@
 import { authorizationDrill } from "#scripts/drill/attacks/authorization.ts";
 import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
+import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
+import { spamFloodDrill } from "#scripts/drill/attacks/spam-flood.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
@@ -32,6 +34,8 @@ export const drills: readonly Drill[] = [
   fuzzDrill,
   uploadsDrill,
   bruteForceDrill,
+  carrierAddressDrill,
+  spamFloodDrill,
   csrfDrill,
   authorizationDrill,
   massAssignmentDrill,

@@ -38,7 +38,6 @@ export const contactFailures = {
 
 export const contactAbsent = "Cette demande n’existe plus\u00a0: elle a été supprimée entre-temps.";
 export const contactMoved = "Cette demande a changé de statut entre-temps. Rien n’a été modifié.";
-export const contactVerified = "Cette demande a été vérifiée ou supprimée entre-temps. Rien n’a été modifié.";
 export const contactNotesStale = "Ces notes ont été modifiées pendant votre saisie. Rien n’a été écrasé.";
 
 export function contactRemoval(count: number) {

@@ -21,7 +21,6 @@ export const sellRequestRemovalFailure = {
 
 export const sellRequestAbsent = "Cette demande n’existe plus\u00a0: elle a été supprimée entre-temps.";
 export const sellRequestMoved = "La demande a déjà ce statut.";
-export const sellRequestVerified = "La demande a été vérifiée ou supprimée entre-temps.";
 export const sellRequestNotesStale = "Les notes ont été modifiées pendant votre saisie. Rien n’a été écrasé.";
 export const sellRequestNotAccepted = "Acceptez d’abord la demande\u00a0: seul un véhicule accepté peut être ajouté.";
 

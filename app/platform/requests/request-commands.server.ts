@@ -40,9 +40,14 @@ export function changeRequests<Table extends FollowedTable>(
   });
 }
 
-/** The marked ones are real: they join their status and the figures. The ids that were marked. */
-export function confirmRequests(db: Db, actor: Actor, table: FollowedTable, ids: readonly string[]): Promise<string[]> {
-  return changeRequests(db, actor, table, ids, ({ a_verifier }) => (a_verifier ? {} : undefined));
+/** The marked ones are real: they join their status and the figures. The ids that are real now, without those that are absent. */
+export async function confirmRequests(db: Db, actor: Actor, table: FollowedTable, ids: readonly string[]): Promise<string[]> {
+  const real: string[] = [];
+  await changeRequests(db, actor, table, ids, ({ id, a_verifier }) => {
+    real.push(id);
+    return a_verifier ? {} : undefined;
+  });
+  return real;
 }
 
 type NotesUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; stored: string | null };

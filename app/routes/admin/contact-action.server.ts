@@ -8,7 +8,6 @@ import {
   contactMoveDone,
   contactMoved,
   contactNotesStale,
-  contactVerified,
 } from "#app/features/contact-requests/contact-request-admin-messages.ts";
 import {
   confirmContactRequests,
@@ -77,8 +76,7 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
     }
     case "verifier": {
       const ids = await confirmContactRequests(db, actor, change.id);
-      if (ids.length > 0) return { done: "verification", ids };
-      return { failure: { ...contactFailures.verifier, description: contactVerified }, status: 409 };
+      return ids.length > 0 ? { done: "verification", ids } : absent("verifier");
     }
     case "urgence":
       return (await setContactUrgence(db, actor, id, change.urgence ?? "normale")) ? { done: "urgence", ids: [id] } : absent("urgence");

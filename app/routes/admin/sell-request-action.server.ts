@@ -17,7 +17,6 @@ import {
   sellRequestNotAccepted,
   sellRequestNotesStale,
   sellRequestRemovalFailure,
-  sellRequestVerified,
 } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
 import { optionalParagraphs } from "#app/lib/fields.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
@@ -81,7 +80,7 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
     }
     case "verifier": {
       const ids = await confirmSellRequests(db, actor, change.id);
-      return ids.length > 0 ? { done: "verification", ids } : refused(sellRequestVerified, 409);
+      return ids.length > 0 ? { done: "verification", ids } : refused(sellRequestAbsent, 404);
     }
     case "notes": {
       const update = await saveSellRequestNotes(db, actor, id, { before: change.avant, notes: change.notes });
