@@ -2,10 +2,17 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Db } from "./client.server.ts";
 import { findListPage } from "./list-page.server.ts";
+import { TO_CHECK } from "./schema.ts";
 
 const statuts = ["en_attente", "approuve", "rejete"] as const;
+const listed = [...statuts, TO_CHECK];
 
-type Review = { id: string; statut: (typeof statuts)[number]; created_at: string; recherche: string };
+type Review = { id: string; statut: (typeof statuts)[number]; a_verifier: boolean; created_at: string; recherche: string };
+
+/** What the lists take a review for. */
+function listedAs({ statut, a_verifier }: Review): string {
+  return a_verifier ? TO_CHECK : statut;
+}
 
 /** More than a search reads at once, some with a text too long for an index, several at the same moment. */
 async function addReviews(db: Db, count = 700): Promise<Review[]> {
@@ -18,7 +25,7 @@ async function addReviews(db: Db, count = 700): Promise<Review[]> {
       index % 9 === 0 ? "x".repeat(3_000) : "",
     ];
     const id = `avis-${String(index).padStart(4, "0")}`;
-    return { id, statut: statuts[index % 3] ?? "rejete", created_at, recherche: words.join(" ") };
+    return { id, statut: statuts[index % 3] ?? "rejete", a_verifier: index % 7 === 3, created_at, recherche: words.join(" ") };
   });
   const rest = { client_nom: "Afi", contenu: "Bien", exemple: false };
   for (let start = 0; start < count; start += 100)
@@ -40,11 +47,11 @@ test("the pages and counts of a search, however much it finds, are those of a pl
   for (const q of ["", "villa", "avis", "rare", "rare villa", "avis 69", "absent", "xxxx"]) {
     const words = q.split(" ").filter(Boolean);
     const found = rows.filter(({ recherche }) => words.every((word) => recherche.includes(word)));
-    const counts = Object.fromEntries(statuts.map((statut) => [statut, found.filter((row) => row.statut === statut).length]));
+    const counts = Object.fromEntries(listed.map((statut) => [statut, found.filter((row) => listedAs(row) === statut).length]));
     for (const first of [undefined, "en_attente"])
-      for (const only of [undefined, "approuve"]) {
-        const shown = found.filter(({ statut }) => !only || statut === only);
-        shown.sort((one, other) => Number(other.statut === first) - Number(one.statut === first) || byNewest(one, other));
+      for (const only of [undefined, "approuve", TO_CHECK]) {
+        const shown = found.filter((row) => !only || listedAs(row) === only);
+        shown.sort((one, other) => Number(listedAs(other) === first) - Number(listedAs(one) === first) || byNewest(one, other));
         for (const offset of [0, 12, 228, 696]) {
           const page = await findListPage(db, "testimonials", {
             q,
@@ -55,7 +62,7 @@ test("the pages and counts of a search, however much it finds, are those of a pl
           });
           expect(page.ids, q).toEqual(shown.slice(offset, offset + 12).map(({ id }) => id));
           expect(page.total, q).toBe(shown.length);
-          expect({ en_attente: 0, approuve: 0, rejete: 0, ...page.statuts }, q).toEqual(counts);
+          expect({ en_attente: 0, approuve: 0, rejete: 0, a_verifier: 0, ...page.statuts }, q).toEqual(counts);
         }
       }
   }

@@ -2,8 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "./client.server.ts";
 import { searchPatterns } from "./like.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
+import { TO_CHECK } from "./schema.ts";
 
-type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
+export type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
+
+/** Their marked rows stand under TO_CHECK, as a status of its own. */
+const markedTables: ReadonlySet<ListTable> = new Set<ListTable>(["contact_requests", "testimonials", "vehicle_sell_requests"]);
 
 type Asked = {
   q?: string;
@@ -48,7 +52,7 @@ export async function findListPage(db: Db, table: ListTable, { q = "", isShown =
 
 /** All rows a search finds; undefined when there are more than a few. */
 async function findFew(db: Db, table: ListTable, patterns: string[]): Promise<Found[] | undefined> {
-  const parts = foundIn(db, table, patterns).map((found) => sql`select id, statut, created_at ${found}`);
+  const parts = foundIn(db, table, patterns).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? undefined : rows;
 }
@@ -70,7 +74,9 @@ function newerFirst(one: Found, other: Found) {
 }
 
 async function countFound(db: Db, table: ListTable, patterns: string[]): Promise<RowTotals> {
-  const parts = foundIn(db, table, patterns).map((found) => sql`select statut, count(*) as total ${found} group by statut`);
+  const parts = foundIn(db, table, patterns).map(
+    (found) => sql`select ${listedAs(table)} as statut, count(*) as total ${found} group by 1`,
+  );
   const { rows } = await sql<{ statut: string | null; total: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const statuts: RowTotals = {};
   for (const { statut, total } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + Number(total);
@@ -85,7 +91,18 @@ function foundIn(db: Db, table: ListTable, patterns: string[]): RawBuilder<unkno
   return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
 }
 
-function matching(patterns: string[]) {
+function listedAs(table: ListTable): RawBuilder<unknown> {
+  return markedTables.has(table) ? sql`case when a_verifier then ${sql.lit(TO_CHECK)} else statut end` : sql`statut`;
+}
+
+/** Spelt like the conditions of the indexes of migration 0009. */
+export function isListedAs(table: ListTable, statut: string): RawBuilder<boolean> {
+  if (statut === "") return sql`statut is null`;
+  if (!markedTables.has(table)) return sql`statut = ${statut}`;
+  return statut === TO_CHECK ? sql`a_verifier = true` : sql`a_verifier = false and statut = ${statut}`;
+}
+
+export function matching(patterns: string[]) {
   return sql.join(
     patterns.map((pattern) => sql`and recherche like ${pattern} escape '\\'`),
     sql` `,
@@ -96,11 +113,11 @@ type Window = { patterns: string[]; statuts: string[]; limit: number; offset: nu
 
 async function readIds(db: Db, table: ListTable, { patterns, statuts, limit, offset }: Window): Promise<string[]> {
   const part = (shown: RawBuilder<unknown>) => sql`
-    select id, created_at from ${sql.table(table)} where deleted_at is null and (${shown}) ${matching(patterns)}`;
-  const shown = statuts.map((statut) => (statut === "" ? sql`statut is null` : sql`statut = ${statut}`));
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${matching(patterns)}`;
+  const shown = statuts.map((statut) => isListedAs(table, statut));
   // PostgreSQL knows how many rows a status has and chooses an index by that. For SQLite each status is read apart, in the order
   // of the index that begins with it: the parts are merged, and reading stops where the page ends.
-  const rows = isPostgres(db) ? part(sql.join(shown, sql` or `)) : sql.join(shown.map(part), sql` union all `);
+  const rows = isPostgres(db) ? part(sql`(${sql.join(shown, sql` or `)})`) : sql.join(shown.map(part), sql` union all `);
   const page = await sql<{ id: string }>`${rows} order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return page.rows.map(({ id }) => id);
 }

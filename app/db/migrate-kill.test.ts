@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
+import { openFormerDatabase } from "#tests/former-database.ts";
 import { openDatabase } from "./client.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 
@@ -59,6 +60,53 @@ test("R52 a migration killed at any statement leaves nothing half-done, and the 
     await db.destroy();
     expect(schemaOf(file)).toEqual(wanted);
   }
+});
+
+const request = `insert into contact_requests (id, created_at, updated_at, nature, nom, email, sujet, message, urgence, statut)
+  values (?, '2026-11-01T08:00:00.000Z', '2026-11-01T08:00:00.000Z', 'contact', 'Afi', 'afi@exemple.tg', 'Villa', 'Bonjour', 'normale', 'nouveau')`;
+
+function readRequests(file: string) {
+  const database = new DatabaseSync(file);
+  const { found } = database.prepare("select group_concat(id) as found from (select id from contact_requests order by id)").get() ?? {};
+  const { total } = database.prepare("select sum(total) as total from row_totals where table_name = 'contact_requests'").get() ?? {};
+  database.close();
+  return { found, total };
+}
+
+test("R52 an upgrade killed while it rebuilds a table leaves the installation as it was, and a former process writes on", async () => {
+  const first = join(folder, "first-version.sqlite");
+  const former = await openFormerDatabase(first);
+  await former[Symbol.asyncDispose]();
+  const database = new DatabaseSync(first);
+  for (const id of ["1", "2", "3"]) database.prepare(request).run(id);
+  database.close();
+  const start = schemaOf(first);
+  const whole = join(folder, "upgraded.sqlite");
+  cpSync(first, whole);
+  const statements = Number(migrateAndDie(whole, -1).stdout);
+  const wanted = schemaOf(whole);
+  expect(readRequests(whole)).toEqual({ found: "1,2,3", total: 3 });
+
+  let unfinished = 0;
+  for (const part of [0.2, 0.35, 0.5, 0.65, 0.8]) {
+    const death = Math.round(statements * part);
+    const file = join(folder, `upgrade-killed-${death}.sqlite`);
+    cpSync(first, file);
+    expect(migrateAndDie(file, death).signal).toBe("SIGKILL");
+    const left = withoutBooks(schemaOf(file));
+    const isUnfinished = !left.some(({ name }) => name === "contact_requests_to_check");
+    expect(left).toEqual(withoutBooks(isUnfinished ? start : wanted));
+    if (isUnfinished) unfinished += 1;
+    const writer = new DatabaseSync(file);
+    writer.prepare(request).run("4");
+    writer.close();
+    const db = openDatabase({ kind: "sqlite", file });
+    await migrateToLatest(db);
+    await db.destroy();
+    expect(withoutBooks(schemaOf(file))).toEqual(withoutBooks(wanted));
+    expect(readRequests(file)).toEqual({ found: "1,2,3,4", total: 4 });
+  }
+  expect(unfinished).toBeGreaterThan(3);
 });
 
 test("R52 two processes that start together migrate once", async () => {

@@ -21,6 +21,7 @@ import * as m0005 from "./migrations/0005-long-lists.server.ts";
 import * as m0006 from "./migrations/0006-counted-rows.server.ts";
 import * as m0007 from "./migrations/0007-recent-listings.server.ts";
 import * as m0008 from "./migrations/0008-audience.server.ts";
+import * as m0009 from "./migrations/0009-requests.server.ts";
 import * as m0010 from "./migrations/0010-totp-steps.server.ts";
 import * as m0011 from "./migrations/0011-private-photos.server.ts";
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0006-counted-rows": m0006,
   "0007-recent-listings": m0007,
   "0008-audience": m0008,
+  "0009-requests": m0009,
   "0010-totp-steps": m0010,
   "0011-private-photos": m0011,
 };

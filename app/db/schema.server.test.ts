@@ -88,6 +88,7 @@ const closedLists: { table: keyof schema.Database; row: () => Record<string, unk
     row: contact,
     lists: {
       nature: schema.contactNatures,
+      canal: schema.contactCanaux,
       urgence: schema.contactUrgences,
       statut: schema.contactStatuts,
       service_demande: schema.services,
@@ -109,7 +110,7 @@ test("DATA-03 the database takes every value of each closed list and refuses any
           .execute();
       const odd = db
         .insertInto(table)
-        .values({ ...row(), [column]: "autre" } as never)
+        .values({ ...row(), [column]: "inconnu" } as never)
         .execute();
       await expect(odd, `${table}.${column}`).rejects.toThrow();
     }

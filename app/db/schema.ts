@@ -27,7 +27,11 @@ export const services = ["immobilier", "btp", "gerance", "vehicules", "diaspora"
 
 export const contactStatuts = ["nouveau", "en_cours", "traite", "ferme", "spam"] as const;
 export const contactUrgences = ["urgente", "haute", "normale", "faible"] as const;
-export const contactNatures = ["contact", "visite", "devis"] as const;
+export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
+export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
+
+/** Where a list and its counts put the rows marked `a_verifier`, whatever their status: beside the statuses, under this name. */
+export const TO_CHECK = "a_verifier";
 
 export const siteTextSections = [
   "hero",
@@ -78,6 +82,9 @@ type Row = {
   deleted_at: Generated<string | null>;
   demo: Generated<boolean>;
 };
+
+/** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
+type Mark = Generated<boolean>;
 
 export type PropertiesTable = Row & {
   slug: string;
@@ -193,6 +200,7 @@ export type VehicleSellRequestsTable = Row & {
   cle_envoi: string | null;
   vehicle_id: string | null;
   recherche: string;
+  a_verifier: Mark;
 };
 
 export type GalleryImagesTable = Row & {
@@ -216,13 +224,15 @@ export type TestimonialsTable = Row & {
   exemple: boolean;
   cle_envoi: string | null;
   recherche: string;
+  a_verifier: Mark;
 };
 
 export type ContactRequestsTable = Row & {
   nature: OneOf<typeof contactNatures>;
   nom: string;
   prenom: string | null;
-  email: string;
+  /** Null only where there is another way to answer, or nobody to answer (the database checks it). */
+  email: string | null;
   telephone: string | null;
   telephone_e164: string | null;
   entreprise: string | null;
@@ -237,6 +247,14 @@ export type ContactRequestsTable = Row & {
   notes_internes: string | null;
   cle_envoi: string | null;
   recherche: string;
+  a_verifier: Mark;
+  person_id: Generated<string | null>;
+  /** How it reached the company. */
+  canal: Generated<OneOf<typeof contactCanaux>>;
+  /** The member who wrote it down for somebody; null for what people send themselves. */
+  saisi_par: Generated<string | null>;
+  motif: Generated<string | null>;
+  follow_up_id: Generated<string | null>;
 };
 
 export type UploadedImagesTable = {
@@ -306,6 +324,8 @@ export type AuditLogTable = {
   row_id: string;
   before: JsonOrNull<unknown>;
   after: JsonOrNull<unknown>;
+  /** The act on many rows it was part of. */
+  lot: Generated<string | null>;
 };
 
 /** Former slugs of listings: they answer 301. */
@@ -319,13 +339,16 @@ export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; 
 /** What was counted for each listing since the day of `recent_listings_since`. Written by triggers. */
 export type RecentListingsTable = { subject: string; views: number; contacts: number };
 
-/** How many rows outside the bin each list holds, by status ("" for none). Written by triggers. */
+/** How many rows outside the bin each list holds, by status ("" for none, TO_CHECK for those to look at). Written by triggers. */
 export type RowTotalsTable = { table_name: CountedTable; statut: string; total: number };
-/** The same by day of creation, spam and built-in samples left out; `demo` sets the invented rows apart. Written by triggers. */
+/** The same by day of creation, spam, rows to look at and built-in samples left out; `demo` sets the invented rows apart. Written by triggers. */
 export type DailyRowsTable = { jour: string; table_name: CountedTable; demo: boolean; total: number };
 
 /** Counters of attempts; the key never holds client-chosen text. */
 export type RateLimitsTable = { key: string; attempts: number; reset_at: string };
+
+/** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
+export type Gathered = { count: number; one: string; many: string; path: string };
 
 /** E-mails to the company; `next_attempt_at` is pushed ahead by the process that takes one. */
 export type MailQueueTable = {
@@ -338,6 +361,8 @@ export type MailQueueTable = {
   next_attempt_at: string;
   sent_at: Generated<string | null>;
   error: Generated<string | null>;
+  /** How many requests of each kind it gathers; null for a mail that speaks of one. */
+  regroupe: JsonOrNull<Gathered[]>;
 };
 
 export type Database = {
@@ -366,7 +391,7 @@ export type Database = {
 };
 
 /** Columns whose stored form differs from the value the program sees. */
-export const jsonColumns: ReadonlySet<string> = new Set(["images", "commodites", "widths", "value", "before", "after"]);
+export const jsonColumns: ReadonlySet<string> = new Set(["images", "commodites", "widths", "value", "before", "after", "regroupe"]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",
   "parking",
@@ -381,4 +406,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "contact_proprietaire_public",
   "exemple",
   "is_private",
+  "a_verifier",
 ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { consumeAttempt, refundAttempt } from "./rate-limit.server.ts";
+import { consumeAttempt, consumeAttempts, refundAttempts } from "./rate-limit.server.ts";
 
 const MINUTE = 60_000;
 const rule = { limit: 3, windowMs: 15 * MINUTE };
@@ -39,10 +39,39 @@ test("a clock set back by minutes keeps the count and shortens the wait to one w
   expect(await consumeAttempt(db, "essai", rule, noon + 6 * MINUTE)).toEqual({ allowed: true });
 });
 
+test("an attempt counts under all its keys or under none", async () => {
+  await using db = await openTestDatabase();
+  const tight = { key: "serré", rule: { ...rule, limit: 1 } };
+  expect(await consumeAttempts(db, [{ key: "large", rule }, tight], noon)).toEqual({ allowed: true });
+  expect(await consumeAttempts(db, [{ key: "large", rule }, tight], noon)).toEqual({ allowed: false, retryAfterS: 900 });
+  const together = await Promise.all(
+    ["a", "b", "c"].map((key) =>
+      consumeAttempts(
+        db,
+        [
+          { key: "large", rule },
+          { key: "commun", rule: tight.rule },
+          { key, rule },
+        ],
+        noon,
+      ),
+    ),
+  );
+  expect(together.filter(({ allowed }) => allowed)).toHaveLength(1);
+
+  const counted = await db.selectFrom("rate_limits").select(["key", "attempts"]).orderBy("key").execute();
+  expect(counted).toEqual([
+    { key: expect.stringMatching(/^[abc]$/), attempts: 1 },
+    { key: "commun", attempts: 1 },
+    { key: "large", attempts: 2 },
+    { key: "serré", attempts: 1 },
+  ]);
+});
+
 test("a refunded attempt may be made again", async () => {
   await using db = await openTestDatabase();
   for (let attempt = 0; attempt < 3; attempt++) await consumeAttempt(db, "essai", rule, noon);
-  await refundAttempt(db, "essai");
+  await refundAttempts(db, ["essai"]);
 
   expect(await consumeAttempt(db, "essai", rule, noon)).toEqual({ allowed: true });
   expect((await consumeAttempt(db, "essai", rule, noon)).allowed).toBe(false);

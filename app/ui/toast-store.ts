@@ -3,8 +3,10 @@ export type ToastMessage = {
   description?: string;
   tone: "ok" | "bad" | "info";
   action?: { label: string; onSelect: () => void };
+  /** Longer than usual. */
+  stayMs?: number;
 };
-export type Toast = ToastMessage & { id: number };
+export type Toast = Omit<ToastMessage, "stayMs"> & { id: number };
 
 const STAY_MS = 6_000;
 const STAY_WITH_ACTION_MS = 10_000;
@@ -19,11 +21,11 @@ let isPaused = false;
 const countdowns = new Map<number, Countdown>();
 const listeners = new Set<() => void>();
 
-/** Shows a message for 6 seconds, 10 when it offers an action. Browser only. */
-export function toast(message: ToastMessage) {
+/** Shows a message for 6 seconds, 10 when it offers an action, unless it says otherwise. Browser only. */
+export function toast({ stayMs, ...message }: ToastMessage) {
   lastId += 1;
   const id = lastId;
-  countdowns.set(id, { remaining: message.action ? STAY_WITH_ACTION_MS : STAY_MS, startedAt: 0, timer: undefined });
+  countdowns.set(id, { remaining: stayMs ?? (message.action ? STAY_WITH_ACTION_MS : STAY_MS), startedAt: 0, timer: undefined });
   if (!isPaused) start(id);
   setToasts([...toasts, { ...message, id }]);
   const oldest = toasts[0];

@@ -1,6 +1,7 @@
 import { authorizationDrill } from "#scripts/drill/attacks/authorization.ts";
 import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
+import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
@@ -8,6 +9,7 @@ import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
 import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
 import { proxyDrill } from "#scripts/drill/attacks/proxy.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
+import { spamFloodDrill } from "#scripts/drill/attacks/spam-flood.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
@@ -38,6 +40,8 @@ export const drills: readonly Drill[] = [
   uploadsDrill,
   pictureLanesDrill,
   bruteForceDrill,
+  carrierAddressDrill,
+  spamFloodDrill,
   csrfDrill,
   authorizationDrill,
   massAssignmentDrill,

@@ -9,6 +9,7 @@ export const contactDone = {
   fermeture: { title: "✅ Demande fermée" },
   reouverture: { title: "✅ Demande rouverte" },
   indesirable: { title: "✅ Demande marquée comme indésirable" },
+  verification: { title: "✅ Demande vérifiée", description: "Elle a rejoint la liste." },
   urgence: { title: "✅ Urgence mise à jour" },
   notes: { title: "✅ Notes enregistrées" },
   suppression: { title: "✅ Demande supprimée", description: "Restauration possible pendant 30 jours." },
@@ -28,6 +29,7 @@ export const contactMoveDone: Record<ContactStatut, ContactDone> = {
 /** What is said when a write failed; the server's own words follow when it has some. */
 export const contactFailures = {
   statut: { title: "Erreur lors de la mise à jour du statut" },
+  verifier: { title: "Erreur lors de la vérification" },
   urgence: { title: "Erreur lors de la mise à jour de l’urgence" },
   notes: { title: "Erreur lors de l’enregistrement des notes" },
   supprimer: { title: "Erreur lors de la suppression" },

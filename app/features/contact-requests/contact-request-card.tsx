@@ -2,6 +2,8 @@ import { Check, Hand, Mail, Phone, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
+import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -10,7 +12,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import {
   type ContactStatut,
   contactActions,
-  contactNatureLabels,
+  contactNatureLabel,
   contactStatutLabels,
   contactStatutTones,
   contactUrgenceLabels,
@@ -33,18 +35,21 @@ type ContactRequestCardProps = {
 };
 
 export function ContactRequestCard({ request, today, bulkForm, onDelete, children }: ContactRequestCardProps) {
-  const { id, statut, sujet, message, created_at } = request;
+  const { id, statut, a_verifier, sujet, message, created_at } = request;
   const name = contactName(request);
   return (
-    <article className={`request-card${statut === "nouveau" ? " request-card-waiting" : ""}`} aria-label={`${name} : ${sujet}`}>
+    <article
+      className={`request-card${statut === "nouveau" && !a_verifier ? " request-card-waiting" : ""}`}
+      aria-label={`${name} : ${sujet}`}
+    >
       <div className="request-card-header">
         <label className="request-card-pick">
           <input type="checkbox" form={bulkForm} name="id" value={id} aria-label={`Choisir la demande de ${name}`} />
         </label>
         <h3>{name}</h3>
-        <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>
+        {a_verifier ? <ToCheckBadge /> : <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>}
         <UrgenceBadge request={request} />
-        {request.nature !== "contact" && <Badge tone="line">{contactNatureLabels[request.nature]}</Badge>}
+        {request.nature !== "contact" && <Badge tone="line">{contactNatureLabel(request)}</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}
         </time>
@@ -57,6 +62,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
       <Addresses request={request} />
       {children}
       <div className="request-card-actions">
+        {a_verifier && <ToCheckForm id={id} label="C’est une vraie demande" />}
         <Moves request={request} name={name} />
         <div className="request-card-end">
           {statut !== "spam" && (
@@ -94,7 +100,8 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
   );
 }
 
-function UrgenceBadge({ request: { statut, urgence } }: { request: AdminContactRequest }) {
+function UrgenceBadge({ request: { statut, urgence, a_verifier } }: { request: AdminContactRequest }) {
+  if (a_verifier) return null;
   if (statut !== "nouveau" && statut !== "en_cours") return null;
   const label = urgence === "urgente" ? contactUrgenceLabels.urgente : `Priorité ${contactUrgenceLabels[urgence].toLowerCase()}`;
   return <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>;
@@ -126,12 +133,16 @@ function Facts({ request: { entreprise, listing, date_souhaitee } }: { request: 
 
 function Addresses({ request }: { request: AdminContactRequest }) {
   const tel = contactTelUrl(request);
+  const mail = contactMailUrl(request);
+  if (!tel && !mail) return null;
   return (
     <div className="request-card-addresses">
-      <a href={contactMailUrl(request)} aria-label={`Écrire à ${request.email}`}>
-        <Mail />
-        <span>{request.email}</span>
-      </a>
+      {mail && (
+        <a href={mail} aria-label={`Écrire à ${request.email}`}>
+          <Mail />
+          <span>{request.email}</span>
+        </a>
+      )}
       {tel && (
         <a href={tel} aria-label={`Appeler le ${request.telephone ?? request.telephone_e164}`}>
           <Phone />
@@ -162,7 +173,7 @@ function Moves({ request, name }: { request: AdminContactRequest; name: string }
     <Form method="post" replace preventScrollReset className="request-card-moves">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={request.id} />
-      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined} />}
+      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined && !request.a_verifier} />}
       {reply}
       {others.map((move) => (
         <MoveButton key={move.target} {...move} isMain={false} />

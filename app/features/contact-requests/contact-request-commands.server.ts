@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { changeRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
+import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
 import { type ContactStatut, type ContactUrgence, canMoveContact } from "./contact-request.ts";
 
 const TABLE = "contact_requests";
@@ -9,6 +9,10 @@ const TABLE = "contact_requests";
 /** The ids that moved: one that is absent, or that no button leads there, stays as it is. */
 export function moveContactRequests(db: Db, actor: Actor, ids: readonly string[], statut: ContactStatut) {
   return changeRequests(db, actor, TABLE, ids, (request) => (canMoveContact(request, statut) ? { statut } : undefined));
+}
+
+export function confirmContactRequests(db: Db, actor: Actor, ids: readonly string[]) {
+  return confirmRequests(db, actor, TABLE, ids);
 }
 
 /** False when the request is absent. */

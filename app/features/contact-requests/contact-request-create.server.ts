@@ -3,11 +3,10 @@ import type { listingTables } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
-import { type ContactRequest, contactNatureLabels } from "./contact-request.ts";
+import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 
 type ListingTable = (typeof listingTables)[number];
@@ -25,8 +24,7 @@ export async function createContactRequest(
   input: ContactRequestInput | ListingRequestInput,
   submission: Submission,
 ): Promise<ContactCreation> {
-  return changeContent(db, async (trx, announce) => {
-    if (await isAlreadySent(trx, "contact_requests", submission)) return { ok: true };
+  return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const listing = "nature" in input ? input : undefined;
     if (listing && !(await isPublicListing(trx, listing))) return { ok: false, reason: "listing-absent" };
     const now = nowIso();
@@ -44,6 +42,7 @@ export async function createContactRequest(
       .insertInto("contact_requests")
       .values({
         ...words,
+        ...mark,
         recherche: requestSearchText("contact_requests", words),
         id: newId(),
         created_at: now,
@@ -59,17 +58,19 @@ export async function createContactRequest(
         cle_envoi: submission.key,
       })
       .execute();
-    await queueNotice(trx, {
-      subject: `${contactNatureLabels[listing?.nature ?? "contact"]} : ${input.sujet}`,
-      facts: [
-        ["Nom", input.nom],
-        ["E-mail", input.email],
-        ["Téléphone", input.telephone],
-        ["Date souhaitée", listing?.date_souhaitee ?? null],
-        ["Message", input.message],
-      ],
-      path: "/admin-dashboard/contacts",
-    });
+    if (!mark.a_verifier)
+      await queueNotice(trx, {
+        subject: `${contactNatureLabel({ nature: listing?.nature ?? "contact", listing_table: listing?.listing_table ?? null })} : ${input.sujet}`,
+        facts: [
+          ["Nom", input.nom],
+          ["E-mail", input.email],
+          ["Téléphone", input.telephone],
+          ["Date souhaitée", listing?.date_souhaitee ?? null],
+          ["Message", input.message],
+        ],
+        kind: { one: "demande de contact", many: "demandes de contact" },
+        path: "/admin-dashboard/contacts",
+      });
     announce("contact_requests", "bureau");
     return { ok: true };
   });

@@ -1,6 +1,7 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
-import { type ContactRequest, contactNatureLabels, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
+import { TO_CHECK_LABEL } from "#app/platform/requests/request-mark.ts";
+import { type ContactRequest, contactNatureLabel, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 const headers = [
   "Reçue le",
@@ -24,7 +25,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
     headers,
     requests.map((request) => [
       formatDateTime(request.created_at),
-      contactNatureLabels[request.nature],
+      contactNatureLabel(request),
       request.nom,
       request.prenom,
       request.entreprise,
@@ -35,7 +36,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
       request.service_demande,
       request.date_souhaitee && formatShortDate(request.date_souhaitee),
       contactUrgenceLabels[request.urgence],
-      contactStatutLabels[request.statut],
+      request.a_verifier ? TO_CHECK_LABEL : contactStatutLabels[request.statut],
       request.notes_internes,
     ]),
   );

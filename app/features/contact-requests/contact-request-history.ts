@@ -1,4 +1,5 @@
 import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/requests/request-history.ts";
+import { markChange } from "#app/platform/requests/request-mark.ts";
 import { type ContactRequest, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 export type ContactHistoryLine = RequestHistoryLine;
@@ -12,5 +13,6 @@ function changesOf(before: ContactRequest, after: ContactRequest): (string | fal
     before.statut !== after.statut && `Statut\u00a0: ${contactStatutLabels[before.statut]} → ${contactStatutLabels[after.statut]}`,
     before.urgence !== after.urgence && `Urgence\u00a0: ${contactUrgenceLabels[before.urgence]} → ${contactUrgenceLabels[after.urgence]}`,
     notesChange(before, after),
+    markChange(before, after),
   ];
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contactNatures, listingTables, services } from "#app/db/schema.ts";
+import { listingTables, services } from "#app/db/schema.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { email, oneOf, optionalDate, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/fields.ts";
-import { MAX_MESSAGE_LENGTH } from "./contact-request.ts";
+import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
 const NOM = "Le nom doit contenir au moins 2 caractères.";
 const SUJET = "Le sujet doit contenir au moins 5 caractères.";
@@ -33,7 +33,7 @@ export type ContactRequestInput = z.infer<typeof contactRequestInputSchema>;
 /** A visit, a quote or a question asked from a listing: the same checks, and a wished date that is not past in Lomé. */
 export const listingRequestInputSchema = z.strictObject({
   ...contactRequestInputSchema.shape,
-  nature: oneOf(contactNatures, LISTING),
+  nature: oneOf(enquiryKinds, LISTING),
   listing_table: oneOf(listingTables, LISTING),
   listing_id: z.string(LISTING).regex(/^[0-9a-f-]{36}$/, LISTING),
   date_souhaitee: optionalDate("Indiquez une date qui existe.").refine(

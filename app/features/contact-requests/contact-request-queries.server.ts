@@ -1,25 +1,26 @@
 import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
-import { listingTables } from "#app/db/schema.ts";
+import { listingTables, TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
-import type { ContactRequest, ContactStatut } from "./contact-request.ts";
+import type { ContactRequest } from "./contact-request.ts";
 import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
+import type { ContactList } from "./contact-request-lists.ts";
 
 export type ContactListing = { titre: string; reference: string /** Undefined when it is in the bin. */; url: string | undefined };
 export type AdminContactRequest = ContactRequest & { listing: ContactListing | undefined; history: ContactHistoryLine[] };
 
-const order: RequestOrder = { first: "nouveau", hidden: "spam" };
+const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
 const publicPaths = { properties: "/biens", projects: "/realisations", vehicles: "/vehicules" } as const;
 const MAX_HISTORY_LINES = 240; // twenty for each row of a page
 
-export async function listContactRequests(db: Db, filter: ListFilter<ContactStatut>) {
+export async function listContactRequests(db: Db, filter: ListFilter<ContactList>) {
   const { ids, total, statuts } = await findRequestPage(db, "contact_requests", order, filter);
-  return { rows: await withContext(db, await readRows(db, ids)), total, statuts: statuts as Partial<Record<ContactStatut, number>> };
+  return { rows: await withContext(db, await readRows(db, ids)), total, statuts: statuts as Partial<Record<ContactList, number>> };
 }
 
 /** Every request of the filter, whatever the page. */
-export async function listContactRequestsForExport(db: Db, filter: Pick<ListFilter<ContactStatut>, "q" | "statut">) {
+export async function listContactRequestsForExport(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
   const ids = await findAllRequestIds(db, "contact_requests", order, filter);
   const rows = await db.selectFrom("contact_requests").selectAll().where("deleted_at", "is", null).execute();
   return inOrder(ids, rows);

@@ -15,7 +15,9 @@ export function contactWhatsappUrl(request: Sender): string | undefined {
   return `https://wa.me/${request.telephone_e164.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
 
-export function contactMailUrl(request: Sender): string {
+/** Undefined without an address. */
+export function contactMailUrl(request: Sender): string | undefined {
+  if (!request.email) return undefined;
   const subject = encodeURIComponent(`Re : ${request.sujet}`);
   const body = encodeURIComponent(`Bonjour ${contactName(request)},\n\n`);
   return `mailto:${encodeURIComponent(request.email).replace("%40", "@")}?subject=${subject}&body=${body}`;

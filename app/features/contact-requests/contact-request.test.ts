@@ -3,7 +3,7 @@ import { contactNatures, contactStatuts, contactUrgences } from "#app/db/schema.
 import {
   canMoveContact,
   contactActions,
-  contactNatureLabels,
+  contactNatureLabel,
   contactStatutLabels,
   contactStatutTones,
   contactUrgenceLabels,
@@ -29,7 +29,16 @@ test("a contact request moves only where a button leads", () => {
 });
 
 test("every value of a contact request has a label, each status and urgency its colour", () => {
-  expect(contactNatures.map((value) => contactNatureLabels[value])).toEqual(["Message", "Demande de visite", "Demande de devis"]);
+  expect(contactNatures.map((nature) => contactNatureLabel({ nature, listing_table: null }))).toEqual([
+    "Message",
+    "Demande de visite",
+    "Demande de devis",
+    "Demande de séjour",
+    "Question d’un client",
+    "Signalement",
+  ]);
+  expect(contactNatureLabel({ nature: "reservation", listing_table: "properties" })).toBe("Demande de séjour");
+  expect(contactNatureLabel({ nature: "reservation", listing_table: "vehicles" })).toBe("Demande de location");
   expect(contactStatuts.map((value) => contactStatutLabels[value])).toEqual(["Nouveau", "En cours", "Traité", "Fermé", "Indésirable"]);
   expect(contactStatuts.map((value) => contactStatutTones[value])).toEqual(["warn", "info", "ok", "mute", "mute"]);
   expect(contactUrgences.map((value) => [contactUrgenceLabels[value], contactUrgenceTones[value]])).toEqual([

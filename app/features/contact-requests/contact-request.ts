@@ -10,11 +10,22 @@ export type ContactNature = ContactRequest["nature"];
 
 export const MAX_MESSAGE_LENGTH = 1_000;
 
-export const contactNatureLabels: Record<ContactNature, string> = {
+/** What visitors can ask by the forms of the site; the other natures have their own ways in. */
+export const enquiryKinds = ["contact", "visite", "devis"] as const satisfies ContactNature[];
+
+const natureLabels: Record<ContactNature, string> = {
   contact: "Message",
   visite: "Demande de visite",
   devis: "Demande de devis",
+  reservation: "Demande de séjour",
+  question_suivi: "Question d’un client",
+  signalement: "Signalement",
 };
+
+/** One stays in a home and hires a vehicle. */
+export function contactNatureLabel({ nature, listing_table }: Pick<ContactRequest, "nature" | "listing_table">): string {
+  return nature === "reservation" && listing_table === "vehicles" ? "Demande de location" : natureLabels[nature];
+}
 
 export const contactStatutLabels: Record<ContactStatut, string> = {
   nouveau: "Nouveau",

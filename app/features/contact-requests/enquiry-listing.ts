@@ -1,7 +1,8 @@
-import type { contactNatures, listingTables } from "#app/db/schema.ts";
+import type { listingTables } from "#app/db/schema.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
+import type { enquiryKinds } from "./contact-request.ts";
 
-export type EnquiryKind = (typeof contactNatures)[number];
+export type EnquiryKind = (typeof enquiryKinds)[number];
 
 /** The listing a visitor asks about. */
 export type EnquiryListing = {

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
+import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
+import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -29,13 +31,16 @@ type TestimonialAdminCardProps = {
 };
 
 export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, form }: TestimonialAdminCardProps) {
-  const { id, client_nom, contenu, note, statut, exemple, created_at } = testimonial;
+  const { id, client_nom, contenu, note, statut, exemple, a_verifier, created_at } = testimonial;
   return (
-    <article className={`request-card${statut === "en_attente" ? " request-card-waiting" : ""}`} aria-label={`Avis de ${client_nom}`}>
+    <article
+      className={`request-card${statut === "en_attente" && !a_verifier ? " request-card-waiting" : ""}`}
+      aria-label={`Avis de ${client_nom}`}
+    >
       <div className="request-card-header">
         <h3>{client_nom}</h3>
         <TestimonialStars note={note} />
-        <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>
+        {a_verifier ? <ToCheckBadge /> : <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>}
         {exemple && <Badge tone="line">Exemple</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}
@@ -46,6 +51,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
           <p className="request-card-text">{contenu}</p>
           <p className="request-card-facts">{facts(testimonial)}</p>
           <div className="request-card-actions">
+            {a_verifier && <ToCheckForm id={id} label="C’est un vrai avis" />}
             <Form method="post" replace preventScrollReset className="request-card-moves">
               <input type="hidden" name="intent" value="statut" />
               <input type="hidden" name="id" value={id} />
@@ -56,7 +62,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                   name="statut"
                   value={target}
                   size="small"
-                  variant={target === "approuve" ? "primary" : "outline"}
+                  variant={target === "approuve" && !a_verifier ? "primary" : "outline"}
                 >
                   {moveIcons[target]}
                   {label}

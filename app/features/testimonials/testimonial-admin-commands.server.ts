@@ -15,8 +15,19 @@ export async function moderateTestimonial(db: Db, actor: Actor, id: string, stat
   return changeContent(db, async (trx, announce) => {
     const before = await findLive(trx, id);
     if (!before) return false;
-    if (before.statut === statut) return true;
+    if (before.statut === statut && !before.a_verifier) return true;
     announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, { statut })));
+    return true;
+  });
+}
+
+/** It is real: it waits for approval like the others. False when it is absent. */
+export async function confirmTestimonial(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await findLive(trx, id);
+    if (!before) return false;
+    if (!before.a_verifier) return true;
+    announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, {})));
     return true;
   });
 }
@@ -57,10 +68,11 @@ function findLive(trx: Trx, id: string): Promise<Testimonial | undefined> {
   return trx.selectFrom("testimonials").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 }
 
+/** Whatever is done to a review, somebody has looked at it. */
 async function update(trx: Trx, actor: Actor, before: Testimonial, change: Updateable<TestimonialsTable>) {
   const after = await trx
     .updateTable("testimonials")
-    .set({ ...change, updated_at: nowIso(), version: before.version + 1 })
+    .set({ ...change, a_verifier: false, updated_at: nowIso(), version: before.version + 1 })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -7,6 +7,7 @@ export const testimonialDone = {
   approbation: { title: "✅ Avis approuvé", description: "Il est visible sur le site." },
   rejet: { title: "✅ Avis rejeté" },
   attente: { title: "✅ Avis remis en attente" },
+  verification: { title: "✅ Avis vérifié", description: "Il attend votre approbation." },
   modification: { title: "✅ Avis modifié" },
   suppression: { title: "✅ Avis supprimé", description: "Restauration possible pendant 30 jours." },
   restauration: { title: "✅ Avis restauré" },
@@ -22,6 +23,7 @@ export const testimonialMoveDone: Record<TestimonialStatut, TestimonialDone> = {
 
 export const testimonialFailures = {
   statut: { title: "Erreur lors de la mise à jour du statut" },
+  verifier: { title: "Erreur lors de la vérification" },
   modifier: { title: "Erreur lors de la mise à jour" },
   supprimer: { title: "Erreur lors de la suppression" },
   restaurer: { title: "Erreur lors de la restauration" },

@@ -1,15 +1,17 @@
 import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import { findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
-import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
+import type { Testimonial } from "./testimonial.ts";
+import type { TestimonialList } from "./testimonial-lists.ts";
 
-const order: RequestOrder = { first: "en_attente" };
+const order: RequestOrder = { first: "en_attente", hidden: [TO_CHECK] };
 
-export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<TestimonialStatut>) {
+export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<TestimonialList>) {
   const { ids, total, statuts } = await findRequestPage(db, "testimonials", order, filter);
   const rows = ids.length === 0 ? [] : await db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
-  return { rows: inOrder<Testimonial>(ids, rows), total, statuts: statuts as Partial<Record<TestimonialStatut, number>> };
+  return { rows: inOrder<Testimonial>(ids, rows), total, statuts: statuts as Partial<Record<TestimonialList, number>> };
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

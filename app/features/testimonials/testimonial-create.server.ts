@@ -1,21 +1,20 @@
 import type { Db } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { TestimonialInput } from "./testimonial-input.ts";
 
 /** Stores a visitor's review once per submission. It waits for the administrator. */
 export async function createTestimonial(db: Db, input: TestimonialInput, submission: Submission): Promise<void> {
-  await changeContent(db, async (trx, announce) => {
-    if (await isAlreadySent(trx, "testimonials", submission)) return;
+  await storeOnce(db, "testimonials", submission, async (trx, announce, mark) => {
     const now = nowIso();
     await trx
       .insertInto("testimonials")
       .values({
         ...input,
+        ...mark,
         recherche: requestSearchText("testimonials", input),
         id: newId(),
         created_at: now,
@@ -25,16 +24,19 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
         cle_envoi: submission.key,
       })
       .execute();
-    await queueNotice(trx, {
-      subject: `Avis à valider : ${input.client_nom}`,
-      facts: [
-        ["Nom", input.client_nom],
-        ["Pays", input.pays],
-        ["Note", `${input.note} / 5`],
-        ["Avis", input.contenu],
-      ],
-      path: "/admin-dashboard/avis",
-    });
+    if (!mark.a_verifier)
+      await queueNotice(trx, {
+        subject: `Avis à valider : ${input.client_nom}`,
+        facts: [
+          ["Nom", input.client_nom],
+          ["Pays", input.pays],
+          ["Note", `${input.note} / 5`],
+          ["Avis", input.contenu],
+        ],
+        kind: { one: "avis à valider", many: "avis à valider" },
+        path: "/admin-dashboard/avis",
+      });
     announce("testimonials", "bureau"); // shown to nobody until somebody approves it
+    return { ok: true };
   });
 }

@@ -3,7 +3,7 @@ import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
-import { changeRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
+import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
 import { type SellRequestStatut, sellRequestMove, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";
@@ -13,6 +13,10 @@ export function moveSellRequests(db: Db, actor: Actor, ids: readonly string[], s
   return changeRequests(db, actor, TABLE, ids, (request) =>
     request.statut === statut ? undefined : sellRequestMove(statut, todayInLome()),
   );
+}
+
+export function confirmSellRequests(db: Db, actor: Actor, ids: readonly string[]) {
+  return confirmRequests(db, actor, TABLE, ids);
 }
 
 export function saveSellRequestNotes(db: Db, actor: Actor, id: string, notes: { before: string | null; notes: string | null }) {

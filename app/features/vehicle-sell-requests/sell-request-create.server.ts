@@ -3,18 +3,16 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { isAlreadySent, type Submission } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { claimSellPhotos } from "#app/platform/media/sell-photos.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */
 export async function createVehicleSellRequest(db: Db, input: VehicleSellRequestInput, submission: Submission): Promise<void> {
   const { indicatif, photos, ...stored } = input;
-  await changeContent(db, async (trx, announce) => {
-    if (await isAlreadySent(trx, "vehicle_sell_requests", submission)) return;
+  await storeOnce(db, "vehicle_sell_requests", submission, async (trx, announce, mark) => {
     const id = newId();
     const now = nowIso();
     const images = await claimSellPhotos(trx, photos, id);
@@ -23,6 +21,7 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
       .insertInto("vehicle_sell_requests")
       .values({
         ...words,
+        ...mark,
         recherche: requestSearchText("vehicle_sell_requests", words),
         id,
         created_at: now,
@@ -35,18 +34,21 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
         cle_envoi: submission.key,
       })
       .execute();
-    await queueNotice(trx, {
-      subject: `Véhicule proposé : ${input.marque} ${input.modele}`,
-      facts: [
-        ["Nom", [input.prenom, input.nom].filter(Boolean).join(" ")],
-        ["E-mail", input.email],
-        ["Téléphone", input.telephone],
-        ["Année", input.annee ? String(input.annee) : null],
-        ["Prix souhaité", input.prix_souhaite ? formatPrix(input.prix_souhaite) : null],
-        ["Description", input.description],
-      ],
-      path: "/admin-dashboard/vehicules/demandes",
-    });
+    if (!mark.a_verifier)
+      await queueNotice(trx, {
+        subject: `Véhicule proposé : ${input.marque} ${input.modele}`,
+        facts: [
+          ["Nom", [input.prenom, input.nom].filter(Boolean).join(" ")],
+          ["E-mail", input.email],
+          ["Téléphone", input.telephone],
+          ["Année", input.annee ? String(input.annee) : null],
+          ["Prix souhaité", input.prix_souhaite ? formatPrix(input.prix_souhaite) : null],
+          ["Description", input.description],
+        ],
+        kind: { one: "véhicule proposé", many: "véhicules proposés" },
+        path: "/admin-dashboard/vehicules/demandes",
+      });
     announce("vehicle_sell_requests", "bureau");
+    return { ok: true };
   });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { fallbackUrl, imageUrl } from "#app/platform/media/image.ts";
+import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
@@ -13,13 +14,14 @@ import { etatVehiculeLabels, sellRequestStatutLabels, sellRequestStatutTones } f
 
 /** Everything stored of a request. */
 export function SellRequestDetail({ request }: { request: Detail }) {
-  const { statut, created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos, history } = request;
+  const { statut, a_verifier, created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos, history } =
+    request;
   const telUrl = sellerTelUrl(request);
   const whatsappUrl = sellerWhatsappUrl(request);
   return (
     <div className="sell-request-detail">
       <p className="sell-request-state">
-        <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>
+        {a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>}
         <span>Reçue le {formatDateTime(created_at)}</span>
         {date_evaluation && <span>Évaluation commencée le {formatDate(date_evaluation)}</span>}
       </p>

@@ -1,5 +1,6 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
+import { TO_CHECK_LABEL } from "#app/platform/requests/request-mark.ts";
 import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
 import { etatVehiculeLabels, sellRequestStatutLabels, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
@@ -10,7 +11,7 @@ export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
     headers,
     requests.map((request) => [
       formatDateTime(request.created_at),
-      sellRequestStatutLabels[request.statut],
+      request.a_verifier ? TO_CHECK_LABEL : sellRequestStatutLabels[request.statut],
       request.date_evaluation && formatShortDate(request.date_evaluation),
       request.telephone,
       request.nom,

@@ -1,5 +1,6 @@
 import { formatShortDate } from "#app/lib/dates.ts";
 import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/requests/request-history.ts";
+import { markChange } from "#app/platform/requests/request-mark.ts";
 import { sellRequestStatutLabels, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 export type SellRequestHistoryLine = RequestHistoryLine;
@@ -15,6 +16,7 @@ function changesOf(before: VehicleSellRequest, after: VehicleSellRequest): (stri
       before.date_evaluation !== null &&
       `évaluation précédente du ${formatShortDate(before.date_evaluation)}`,
     notesChange(before, after),
+    markChange(before, after),
     before.vehicle_id !== after.vehicle_id && "Véhicule créé",
   ];
 }

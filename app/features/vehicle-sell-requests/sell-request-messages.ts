@@ -5,6 +5,7 @@ type Message = { title: string; description?: string };
 /** What was done, by the word the address carries after the redirect. */
 export const sellRequestDone = {
   statut: { title: "✅ Statut mis à jour" },
+  verification: { title: "✅ Demande vérifiée", description: "Elle a rejoint la liste." },
   notes: { title: "✅ Notes enregistrées" },
   suppression: { title: "✅ Demande supprimée", description: "Restauration possible pendant 30 jours." },
   restauration: { title: "✅ Demande restaurée" },

@@ -1,26 +1,28 @@
 import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
 import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
-import type { SellRequestStatut, VehicleSellRequest } from "./vehicle-sell-request.ts";
+import type { SellRequestList } from "./sell-request-lists.ts";
+import type { VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 /** Everything that is stored of a request, with its private photos and what was done to it. */
 export type SellRequestDetail = Omit<VehicleSellRequest, "images"> & { photos: Image[]; history: SellRequestHistoryLine[] };
 
-const order: RequestOrder = { first: "nouveau", hidden: "spam" };
+const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
 const MAX_HISTORY_LINES = 20;
 
-export async function listSellRequests(db: Db, filter: ListFilter<SellRequestStatut>) {
+export async function listSellRequests(db: Db, filter: ListFilter<SellRequestList>) {
   const { ids, total, statuts } = await findRequestPage(db, "vehicle_sell_requests", order, filter);
   const rows = ids.length > 0 ? await db.selectFrom("vehicle_sell_requests").selectAll().where("id", "in", ids).execute() : [];
-  return { rows: inOrder(ids, rows), total, statuts: statuts as Partial<Record<SellRequestStatut, number>> };
+  return { rows: inOrder(ids, rows), total, statuts: statuts as Partial<Record<SellRequestList, number>> };
 }
 
 /** Every request of the filter, whatever the page. */
-export async function listSellRequestsForExport(db: Db, filter: Pick<ListFilter<SellRequestStatut>, "q" | "statut">) {
+export async function listSellRequestsForExport(db: Db, filter: Pick<ListFilter<SellRequestList>, "q" | "statut">) {
   const ids = await findAllRequestIds(db, "vehicle_sell_requests", order, filter);
   return inOrder(ids, await db.selectFrom("vehicle_sell_requests").selectAll().where("deleted_at", "is", null).execute());
 }

@@ -1,6 +1,7 @@
 import { Eye } from "lucide-react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { sellerName } from "./sell-request-reply.ts";
@@ -41,7 +42,7 @@ export function SellRequestTable({ requests, detailsUrl, bulkForm, isLoading }: 
 type SellRequestRowProps = { request: VehicleSellRequest; detailsUrl: string; bulkForm: string };
 
 function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) {
-  const { id, email, telephone, marque, modele, annee, prix_souhaite, statut, created_at } = request;
+  const { id, email, telephone, marque, modele, annee, prix_souhaite, statut, a_verifier, created_at } = request;
   const name = sellerName(request);
   return (
     <tr>
@@ -62,7 +63,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) 
         <span className="admin-table-prix">{prix_souhaite === null ? "-" : formatPrix(prix_souhaite)}</span>
       </td>
       <td data-label="Statut">
-        <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>
+        {a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>}
       </td>
       <td data-label="Date">
         <time dateTime={created_at}>{formatShortDate(created_at)}</time>

@@ -3,7 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { recordAudit } from "./record-change.server.ts";
+import { recordAudit, recordLot } from "./record-change.server.ts";
 
 const told = vi.spyOn(log, "info").mockImplementation(() => undefined);
 afterEach(() => told.mockClear());
@@ -15,6 +15,28 @@ test("R55 a change of the back-office leaves one line in the log, without what w
   await changeContent(db, (trx) => recordAudit(trx, { username: "admin" }, change), new ChangeFeed());
 
   expect(told.mock.calls).toEqual([["admin-change", { actor: "admin", action: "update", table: "contact_requests", row: "r1" }]]);
+});
+
+test("R55 an act on many rows leaves a line for each row in the audit log and one in the log", async () => {
+  await using db = await openTestDatabase();
+  const part = (...ids: string[]) => ({
+    action: "delete" as const,
+    table: "contact_requests",
+    lot: "l1",
+    rows: ids.map((row_id) => ({ row_id, before: { statut: "nouveau" }, after: null })),
+  });
+  await changeContent(
+    db,
+    async (trx) => {
+      await recordLot(trx, { username: "admin" }, part("r1", "r2"));
+      await recordLot(trx, { username: "admin" }, part("r3"));
+    },
+    new ChangeFeed(),
+  );
+
+  expect(told.mock.calls).toEqual([["admin-change", { actor: "admin", action: "delete", table: "contact_requests", lot: "l1", rows: 3 }]]);
+  const lines = await db.selectFrom("audit_log").select(["row_id", "lot", "before"]).orderBy("row_id").execute();
+  expect(lines).toEqual(["r1", "r2", "r3"].map((row_id) => ({ row_id, lot: "l1", before: { statut: "nouveau" } })));
 });
 
 test("a change that is taken back leaves none", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { consumeAttempt, type Limit, refundAttempt } from "#app/platform/rate-limit.server.ts";
+import { consumeAttempt, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { requireAdmin } from "./admin-guard.server.ts";
 import { AUTH_PATH, authOn } from "./auth.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
@@ -60,7 +60,7 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
     return answer(429, "Trop de tentatives. Patientez quelques minutes.", { "retry-after": String(attempt.retryAfterS) });
   }
   const response = await authOn(db).handler(rebuilt(request, { ...body.data, ...endpoint.always }));
-  if (response.ok) await refundAttempt(db, key);
+  if (response.ok) await refundAttempts(db, [key]);
   log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });
   return translated(response);
 }

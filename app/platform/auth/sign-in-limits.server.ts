@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
-import { type Attempt, consumeAttempt, type Limit, refundAttempt } from "#app/platform/rate-limit.server.ts";
+import { type Attempt, type Bucket, consumeAttempts, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { clientNetwork } from "./client-address.server.ts";
 import { deviceCookieName, findCookie, serializeCookie, sign, unsign } from "./session-cookie.server.ts";
@@ -15,8 +15,6 @@ const DEVICE_COOKIE_AGE_S = 400 * 24 * 3_600; // the longest a browser keeps one
 
 export const SIGN_IN_KEYS = "connexion:";
 
-type Bucket = { key: string; rule: Limit };
-
 type CountedAttempt = { attempt: Attempt; refund: () => Promise<void> };
 
 /** What is tried: a password for a name, or the code of the second step. */
@@ -27,18 +25,10 @@ export type Trial = { username: string } | "code";
  * so nobody else's attempts, from whatever address and on whatever account, can make it wait.
  */
 export async function countSignIn(db: Db, request: Request, trial: Trial): Promise<CountedAttempt> {
-  const spent: string[] = [];
-  for (const { key, rule } of bucketsOf(request, trial)) {
-    const attempt = await consumeAttempt(db, key, rule);
-    if (!attempt.allowed) return { attempt, refund: async () => undefined };
-    spent.push(key);
-  }
-  return {
-    attempt: { allowed: true },
-    refund: async () => {
-      for (const key of spent) await refundAttempt(db, key);
-    },
-  };
+  const buckets = bucketsOf(request, trial);
+  const attempt = await consumeAttempts(db, buckets);
+  const keys = buckets.map(({ key }) => key);
+  return { attempt, refund: async () => (attempt.allowed ? refundAttempts(db, keys) : undefined) };
 }
 
 function bucketsOf(request: Request, trial: Trial): Bucket[] {

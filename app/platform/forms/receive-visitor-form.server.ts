@@ -7,7 +7,8 @@ import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type Attempt, consumeAttempt } from "#app/platform/rate-limit.server.ts";
+import { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { findSendingRefusal } from "./sending-limits.server.ts";
 import {
   isAlreadySent,
   type Submission,
@@ -16,18 +17,7 @@ import {
   submissionByContent,
   submissionWithKey,
 } from "./submission.server.ts";
-import {
-  ATTEMPTS_RESET_MS,
-  BROWSER_FIELD,
-  FILL_TIME_FIELD,
-  type FormAnswer,
-  MAX_ATTEMPTS,
-  MIN_FILL_MS,
-  TRAP_FIELD,
-} from "./visitor-form.ts";
-
-const browserLimit = { limit: MAX_ATTEMPTS, windowMs: ATTEMPTS_RESET_MS };
-const addressLimit = { limit: 30, windowMs: ATTEMPTS_RESET_MS }; // carriers put many phones behind one address
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
@@ -43,7 +33,7 @@ type VisitorForm<Schema extends KeyedSchema> = {
   schema: Schema;
   /** Fields that may differ though the same form is sent again. */
   unsaid?: readonly string[];
-  /** Stores once per submission. Refuses with errors when what the form speaks of is no longer there. */
+  /** Counts and stores once per submission (see storeOnce). Refuses with errors when what the form speaks of is no longer there. */
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
 };
 
@@ -72,31 +62,29 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   }
 
   const network = clientNetwork(request);
+  const browserKey = sha256(browser ?? `${network} ${request.headers.get("user-agent") ?? ""}`).slice(0, 40);
+  const sender = { form: form.name, browser: browserKey, network };
   const submission = input.cle_envoi
     ? submissionWithKey(input.cle_envoi)
     : submissionByContent([form.name, network, JSON.stringify(typed, (name, value) => (form.unsaid?.includes(name) ? undefined : value))]);
+  function limited(retryAfterS: number): Reception {
+    log.warn("form-limited", { form: form.name });
+    return { answer: { kind: "limited", values: typed }, init: { status: 429, headers: { "retry-after": String(retryAfterS) } } };
+  }
   try {
     const db = appDb();
     if (await isAlreadySent(db, form.table, submission)) return { answer: { kind: "sent" }, init: { status: 200 } };
-    const browserKey = sha256(browser ?? `${network} ${request.headers.get("user-agent") ?? ""}`).slice(0, 40);
-    const attempt = await countAttempt(db, form.name, browserKey, network);
-    if (!attempt.allowed) {
-      log.warn("form-limited", { form: form.name });
-      return { answer: { kind: "limited", values: typed }, init: { status: 429, headers: { "retry-after": String(attempt.retryAfterS) } } };
-    }
-    const stored = await form.store(db, input, submission);
+    const refused = await findSendingRefusal(db, sender);
+    if (refused) return limited(refused.retryAfterS);
+    const stored = await form.store(db, input, { ...submission, sender });
     if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: 400 } };
     return { answer: { kind: "sent" }, init: { status: 200 } };
   } catch (error) {
+    if (error instanceof TooManyAttempts) return limited(error.retryAfterS);
     reportFault(error, request, context);
     const init = isDatabaseUnavailable(error) ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 };
     return { answer: { kind: "failed", values: typed }, init };
   }
-}
-
-async function countAttempt(db: Db, name: string, browser: string, network: string): Promise<Attempt> {
-  const byBrowser = await consumeAttempt(db, `form:${name}:browser:${browser}`, browserLimit);
-  return byBrowser.allowed ? consumeAttempt(db, `form:${name}:address:${network}`, addressLimit) : byBrowser;
 }
 
 function takeOne(form: FormData, name: string): string | undefined {

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { countSending, type Mark, type Sender, unmarked } from "./sending-limits.server.ts";
 
 export type SubmittedTable = "contact_requests" | "testimonials" | "vehicle_sell_requests";
 
 const SAME_CONTENT_MS = 10 * 60_000;
 
-/** One sending of a form. The key is stored with the row; a digest stands for the same fields from the same address, sent without script. */
-export type Submission = { key: string; digest?: string };
+/**
+ * One sending of a form. The key is stored with the row; a digest stands for the same fields from the same address, sent without script.
+ * Without a sender nothing is counted.
+ */
+export type Submission = { key: string; digest?: string; sender?: Sender };
 
 export function submissionWithKey(key: string): Submission {
   return { key };
@@ -27,6 +32,25 @@ export async function isAlreadySent(db: Db, table: SubmittedTable, { key, digest
     query = query.where("cle_envoi", "like", `${digest}.%`).where("created_at", ">", since);
   }
   return (await query.executeTakeFirst()) !== undefined;
+}
+
+type Announce = Parameters<Parameters<typeof changeContent>[1]>[1];
+
+/**
+ * Counts a sending and stores its row in one durable commit: both are there or neither is. A repeat gets the first answer and counts
+ * nothing; a sending beyond the limits throws TooManyAttempts. What `write` refuses is counted: it was sent.
+ */
+export function storeOnce<Outcome extends { ok: boolean }>(
+  db: Db,
+  table: SubmittedTable,
+  submission: Submission,
+  write: (trx: Trx, announce: Announce, mark: Mark) => Promise<Outcome>,
+): Promise<Outcome | { ok: true }> {
+  return changeContent(db, async (trx, announce) => {
+    if (await isAlreadySent(trx, table, submission)) return { ok: true };
+    const mark = submission.sender ? await countSending(db, trx, submission.sender) : unmarked;
+    return write(trx, announce, mark);
+  });
 }
 
 export function sha256(text: string) {

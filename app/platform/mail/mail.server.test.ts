@@ -8,6 +8,7 @@ import { smtpSender } from "./smtp.server.ts";
 
 const ORIGIN = "https://www.fadem.example";
 const MINUTE = 60_000;
+const kind = { one: "demande de contact", many: "demandes de contact" };
 
 function setup(smtpUrl: string | undefined, mailTo: string | undefined = "accueil@fadem.example") {
   return { smtpUrl, mailTo, publicOrigin: ORIGIN };
@@ -23,6 +24,7 @@ async function queue(db: Db, smtpUrl: string | undefined, mailTo?: string) {
           ["Nom", "Awa N’Guessan"],
           ["Téléphone", null],
         ],
+        kind,
         path: "/admin-dashboard/contacts",
       },
       setup(smtpUrl, mailTo),
@@ -91,7 +93,7 @@ test("nothing is queued without an e-mail server or a recipient; the settings co
   await db
     .transaction()
     .execute((trx) =>
-      queueNotice(trx, { subject: "S", facts: [], path: "/" }, { smtpUrl: "smtp://x", mailTo: undefined, publicOrigin: ORIGIN }),
+      queueNotice(trx, { subject: "S", facts: [], kind, path: "/" }, { smtpUrl: "smtp://x", mailTo: undefined, publicOrigin: ORIGIN }),
     );
   expect(await queued(db)).toEqual([]);
 
@@ -106,7 +108,7 @@ test("nothing is queued without an e-mail server or a recipient; the settings co
 test("a request that is not stored sends no mail", async () => {
   await using db = await openTestDatabase();
   const failing = db.transaction().execute(async (trx) => {
-    await queueNotice(trx, { subject: "S", facts: [], path: "/" }, setup("smtp://x"));
+    await queueNotice(trx, { subject: "S", facts: [], kind, path: "/" }, setup("smtp://x"));
     throw new Error("the request failed");
   });
   await expect(failing).rejects.toThrow();

@@ -41,6 +41,10 @@ async function fill(db: Db) {
       for (const exemple of [false, true]) await addTestimonial(db, { statut: "en_attente", demo, exemple, created_at });
     }
     await addTestimonial(db, { statut: "approuve", exemple: false, created_at });
+    // What nobody has looked at yet is in no figure.
+    await addContactRequest(db, { a_verifier: true, created_at });
+    await addSellRequest(db, { a_verifier: true, created_at });
+    await addTestimonial(db, { a_verifier: true, created_at });
     const jour = created_at.slice(0, 10);
     await db
       .insertInto("daily_counts")
@@ -103,9 +107,9 @@ test("every figure of Stats equals a count made directly in the database", async
       "jour",
     );
   const sent = async (where: string) =>
-    (await rows("contact_requests", `statut <> 'spam' and not demo and ${where}`)) +
-    (await rows("vehicle_sell_requests", `statut <> 'spam' and not demo and ${where}`)) +
-    (await rows("testimonials", `not exemple and not demo and ${where}`));
+    (await rows("contact_requests", `statut <> 'spam' and not a_verifier and not demo and ${where}`)) +
+    (await rows("vehicle_sell_requests", `statut <> 'spam' and not a_verifier and not demo and ${where}`)) +
+    (await rows("testimonials", `not exemple and not a_verifier and not demo and ${where}`));
 
   const stats = await findStats(db, NOW);
 
@@ -121,9 +125,9 @@ test("every figure of Stats equals a count made directly in the database", async
   expect(stats.cards).toEqual({
     properties: await rows("properties", "true"),
     activeProjects: await rows("projects", "statut = 'en_cours'"),
-    newContacts: await rows("contact_requests", "statut = 'nouveau'"),
+    newContacts: await rows("contact_requests", "statut = 'nouveau' and not a_verifier"),
     publishedImages: await rows("gallery_images", "statut = 'publie'"),
-    pendingTestimonials: await rows("testimonials", "statut = 'en_attente'"),
+    pendingTestimonials: await rows("testimonials", "statut = 'en_attente' and not a_verifier"),
     views: await count("sum(total) as total from daily_counts where subject = 'site' and measure = 'view'"),
   });
   for (const [statut, total] of Object.entries(stats.propertiesByStatut))
@@ -136,9 +140,9 @@ test("every figure of Stats equals a count made directly in the database", async
     const next = new Date(Date.parse(monday) + 7 * 86_400_000).toISOString().slice(0, 10);
     const week = `created_at >= '${monday}' and created_at < '${next}'`;
     expect({ contacts, sells, testimonials }, monday).toEqual({
-      contacts: await rows("contact_requests", `statut <> 'spam' and ${week}`),
-      sells: await rows("vehicle_sell_requests", `statut <> 'spam' and ${week}`),
-      testimonials: await rows("testimonials", `not exemple and ${week}`),
+      contacts: await rows("contact_requests", `statut <> 'spam' and not a_verifier and ${week}`),
+      sells: await rows("vehicle_sell_requests", `statut <> 'spam' and not a_verifier and ${week}`),
+      testimonials: await rows("testimonials", `not exemple and not a_verifier and ${week}`),
     });
   }
   expect(stats.topListings.length).toBeGreaterThan(4);

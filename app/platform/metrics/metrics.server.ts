@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
 import { findLastBackupTime } from "#app/platform/backup/scheduled-backup.server.ts";
 import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
@@ -89,6 +90,8 @@ function countWaiting(db: Db) {
       eb
         .selectFrom("mail_queue")
         .where("sent_at", "is", null)
+        // A mail that gathers others waits for the end of its hour on purpose.
+        .where((row) => row.or([row("attempts", ">", 0), row("next_attempt_at", "<=", nowIso())]))
         .select((row) => row.fn.countAll<number>().as("count"))
         .$asScalar()
         .as("mails"),

@@ -8,7 +8,10 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 /** The requests that an administrator follows up: with a status and internal notes. */
 type FollowedTable = "contact_requests" | "vehicle_sell_requests";
 
-/** Changes each request as `changeOf` says; the ids that changed, without those that are absent or need no change. */
+/**
+ * Changes each request as `changeOf` says; the ids that changed, without those that are absent or need no change.
+ * Whatever is done to a request, somebody has looked at it.
+ */
 export function changeRequests<Table extends FollowedTable>(
   db: Db,
   actor: Actor,
@@ -25,7 +28,7 @@ export function changeRequests<Table extends FollowedTable>(
       if (!change) continue;
       const after = await trx
         .updateTable(requests)
-        .set({ ...change, updated_at: nowIso(), version: before.version + 1 })
+        .set({ ...change, a_verifier: false, updated_at: nowIso(), version: before.version + 1 })
         .where("id", "=", before.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -35,6 +38,16 @@ export function changeRequests<Table extends FollowedTable>(
     if (changed.length > 0) announce(table as FollowedTable, "bureau");
     return changed;
   });
+}
+
+/** The marked ones are real: they join their status and the figures. The ids that are real now, without those that are absent. */
+export async function confirmRequests(db: Db, actor: Actor, table: FollowedTable, ids: readonly string[]): Promise<string[]> {
+  const real: string[] = [];
+  await changeRequests(db, actor, table, ids, ({ id, a_verifier }) => {
+    real.push(id);
+    return a_verifier ? {} : undefined;
+  });
+  return real;
 }
 
 type NotesUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; stored: string | null };

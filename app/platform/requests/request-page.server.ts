@@ -6,8 +6,8 @@ import type { RequestTable } from "./request-search.ts";
 export type RequestOrder = {
   /** The status that waits for an answer: its rows come first. */
   first: string;
-  /** Shown only when it is asked for by name. */
-  hidden?: string;
+  /** Shown only when they are asked for by name. */
+  hidden: readonly string[];
 };
 
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
@@ -24,6 +24,6 @@ export async function findAllRequestIds(db: Db, table: RequestTable, order: Requ
 
 function find(db: Db, table: RequestTable, { first, hidden }: RequestOrder, filter: Filter & { limit: number; offset: number }) {
   const { q, statut: asked, limit, offset } = filter;
-  const isShown = (statut: string) => (asked ? statut === asked : statut !== hidden);
+  const isShown = (statut: string) => (asked ? statut === asked : !hidden.includes(statut));
   return findListPage(db, table, { q, isShown, first, limit, offset });
 }

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { lotMessageNames } from "./list/lot-message.ts";
 
-const messageNames = ["connexion", "fait", "lignes"];
+const messageNames = ["connexion", "fait", "lignes", ...lotMessageNames];
 
 /** The address without the words that only say what has just happened. */
 export function withoutMessages(address: string | URL): string {

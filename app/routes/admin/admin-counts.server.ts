@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 const requestTables = ["contact_requests", "testimonials", "vehicle_sell_requests"] as const;
@@ -15,10 +17,16 @@ export async function countForShell(db: Db): Promise<AdminCounts> {
     new_contacts: totals.contact_requests.nouveau ?? 0,
     pending_testimonials: totals.testimonials.en_attente ?? 0,
     new_sell_requests: totals.vehicle_sell_requests.nouveau ?? 0,
+    contacts_to_check: totals.contact_requests[TO_CHECK] ?? 0,
+    testimonials_to_check: totals.testimonials[TO_CHECK] ?? 0,
+    sell_requests_to_check: totals.vehicle_sell_requests[TO_CHECK] ?? 0,
   };
 }
 
-/** When the newest row of each kind came in: a later one is news, a reopened one is not. */
+/**
+ * When the newest row of each kind came in that nobody has touched: a later one is news. One that is reopened, restored or found real
+ * is not, nor is one of a crowd that is still to be looked at.
+ */
 export async function findArrivals(db: Db): Promise<Arrivals> {
   const arrivals: Arrivals = {};
   for (const table of requestTables) {
@@ -26,6 +34,7 @@ export async function findArrivals(db: Db): Promise<Arrivals> {
       .selectFrom(table)
       .select("created_at")
       .where("deleted_at", "is", null)
+      .where(sql<boolean>`a_verifier = false and version = 1`) // spelt like the condition of the index
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)

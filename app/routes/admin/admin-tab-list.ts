@@ -8,6 +8,10 @@ export type AdminCounts = {
   new_contacts: number;
   pending_testimonials: number;
   new_sell_requests: number;
+  /** Came in a crowd and nobody has looked at them: in no badge and no count of notifications. */
+  contacts_to_check: number;
+  testimonials_to_check: number;
+  sell_requests_to_check: number;
 };
 
 /** When the newest request of each kind came in, ISO; a kind without any is absent. */

@@ -10,43 +10,55 @@ import {
   contactNotesStale,
 } from "#app/features/contact-requests/contact-request-admin-messages.ts";
 import {
+  confirmContactRequests,
   deleteContactRequests,
   moveContactRequests,
   restoreContactRequests,
   saveContactNotes,
   setContactUrgence,
 } from "#app/features/contact-requests/contact-request-commands.server.ts";
+import { type ContactList, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
 import { optionalParagraphs } from "#app/lib/fields.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
+import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
+import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 export type ContactFailure = { title: string; description?: string; conflict?: NotesConflict };
-type Outcome = { done: ContactDone; ids: string[]; failure?: undefined } | ({ done?: undefined; failure: ContactFailure } & ResponseInit);
+type Outcome =
+  | { done: ContactDone; ids: string[]; lot?: undefined; failure?: undefined }
+  | { lot: LotMessage; failure?: undefined }
+  | ({ done?: undefined; failure: ContactFailure } & ResponseInit);
 
 const MAX_AT_ONCE = 100;
 
 const changeSchema = z.object({
-  intent: z.enum(["statut", "urgence", "notes", "supprimer", "restaurer"]),
-  id: z.array(z.string().min(1).max(36)).min(1).max(MAX_AT_ONCE),
+  intent: z.enum([...lotIntents, "statut", "verifier", "urgence", "notes", "supprimer", "restaurer"]),
+  id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(contactStatuts).optional(),
   urgence: z.enum(contactUrgences).optional(),
   notes: optionalParagraphs(),
   avant: optionalParagraphs(),
+  ...lotFields,
 });
-type Change = z.infer<typeof changeSchema>;
+type Sent = z.infer<typeof changeSchema>;
+type Change = Sent & { intent: Exclude<Sent["intent"], (typeof lotIntents)[number]> };
 
-/** What the cards of the list can do, to one request or to several. */
-export async function changeContacts(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+/** What the cards of the list can do, to one request, to several, or to all the address shows. */
+export async function changeContacts(db: Db, actor: Actor, received: ReceivedRequest, filter: ListFilter<ContactList>): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
   if (!form.ok) throw badRequest(form.errors.notes);
-  const { intent, statut, urgence } = form.value;
-  if ((intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
+  if (isLotChange(form.value)) return changeLot(db, actor, contactLotList, form.value, received, filter);
+  const change = form.value as Change;
+  const { intent, id, statut, urgence } = change;
+  if (id.length === 0 || (intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
   const failure = contactFailures[intent];
   try {
-    return await carryOut(db, actor, form.value);
+    return await carryOut(db, actor, change);
   } catch (error) {
     const { message, ...init } = describeFailure(error, received);
     return { failure: { ...failure, description: message }, ...init };
@@ -61,6 +73,10 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
       const ids = await moveContactRequests(db, actor, change.id, statut);
       if (ids.length > 0) return { done: contactMoveDone[statut], ids };
       return { failure: { ...contactFailures.statut, description: contactMoved }, status: 409 };
+    }
+    case "verifier": {
+      const ids = await confirmContactRequests(db, actor, change.id);
+      return ids.length > 0 ? { done: "verification", ids } : absent("verifier");
     }
     case "urgence":
       return (await setContactUrgence(db, actor, id, change.urgence ?? "normale")) ? { done: "urgence", ids: [id] } : absent("urgence");

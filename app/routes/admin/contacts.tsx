@@ -1,11 +1,11 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
 import { data, redirect } from "react-router";
-import { contactStatuts } from "#app/db/schema.ts";
-import { contactStatutLabels } from "#app/features/contact-requests/contact-request.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import { contactDone, contactRemoval } from "#app/features/contact-requests/contact-request-admin-messages.ts";
 import { ContactRequestCard } from "#app/features/contact-requests/contact-request-card.tsx";
 import { ContactRequestFollowUp } from "#app/features/contact-requests/contact-request-follow-up.tsx";
+import { contactListLabels, contactLists, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
 import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
@@ -18,10 +18,16 @@ import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.ts
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
+import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { StatutPills } from "#app/routes/admin/list/statut-pills.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import type { Route } from "./+types/contacts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { type ContactFailure, changeContacts } from "./contact-action.server.ts";
@@ -33,10 +39,12 @@ const LIST_URL = "/admin-dashboard/contacts";
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const params = new URL(request.url).searchParams;
-  const filter = readListFilter(params, contactStatuts);
-  const list = await listContactRequests(appDb(), filter);
+  const filter = readListFilter(params, contactLists);
+  const db = appDb();
+  const list = await listContactRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
-  return { ...list, filter, pageCount, writing: params.get("notes"), today: todayInLome() };
+  const lot = await findAskedLot(db, contactLotList, filter, params);
+  return { ...list, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -46,12 +54,13 @@ clientLoader.hydrate = true as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const outcome = await changeContacts(appDb(), admin, { request, context });
+  const filter = readListFilter(new URL(request.url).searchParams, contactLists);
+  const outcome = await changeContacts(appDb(), admin, { request, context }, filter);
   if (outcome.failure) {
     const { failure, ...init } = outcome;
     return data<ContactFailure>(failure, init);
   }
-  const filter = readListFilter(new URL(request.url).searchParams, contactStatuts);
+  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
   return redirect(LIST_URL + writeListFilter(filter, { fait: outcome.done, lignes: outcome.ids.join(",") }));
 }
 
@@ -66,10 +75,11 @@ export function meta() {
 }
 
 export default function ContactsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, statuts, pageCount, writing, today } = loaderData;
+  const { rows, filter, total, statuts, pageCount, lot, writing, today } = loaderData;
   const bulk = useRef<HTMLFormElement>(null);
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string }>({ here, done: contactDone, failure: actionData });
+  useLotMessages(contactLotList, here);
 
   return (
     <>
@@ -84,14 +94,17 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
         label="Statut des demandes"
         all="Tous"
         filter={filter}
-        statuts={contactStatuts}
-        labels={contactStatutLabels}
+        statuts={contactLists}
+        labels={contactListLabels}
         counts={statuts}
-        hidden="spam"
+        hidden={["spam", TO_CHECK]}
       />
       <DoneWithoutScript done={contactDone} />
+      <LotDoneWithoutScript list={contactLotList} here={here} />
       <FailureLine failure={actionData} />
-      <BulkBar form={bulk} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
+      {lot && <LotQuestion key={lot.act} lot={lot} list={contactLotList} here={here} />}
+      <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <BulkBar form={bulk} isToCheck={filter.statut === TO_CHECK} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
       {rows.length > 0 ? (
         <ul className="admin-list" aria-busy={list.isLoading}>
           {rows.map((request) => (

@@ -1,3 +1,4 @@
+import { TO_CHECK } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 
@@ -8,8 +9,10 @@ export function notificationCount({ new_contacts, pending_testimonials }: AdminC
 
 export type Notification = { to: string; text: string; count: number };
 
-/** The three kinds, those with nothing to do left out. */
-export function listNotifications({ new_contacts, pending_testimonials, new_sell_requests }: AdminCounts): Notification[] {
+/** The three kinds that wait, then what came in a crowd; those with nothing to do left out. */
+export function listNotifications(counts: AdminCounts): Notification[] {
+  const { new_contacts, pending_testimonials, new_sell_requests } = counts;
+  const { contacts_to_check, testimonials_to_check, sell_requests_to_check } = counts;
   return [
     {
       to: "/admin-dashboard/contacts?statut=nouveau",
@@ -25,6 +28,21 @@ export function listNotifications({ new_contacts, pending_testimonials, new_sell
       to: "/admin-dashboard/vehicules/demandes?statut=nouveau",
       count: new_sell_requests,
       text: words(new_sell_requests, "nouvelle demande de vente", "nouvelles demandes de vente"),
+    },
+    {
+      to: `/admin-dashboard/contacts?statut=${TO_CHECK}`,
+      count: contacts_to_check,
+      text: words(contacts_to_check, "demande de contact à vérifier", "demandes de contact à vérifier"),
+    },
+    {
+      to: `/admin-dashboard/avis?statut=${TO_CHECK}`,
+      count: testimonials_to_check,
+      text: words(testimonials_to_check, "avis à vérifier", "avis à vérifier"),
+    },
+    {
+      to: `/admin-dashboard/vehicules/demandes?statut=${TO_CHECK}`,
+      count: sell_requests_to_check,
+      text: words(sell_requests_to_check, "demande de vente à vérifier", "demandes de vente à vérifier"),
     },
   ].filter(({ count }) => count > 0);
 }

@@ -453,6 +453,9 @@ test("ADM-SHELL-11 the tabs count what there is and what waits, the bin left out
     new_contacts: 1,
     pending_testimonials: 2,
     new_sell_requests: 0,
+    contacts_to_check: 0,
+    testimonials_to_check: 0,
+    sell_requests_to_check: 0,
   });
 });
 
@@ -502,7 +505,7 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
   ]);
 });
 
-test("the panel lists the three kinds that wait, the number counts two of them", () => {
+test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be looked at, the number counts two of them", () => {
   const counts = {
     properties: 9,
     projects: 9,
@@ -511,14 +514,20 @@ test("the panel lists the three kinds that wait, the number counts two of them",
     new_contacts: 2,
     pending_testimonials: 1,
     new_sell_requests: 1,
+    contacts_to_check: 270,
+    testimonials_to_check: 1,
+    sell_requests_to_check: 0,
   };
   expect(notificationCount(counts)).toBe(3);
   expect(listNotifications(counts).map(({ text }) => text)).toEqual([
     "2\u00a0nouvelles demandes de contact",
     "1\u00a0avis en attente",
     "1\u00a0nouvelle demande de vente",
+    "270\u00a0demandes de contact à vérifier",
+    "1\u00a0avis à vérifier",
   ]);
-  expect(listNotifications({ ...counts, new_contacts: 0, pending_testimonials: 0, new_sell_requests: 0 })).toEqual([]);
+  const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as AdminCounts;
+  expect(listNotifications(none)).toEqual([]);
 });
 
 test("every loader and action of Contacts, Avis, Textes and the exports refuses a request without a session, and changes nothing", async () => {

@@ -2,11 +2,13 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { sellRequestStatuts } from "#app/db/schema.ts";
 import {
+  confirmSellRequests,
   deleteSellRequests,
   moveSellRequests,
   restoreSellRequests,
   saveSellRequestNotes,
 } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
+import { type SellRequestList, sellRequestLotList } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
 import {
   type SellRequestDone,
   sellRequestAbsent,
@@ -23,16 +25,19 @@ import { missingField, optionalAmount, optionalParagraphs } from "#app/lib/field
 import { listOf, textOf } from "#app/lib/form-values.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
+import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
+import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 export type SellRequestFailure = {
   title: string;
-  description: string;
+  description?: string;
   conflict?: NotesConflict;
   /** The price that was typed for the vehicle, and what is wrong with it. */
   prix?: PriceMistake;
@@ -40,34 +45,44 @@ export type SellRequestFailure = {
   vehicleId?: string;
 };
 type Outcome =
-  | { done: SellRequestDone; ids: string[]; vehicleId?: undefined; failure?: undefined }
-  | { done?: undefined; ids?: undefined; vehicleId: string; failure?: undefined }
+  | { done: SellRequestDone; ids: string[]; lot?: undefined; vehicleId?: undefined; failure?: undefined }
+  | { done?: undefined; lot: LotMessage; vehicleId?: undefined; failure?: undefined }
+  | { done?: undefined; ids?: undefined; lot?: undefined; vehicleId: string; failure?: undefined }
   | ({ done?: undefined; vehicleId?: undefined; failure: SellRequestFailure } & ResponseInit);
 
 const MAX_AT_ONCE = 100;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
 const changeSchema = z.object({
-  intent: z.enum(["statut", "notes", "supprimer", "restaurer", "vehicule"]),
+  intent: z.enum([...lotIntents, "statut", "verifier", "notes", "supprimer", "restaurer", "vehicule"]),
   prix: optionalAmount({ invalid: INVALID_PRIX, min: 1 }),
-  id: z.array(z.string().min(1).max(36)).min(1).max(MAX_AT_ONCE),
+  id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(sellRequestStatuts).optional(),
   notes: optionalParagraphs(),
   avant: optionalParagraphs(),
+  ...lotFields,
 });
-type Change = z.infer<typeof changeSchema>;
+type Sent = z.infer<typeof changeSchema>;
+type Change = Sent & { intent: Exclude<Sent["intent"], (typeof lotIntents)[number]> };
 
-/** What the administrator can do to one request or to several. */
-export async function changeSellRequests(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
+/** What the administrator can do to one request, to several, or to all the address shows. */
+export async function changeSellRequests(
+  db: Db,
+  actor: Actor,
+  received: ReceivedRequest,
+  filter: ListFilter<SellRequestList>,
+): Promise<Outcome> {
   const form = await parseForm(received.request, changeSchema);
   if (!form.ok && form.errors.prix) return refusedPrice(listOf(form.values, "id")[0] ?? "", textOf(form.values, "prix"), form.errors.prix);
   if (!form.ok) throw badRequest(form.errors.notes);
-  if (form.value.intent === "statut" && !form.value.statut) throw badRequest();
+  if (isLotChange(form.value)) return changeLot(db, actor, sellRequestLotList, form.value, received, filter);
+  const change = form.value as Change;
+  if (change.id.length === 0 || (change.intent === "statut" && !change.statut)) throw badRequest();
   try {
-    return await carryOut(db, actor, form.value);
+    return await carryOut(db, actor, change);
   } catch (error) {
     const { message, ...init } = describeFailure(error, received);
-    const failure = form.value.intent === "supprimer" ? sellRequestRemovalFailure : sellRequestFailure;
+    const failure = change.intent === "supprimer" ? sellRequestRemovalFailure : sellRequestFailure;
     return { failure: { title: failure.title, description: message ?? failure.description }, ...init };
   }
 }
@@ -78,6 +93,10 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
     case "statut": {
       const ids = await moveSellRequests(db, actor, change.id, change.statut ?? "nouveau");
       return ids.length > 0 ? { done: "statut", ids } : refused(sellRequestMoved, 409);
+    }
+    case "verifier": {
+      const ids = await confirmSellRequests(db, actor, change.id);
+      return ids.length > 0 ? { done: "verification", ids } : refused(sellRequestAbsent, 404);
     }
     case "notes": {
       const update = await saveSellRequestNotes(db, actor, id, { before: change.avant, notes: change.notes });

@@ -1,5 +1,5 @@
-import { sellRequestStatuts } from "#app/db/schema.ts";
 import { sellRequestsCsv } from "#app/features/vehicle-sell-requests/sell-request-export.ts";
+import { sellRequestLists } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
 import { listSellRequestsForExport } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
@@ -9,6 +9,6 @@ import { csvResponse } from "./csv-response.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const filter = readListFilter(new URL(request.url).searchParams, sellRequestStatuts);
+  const filter = readListFilter(new URL(request.url).searchParams, sellRequestLists);
   return csvResponse("demandes-de-vente", sellRequestsCsv(await listSellRequestsForExport(appDb(), filter)));
 }

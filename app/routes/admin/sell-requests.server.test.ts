@@ -110,7 +110,7 @@ test("DEC-57 of six conversions at once one creates; the others are told so, and
 
 function send(db: Db, fields: Record<string, string>) {
   const request = new Request("http://localhost/admin-dashboard/vehicules/demandes", { method: "POST", body: new URLSearchParams(fields) });
-  return changeSellRequests(db, admin, { request, context: new RouterContextProvider() });
+  return changeSellRequests(db, admin, { request, context: new RouterContextProvider() }, { page: 1 });
 }
 
 test("DEC-73 without a price, or with a wrong one, nothing is created or public, and a sentence says what is missing", async () => {

@@ -1,18 +1,19 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
-import { sellRequestStatuts } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
 import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
 import { SellRequestFollowUp } from "#app/features/vehicle-sell-requests/sell-request-follow-up.tsx";
+import { sellRequestListLabels, sellRequestLists, sellRequestLotList } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
 import { sellRequestDone, sellRequestFailure, sellRequestRemoval } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
 import { findSellRequestDetail, listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
-import { sellRequestStatutLabels } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
+import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
@@ -20,11 +21,17 @@ import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.ts
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
+import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { StatutPills } from "#app/routes/admin/list/statut-pills.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/sell-requests";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
@@ -40,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const db = appDb();
   const params = new URL(request.url).searchParams;
-  const filter = readListFilter(params, sellRequestStatuts);
+  const filter = readListFilter(params, sellRequestLists);
   const list = await listSellRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const opened = params.get("demande");
@@ -48,6 +55,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...list,
     filter,
     pageCount,
+    lot: await findAskedLot(db, sellRequestLotList, filter, params),
     counts: await countVehicleTab(db),
     opened: opened ? await findSellRequestDetail(db, opened) : undefined,
     askedId: params.get("supprimer"),
@@ -61,17 +69,19 @@ clientLoader.hydrate = true as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const outcome = await changeSellRequests(appDb(), admin, { request, context });
+  const params = new URL(request.url).searchParams;
+  const filter = readListFilter(params, sellRequestLists);
+  const outcome = await changeSellRequests(appDb(), admin, { request, context }, filter);
   if (outcome.failure) {
     const { failure, ...init } = outcome;
     return data<SellRequestFailure>(failure, init);
   }
+  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
   if (outcome.done === undefined) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
   const { done, ids } = outcome;
-  const params = new URL(request.url).searchParams;
   const opened = params.get("demande");
   const more = { fait: done, lignes: ids.join(","), ...(opened && done !== "suppression" && { demande: opened }) };
-  return redirect(LIST_URL + writeListFilter(readListFilter(params, sellRequestStatuts), more));
+  return redirect(LIST_URL + writeListFilter(filter, more));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -88,11 +98,12 @@ export function meta() {
 }
 
 export default function SellRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, statuts, pageCount, counts, opened, askedId } = loaderData;
+  const { rows, filter, total, statuts, pageCount, lot, counts, opened, askedId } = loaderData;
   const bulk = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string }>({ here, done: sellRequestDone, failure: actionData });
+  useLotMessages(sellRequestLotList, here);
 
   if (askedId) return <RemovalPage {...sellRequestRemoval(1)} id={askedId} listUrl={LIST_URL} />;
   return (
@@ -116,14 +127,22 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
         label="Statut des demandes"
         all="Toutes"
         filter={filter}
-        statuts={sellRequestStatuts}
-        labels={sellRequestStatutLabels}
+        statuts={sellRequestLists}
+        labels={sellRequestListLabels}
         counts={statuts}
-        hidden="spam"
+        hidden={["spam", TO_CHECK]}
       />
       <DoneWithoutScript done={sellRequestDone} />
+      <LotDoneWithoutScript list={sellRequestLotList} here={here} />
       <FailureLine failure={actionData} />
-      <BulkBar form={bulk} action={here} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
+      {lot && <LotQuestion key={lot.act} lot={lot} list={sellRequestLotList} here={here} />}
+      <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <BulkBar
+        form={bulk}
+        action={here}
+        isToCheck={filter.statut === TO_CHECK}
+        onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))}
+      />
       {opened && (
         <OpenedRequest
           key={opened.id}
@@ -181,6 +200,7 @@ function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: 
           {failure.vehicleId && <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>}
         </p>
       )}
+      {request.a_verifier && <ToCheckForm id={request.id} label="C’est une vraie demande" action={action} isBusy={isBusy} />}
       <SellRequestDetail request={request} />
       <SellRequestFollowUp request={request} action={action} conflict={conflict} mistake={mistake} isBusy={isBusy} />
     </>

@@ -1,11 +1,11 @@
 import { MessageSquareQuote } from "lucide-react";
 import { data, redirect } from "react-router";
-import { testimonialStatuts } from "#app/db/schema.ts";
-import { testimonialStatutLabels } from "#app/features/testimonials/testimonial.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-admin-card.tsx";
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { findTestimonial, listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import { TestimonialEditForm } from "#app/features/testimonials/testimonial-edit-form.tsx";
+import { testimonialListLabels, testimonialLists, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
@@ -15,11 +15,17 @@ import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
+import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { StatutPills } from "#app/routes/admin/list/statut-pills.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import type { Route } from "./+types/testimonials";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { keepLoaded } from "./keep-loaded.ts";
@@ -32,7 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const db = appDb();
   const params = new URL(request.url).searchParams;
-  const filter = readListFilter(params, testimonialStatuts);
+  const filter = readListFilter(params, testimonialLists);
   const list = await listTestimonialsForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
@@ -41,6 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...list,
     filter,
     pageCount,
+    lot: await findAskedLot(db, testimonialLotList, filter, params),
     editing: params.get("modifier"),
     asked: asked && { id: asked.id, client_nom: asked.client_nom },
     today: todayInLome(),
@@ -54,12 +61,13 @@ clientLoader.hydrate = true as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const outcome = await changeTestimonial(appDb(), admin, { request, context });
+  const filter = readListFilter(new URL(request.url).searchParams, testimonialLists);
+  const outcome = await changeTestimonial(appDb(), admin, { request, context }, filter);
   if (outcome.failure) {
     const { failure, ...init } = outcome;
     return data<TestimonialFailure>(failure, init);
   }
-  const filter = readListFilter(new URL(request.url).searchParams, testimonialStatuts);
+  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
   return redirect(LIST_URL + writeListFilter(filter, { fait: outcome.done, lignes: outcome.id }));
 }
 
@@ -74,9 +82,10 @@ export function meta() {
 }
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, statuts, pageCount, editing, asked, today } = loaderData;
+  const { rows, filter, total, statuts, pageCount, lot, editing, asked, today } = loaderData;
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string; client_nom: string }>({ here, done: testimonialDone, failure: actionData });
+  useLotMessages(testimonialLotList, here);
 
   if (asked)
     return <RemovalPage {...testimonialRemoval} id={asked.id} title={testimonialRemoval.title(asked.client_nom)} listUrl={LIST_URL} />;
@@ -92,12 +101,16 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         label="Statut des avis"
         all="Tous"
         filter={filter}
-        statuts={testimonialStatuts}
-        labels={testimonialStatutLabels}
+        statuts={testimonialLists}
+        labels={testimonialListLabels}
         counts={statuts}
+        hidden={[TO_CHECK]}
       />
       <DoneWithoutScript done={testimonialDone} />
+      <LotDoneWithoutScript list={testimonialLotList} here={here} />
       <FailureLine failure={actionData} />
+      {lot && <LotQuestion key={lot.act} lot={lot} list={testimonialLotList} here={here} />}
+      <LotBar list={testimonialLotList} listUrl={LIST_URL} filter={filter} total={total} />
       {rows.length > 0 ? (
         <ul className="admin-list" aria-busy={list.isLoading}>
           {rows.map((testimonial) => (

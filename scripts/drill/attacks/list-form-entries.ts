@@ -1,3 +1,4 @@
+import { newId } from "#app/lib/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
@@ -37,8 +38,9 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "contacts",
       path: "contacts",
       table: "contact_requests",
-      allowed: ["intent", "id", "statut", "urgence", "notes", "avant"],
+      allowed: ["intent", "id", "statut", "urgence", "notes", "avant", ...lotFields],
       intents: [
+        { intent: "verifier" },
         { intent: "urgence", more: () => ({ urgence: "haute" }) },
         { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "contact_requests") }) },
         ...binned,
@@ -48,15 +50,20 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "sell-requests",
       path: "vehicules/demandes",
       table: "vehicle_sell_requests",
-      allowed: ["intent", "id", "statut", "notes", "avant", "prix"],
-      intents: [{ intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) }, ...binned],
+      allowed: ["intent", "id", "statut", "notes", "avant", "prix", ...lotFields],
+      intents: [
+        { intent: "verifier" },
+        { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) },
+        ...binned,
+      ],
     },
     {
       route: "testimonials",
       path: "avis",
       table: "testimonials",
-      allowed: ["intent", "id", "statut", "version", "client_nom", "contenu", "note"],
+      allowed: ["intent", "id", "statut", "version", "client_nom", "contenu", "note", ...lotFields],
       intents: [
+        { intent: "verifier" },
         { intent: "statut", more: () => ({ statut: "rejete" }) },
         {
           intent: "modifier",
@@ -70,6 +77,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
         ...binned,
       ],
     },
+    ...lotKinds(rows),
   ];
   return kinds.flatMap(({ route, path, table, allowed, intents }) => {
     const id = liveId(rows, table, 1);
@@ -84,6 +92,50 @@ export function listEntries(rows: AppRows): FormEntry[] {
         valid: () => ({ intent, id, ...more?.() }),
       }),
     );
+  });
+}
+
+const lotFields = ["lot", "acte", "nombre", "jusqua"];
+
+/** Everything one status shows goes to the bin at once, and comes back. */
+function lotKinds(rows: AppRows): ListKind[] {
+  const lists = [
+    {
+      route: "contacts",
+      path: "contacts?statut=spam",
+      table: "contact_requests",
+      statut: "spam",
+      more: ["statut", "urgence", "notes", "avant"],
+    },
+    {
+      route: "sell-requests",
+      path: "vehicules/demandes?statut=refuse",
+      table: "vehicle_sell_requests",
+      statut: "refuse",
+      more: ["statut", "notes", "avant"],
+    },
+    {
+      route: "testimonials",
+      path: "avis?statut=rejete",
+      table: "testimonials",
+      statut: "rejete",
+      more: ["statut", "version", "client_nom", "contenu", "note"],
+    },
+  ];
+  return lists.map(({ route, path, table, statut, more }) => {
+    const lot = newId();
+    const asked = () => {
+      const { nombre, jusqua } = rows.one(
+        `select count(*) as nombre, max(created_at) as jusqua from ${table} where deleted_at is null and statut = ?`,
+        statut,
+      );
+      return { lot, acte: "suppression", nombre: String(nombre), jusqua: String(jusqua) };
+    };
+    const intents = [
+      { intent: "lot", more: asked },
+      { intent: "annuler_lot", more: () => ({ lot }) },
+    ];
+    return { route, path, table, allowed: ["intent", "id", ...more, ...lotFields], intents };
   });
 }
 

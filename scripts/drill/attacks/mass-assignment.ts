@@ -28,6 +28,10 @@ const untouched: Record<string, unknown> = {
   urgence: ["normale"],
   date_evaluation: [null],
   vehicle_id: [null],
+  a_verifier: [0],
+  canal: ["formulaire"],
+  saisi_par: [null],
+  person_id: [null],
 };
 
 type Report = { sent: number; wrong: string[] };

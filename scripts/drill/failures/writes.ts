@@ -14,8 +14,9 @@ export function postFields(
   path: string,
   fields: Record<string, string>,
   accept = "application/json",
+  more: Record<string, string> = {},
 ): Promise<Answer> {
-  const headers = { accept, origin: url, "content-type": "application/x-www-form-urlencoded", ...(cookie && { cookie }) };
+  const headers = { ...more, accept, origin: url, "content-type": "application/x-www-form-urlencoded", ...(cookie && { cookie }) };
   return send(url + path, { method: "POST", headers, body: new URLSearchParams(fields).toString(), from, agent, deadlineMs });
 }
 

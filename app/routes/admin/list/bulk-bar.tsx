@@ -1,4 +1,4 @@
-import { ShieldAlert, Trash2 } from "lucide-react";
+import { BadgeCheck, ShieldAlert, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
@@ -6,10 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 /** For the `form` attribute of the boxes to tick. */
 export const BULK_FORM = "demandes-choisies";
 
-type BulkBarProps = { form: RefObject<HTMLFormElement | null>; action?: string; onDelete: (ids: string[]) => void };
+type BulkBarProps = {
+  form: RefObject<HTMLFormElement | null>;
+  action?: string;
+  /** The rows are marked: they can be told to be real. */
+  isToCheck: boolean;
+  onDelete: (ids: string[]) => void;
+};
 
 /** What can be done to every ticked request. */
-export function BulkBar({ form, action, onDelete }: BulkBarProps) {
+export function BulkBar({ form, action, isToCheck, onDelete }: BulkBarProps) {
   return (
     <Form
       method="post"
@@ -23,6 +29,12 @@ export function BulkBar({ form, action, onDelete }: BulkBarProps) {
     >
       <input type="hidden" name="statut" value="spam" />
       <span>Pour la sélection&nbsp;:</span>
+      {isToCheck && (
+        <Button type="submit" name="intent" value="verifier" variant="outline" size="small">
+          <BadgeCheck />
+          Vraies demandes
+        </Button>
+      )}
       <Button type="submit" name="intent" value="statut" variant="outline" size="small">
         <ShieldAlert />
         Marquer comme indésirables

@@ -10,16 +10,17 @@ type StatutPillsProps<Statut extends string> = {
   statuts: readonly Statut[];
   labels: Readonly<Record<Statut, string>>;
   counts: Partial<Record<Statut, number>>;
-  /** No part of "all"; it has its own pill once there is some. */
-  hidden?: Statut;
+  /** No part of "all"; each has its own pill once there is some. */
+  hidden?: readonly Statut[];
 };
 
 /** The statuses of a list as links, each with its count. */
 export function StatutPills<Statut extends string>({ label, all, filter, statuts, labels, counts, hidden }: StatutPillsProps<Statut>) {
   const { q, statut } = filter;
+  const isHidden = (value: Statut) => hidden?.includes(value) ?? false;
   const countOf = (value: Statut) => counts[value] ?? 0;
-  const shown = statuts.filter((value) => value !== hidden || value === statut || countOf(value) > 0);
-  const total = statuts.reduce((sum, value) => (value === hidden ? sum : sum + countOf(value)), 0);
+  const shown = statuts.filter((value) => !isHidden(value) || value === statut || countOf(value) > 0);
+  const total = statuts.reduce((sum, value) => (isHidden(value) ? sum : sum + countOf(value)), 0);
   return (
     <nav className="admin-pills" aria-label={label}>
       <Pill label={all} count={total} search={writeListFilter({ q })} isCurrent={statut === undefined} />

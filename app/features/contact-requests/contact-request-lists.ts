@@ -1,0 +1,18 @@
+import { contactStatuts } from "#app/db/schema.ts";
+import type { LotList } from "#app/platform/requests/lot.ts";
+import { withToCheck, withToCheckLabel } from "#app/platform/requests/request-mark.ts";
+import { contactStatutLabels } from "./contact-request.ts";
+
+/** What the list of the back-office can be narrowed to. */
+export const contactLists = withToCheck(contactStatuts);
+export type ContactList = (typeof contactLists)[number];
+export const contactListLabels: Record<ContactList, string> = withToCheckLabel(contactStatutLabels);
+
+export const contactLotList: LotList = {
+  table: "contact_requests",
+  statuts: contactStatuts.filter((statut) => statut !== "spam"),
+  hasSpam: true,
+  one: "demande",
+  many: "demandes",
+  ending: "e",
+};

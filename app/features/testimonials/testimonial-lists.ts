@@ -1,0 +1,18 @@
+import { testimonialStatuts } from "#app/db/schema.ts";
+import type { LotList } from "#app/platform/requests/lot.ts";
+import { withToCheck, withToCheckLabel } from "#app/platform/requests/request-mark.ts";
+import { testimonialStatutLabels } from "./testimonial.ts";
+
+/** What the list of the back-office can be narrowed to. */
+export const testimonialLists = withToCheck(testimonialStatuts);
+export type TestimonialList = (typeof testimonialLists)[number];
+export const testimonialListLabels: Record<TestimonialList, string> = withToCheckLabel(testimonialStatutLabels);
+
+export const testimonialLotList: LotList = {
+  table: "testimonials",
+  statuts: testimonialStatuts,
+  hasSpam: false,
+  one: "avis",
+  many: "avis",
+  ending: "",
+};

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/requests/lot.ts";
+import { carryOutLot, findLot } from "#app/platform/requests/lot-commands.server.ts";
+import { undoLot } from "#app/platform/requests/lot-undo.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+import { LOT_PARAM, type LotMessage } from "./lot-message.ts";
+import { lotEmpty, lotFailed, lotGrown, lotUndone, lotUnknown } from "./lot-words.ts";
+import type { Message } from "./use-list-messages.ts";
+
+type Filter = ListFilter<string>;
+
+/** What the address of a list asks for all of its rows, with the number as it is now. Reads only. */
+export async function findAskedLot(db: Db, list: LotList, filter: Filter, params: URLSearchParams): Promise<Lot | undefined> {
+  const act = lotActsFor(list, filter).find((name) => name === params.get(LOT_PARAM));
+  return act && findLot(db, { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) }, act);
+}
+
+export const lotIntents = ["lot", "annuler_lot"] as const;
+
+/** The fields of a lot, beside those of the other intents of a list. */
+export const lotFields = {
+  lot: z
+    .string()
+    .regex(/^[0-9a-f-]{36}$/)
+    .optional(),
+  acte: z.enum(lotActs).optional(),
+  nombre: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .optional(),
+  jusqua: z.iso.datetime().optional(),
+};
+
+type LotChange = { intent: (typeof lotIntents)[number] } & { [Field in keyof typeof lotFields]?: z.infer<(typeof lotFields)[Field]> };
+type Outcome = { lot: LotMessage; failure?: undefined } | ({ lot?: undefined; failure: Message } & ResponseInit);
+
+export function isLotChange(change: { intent: string }): change is LotChange {
+  return lotIntents.some((intent) => intent === change.intent);
+}
+
+/** Changes everything the list of this address showed, or brings it back. */
+export async function changeLot(
+  db: Db,
+  actor: Actor,
+  list: LotList,
+  change: LotChange,
+  received: ReceivedRequest,
+  filter: Filter,
+): Promise<Outcome> {
+  const { lot: numero, acte: act, nombre, jusqua: until } = change;
+  if (!numero) throw badRequest();
+  try {
+    if (change.intent === "annuler_lot") return await undo(db, actor, list, numero);
+    if (!act || !nombre || !until || !lotActsFor(list, filter).includes(act)) throw badRequest();
+    return await carryOut(db, actor, list, filter, { numero, act, count: Number(nombre), until });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, received);
+    return { failure: { ...lotFailed, ...(message && { description: message }) }, ...init };
+  }
+}
+
+async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot: Lot): Promise<Outcome> {
+  const shown = { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) };
+  const outcome = await carryOutLot(db, actor, shown, lot);
+  if (outcome.kind === "undone") return { failure: lotUndone, status: 409 };
+  if (outcome.kind === "grown") return { failure: lotGrown(outcome.count, list), status: 409 };
+  if (outcome.count === 0) return { failure: lotEmpty(list), status: 409 };
+  return { lot: { numero: lot.numero, act: lot.act, count: outcome.count, left: lot.count - outcome.count } };
+}
+
+async function undo(db: Db, actor: Actor, list: LotList, numero: string): Promise<Outcome> {
+  const undone = await undoLot(db, actor, list.table, numero);
+  if (!undone) return { failure: lotUnknown, status: 404 };
+  return { lot: { numero, act: "annulation", count: undone.back, left: undone.left } };
+}

@@ -1,0 +1,46 @@
+import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
+import { TO_CHECK } from "#app/db/schema.ts";
+import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { type LotAct, type LotList, lotActsFor } from "#app/platform/requests/lot.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { LOT_PARAM } from "./lot-message.ts";
+import { lotLabel } from "./lot-words.ts";
+
+const icons: Record<LotAct, LucideIcon> = { verification: BadgeCheck, indesirables: ShieldAlert, suppression: Trash2 };
+
+type LotBarProps = { list: LotList; listUrl: string; filter: ListFilter<string>; total: number };
+
+/** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: nobody means all of it. */
+export function LotBar({ list, listUrl, filter, total }: LotBarProps) {
+  if ((!filter.q && !filter.statut) || total < 2) return null;
+  return (
+    <div className="lot-bar">
+      <p>
+        {filter.statut === TO_CHECK &&
+          `Arrivé${list.ending}s en nombre depuis un même réseau\u00a0: sans e-mail et hors des chiffres tant que vous ne les avez pas vérifié${list.ending}s. `}
+        <b>
+          Pour les {formatNumber(total)} {list.many}&nbsp;:
+        </b>
+      </p>
+      <div>
+        {lotActsFor(list, filter).map((act) => {
+          const Icon = icons[act];
+          return (
+            <ButtonLink
+              key={act}
+              to={listUrl + writeListFilter({ ...filter, page: 1 }, { [LOT_PARAM]: act })}
+              replace
+              preventScrollReset
+              variant="outline"
+              size="small"
+            >
+              <Icon />
+              {lotLabel(act, list)}
+            </ButtonLink>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

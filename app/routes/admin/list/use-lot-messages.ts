@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSubmit } from "react-router";
+import type { LotList } from "#app/platform/requests/lot.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { lotMessageNames, readLotMessage } from "./lot-message.ts";
+import { lotDone } from "./lot-words.ts";
+
+const STAY_MS = 20_000; // what was done to so many rows is not taken back in a hurry
+
+/** Tells what was done to a whole list, and offers to undo it; the words leave the address at once. */
+export function useLotMessages(list: LotList, here: string) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const latest = useRef({ list, here });
+
+  useEffect(() => {
+    latest.current = { list, here };
+  });
+
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const message = readLotMessage(params);
+    if (!message) return;
+    function handleUndo() {
+      const fields = { intent: "annuler_lot", lot: message?.numero ?? "" };
+      void submit(fields, { method: "post", action: latest.current.here, replace: true, preventScrollReset: true });
+    }
+    const action = message.act === "annulation" ? undefined : { label: "Annuler", onSelect: handleUndo };
+    toast({ ...lotDone(message, latest.current.list), tone: "ok", action, stayMs: action && STAY_MS });
+    for (const name of lotMessageNames) params.delete(name);
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+  }, [search, navigate, submit]);
+}

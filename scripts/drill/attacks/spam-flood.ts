@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import type { AppProcess } from "#scripts/app-process.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { isSent, postFields, visitorForms } from "#scripts/drill/failures/writes.ts";
+import { type Answer, send } from "#scripts/drill/http.ts";
+import { countCommitFrames } from "#tests/commits.ts";
+import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
+import { AppRows } from "./content-snapshot.ts";
+import { liveId } from "./form-entry.ts";
+
+/** Forms of the flood, and rows an older flood has left. */
+const sizes: Record<Scale, { forms: number; left: number }> = { quick: { forms: 900, left: 0 }, full: { forms: 5_000, left: 5_000 } };
+const HONEST_FIRST = 30; // of each form: what comes after them from the same network waits to be looked at
+const MAX_STORED = 2 * (300 - HONEST_FIRST);
+const OTHER_COMMITS = 20; // sessions, visits and the like
+const LANES = 8;
+const NETWORK = "127.45.0.1";
+const VISITOR = "127.45.1.1";
+const HONEST_WITHIN_MS = 250;
+const LIST = "/admin-dashboard/contacts?statut=a_verifier";
+
+type Place = { app: AppProcess; rows: AppRows; listing: string; addressOf: (turn: number) => Record<string, string> };
+
+/** The contact form and the enquiry of a listing by turns, each time another person in another browser. */
+function sendForm({ app, listing, addressOf }: Place, turn: number, sujet: string): Promise<Answer> {
+  const fields = { ...visitorForms.contact_requests.fields(randomUUID()), sujet, navigateur: randomUUID(), duree: "45000" };
+  const enquiry = { ...fields, nature: "visite", listing_table: "properties", listing_id: listing };
+  const [path, sent] = turn % 2 === 0 ? ["/contact/envoyer", fields] : ["/demande/envoyer", enquiry];
+  return postFields({ url: app.url, from: NETWORK }, path, sent, "application/json", addressOf(turn));
+}
+
+/** Somebody who reads the site meanwhile; resolves to the longest wait when told to stop. */
+function startVisitor(url: string, wrong: string[]) {
+  let isOver = false;
+  let slowest = 0;
+  const reading = (async () => {
+    while (!isOver) {
+      const askedAt = performance.now();
+      const { status } = await send(url, { headers: { "accept-encoding": "br" }, from: VISITOR });
+      slowest = Math.max(slowest, performance.now() - askedAt);
+      if (status !== 200) wrong.push(`a visitor was answered ${status}`);
+      await delay(25);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await reading;
+    return Math.round(slowest);
+  };
+}
+
+/** While somebody reads the database its journal is kept from its first page on: what is committed meanwhile can be counted in it. */
+async function countCommits({ app }: Place, work: () => Promise<void>): Promise<number> {
+  const reader = new AppRows(app.dataDir);
+  const count = () => countCommitFrames(readFileSync(`${app.dataDir}/fadem.sqlite-wal`));
+  reader.one("pragma wal_checkpoint(truncate)");
+  reader.run("begin");
+  reader.one("select count(*) from contact_requests");
+  try {
+    const before = count();
+    await work();
+    return count() - before;
+  } finally {
+    reader.run("rollback");
+    reader.close();
+  }
+}
+
+const stateOf = (rows: AppRows, where: string) =>
+  JSON.stringify(rows.all(`select id, statut, a_verifier, deleted_at from contact_requests where ${where} order by id`));
+
+/** The question of the whole list as a page shows it, answered with yes. Resolves to the number it named. */
+async function clearList(app: AppProcess, cookie: string, wrong: string[]): Promise<{ named: number; lot: string }> {
+  const { body } = await send(`${app.url}${LIST}&tout=indesirables`, { headers: { cookie } });
+  const fields = Object.fromEntries(["intent", "lot", "acte", "nombre", "jusqua"].map((name) => [name, hiddenField(body, name)]));
+  const { status } = await postFields({ url: app.url, cookie, deadlineMs: 120_000 }, LIST, fields, "text/html");
+  if (status !== 302) wrong.push(`clearing the list was answered ${status}`);
+  return { named: Number(fields.nombre), lot: fields.lot ?? "" };
+}
+
+function hiddenField(html: string, name: string) {
+  return new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+}
+
+function leaveRows(rows: AppRows, count: number) {
+  const row =
+    "'2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'contact', 'Robot', 'r@exemple.tg', 'Casino', 'Gagnez', 'normale', 'nouveau', 1";
+  rows.run(
+    `insert into contact_requests (id, created_at, updated_at, nature, nom, email, sujet, message, urgence, statut, a_verifier)
+     with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select 'reste-' || i, ${row} from n where ? > 0`,
+    count,
+    count,
+  );
+}
+
+async function attack(scale: Scale, place: Place): Promise<Outcome> {
+  const { app, rows } = place;
+  const { forms, left } = sizes[scale];
+  const wrong: string[] = [];
+  leaveRows(rows, left);
+  for (let turn = 0; turn < 2 * HONEST_FIRST; turn++)
+    if (!isSent(await sendForm(place, turn, "Une villa à Kara"))) wrong.push("an honest form was not taken");
+  await send(app.url, { headers: { "accept-encoding": "br" } });
+  const cookie = await signIn(app.url);
+  const stopVisitor = startVisitor(app.url, wrong);
+
+  let stored = 0;
+  const commits = await countCommits(place, () =>
+    inParallel(
+      Array.from({ length: forms }, (_, turn) => turn),
+      LANES,
+      async (turn) => {
+        const answer = await sendForm(place, turn, "Casino en ligne");
+        if (isSent(answer)) stored += 1;
+        else if (answer.status !== 429) wrong.push(`a form of the flood was answered ${answer.status}`);
+      },
+    ),
+  );
+  if (stored > MAX_STORED) wrong.push(`${stored} forms of the flood were stored`);
+  if (commits > stored + OTHER_COMMITS || commits > MAX_STORED + OTHER_COMMITS) wrong.push(`${commits} commits`);
+
+  const spam = "sujet like 'Casino%'";
+  const before = stateOf(rows, "true");
+  const honest = stateOf(rows, `not (${spam})`);
+  const { named, lot } = await clearList(app, cookie, wrong);
+  if (named !== stored + left) wrong.push(`the question named ${named} of ${stored + left}`);
+  const { cleared } = rows.one(`select count(*) as cleared from contact_requests where ${spam} and statut = 'spam'`);
+  if (cleared !== stored + left) wrong.push(`${cleared} of ${stored + left} were cleared`);
+  if (stateOf(rows, `not (${spam})`) !== honest) wrong.push("an honest request was changed");
+  const undone = await postFields({ url: app.url, cookie, deadlineMs: 120_000 }, LIST, { intent: "annuler_lot", lot }, "text/html");
+  if (undone.status !== 302 || stateOf(rows, "true") !== before) wrong.push("the undo did not bring everything back");
+
+  const slowest = await stopVisitor();
+  if (slowest > HONEST_WITHIN_MS) wrong.push(`a visitor waited ${slowest} ms`);
+  complain(wrong);
+  return {
+    held: wrong.length === 0,
+    figures: `${forms} formulaires, ${stored} gardés en ${commits} écritures, ${named} écartés d’un geste et rétablis, visiteur servi en ${slowest} ms au plus, ${wrong.length} écart${wrong.length > 1 ? "s" : ""}`,
+  };
+}
+
+async function withApp(env: Record<string, string>, addressOf: Place["addressOf"], act: (place: Place) => Promise<Outcome>) {
+  const app = await startAttackedApp(env);
+  const rows = new AppRows(app.dataDir);
+  try {
+    return await act({ app, rows, listing: liveId(rows, "properties", 0, "statut = 'disponible'"), addressOf });
+  } finally {
+    rows.close();
+    await app.stop();
+  }
+}
+
+export const spamFloodDrill: Drill = {
+  id: "spam-flood",
+  promise: "un flot de faux messages ne gêne personne et s’écarte d’un geste",
+  isQuick: true,
+  run: (scale) =>
+    withApp(
+      {},
+      () => ({}),
+      (place) => attack(scale, place),
+    ),
+  controlName: "adresses crues sur parole, donc sans limite",
+  control: () =>
+    withApp(
+      { TRUST_PROXY: "1" },
+      (turn) => ({ "x-forwarded-for": `198.51.${(turn >> 8) & 255}.${turn & 255}` }),
+      (place) => attack("quick", place),
+    ),
+};

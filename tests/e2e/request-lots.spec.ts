@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { loginAsAdmin, test } from "./fixtures.ts";
+
+const CROWD = 45; // of one network in five minutes: thirty are taken as they are
+
+/** As many people as they say, each in a browser of their own, all behind one address. */
+async function sendCrowd(page: Page) {
+  const { origin } = new URL(page.url());
+  for (let person = 1; person <= CROWD; person++) {
+    const form = {
+      nom: `Personne ${person}`,
+      email: "personne@exemple.tg",
+      sujet: "Casino en ligne",
+      message: "Gagnez beaucoup d’argent sans rien faire.",
+      cle_envoi: randomUUID(),
+      navigateur: randomUUID(),
+      duree: "9000",
+    };
+    expect((await page.request.post("/contact/envoyer", { form, headers: { origin } })).ok()).toBe(true);
+  }
+}
+
+function pill(page: Page, name: string) {
+  return page.getByRole("navigation", { name: "Statut des demandes" }).getByRole("link", { name });
+}
+
+test("what came in a crowd is looked at, found real one by one, set aside as a whole, and brought back", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page);
+  await sendCrowd(page);
+  await page.goto("/admin-dashboard/contacts");
+  await pill(page, "À vérifier").click();
+  await expect(pill(page, "À vérifier")).toHaveText("À vérifier 15");
+  await page.getByRole("button", { name: "C’est une vraie demande" }).first().click();
+  await expect(page.getByText("✅ Demande vérifiée")).toBeVisible();
+  await expect(pill(page, "À vérifier")).toHaveText("À vérifier 14");
+
+  await page.getByRole("link", { name: "Tout marquer comme indésirable" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Marquer 14 demandes comme indésirables");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("link", { name: "Tout marquer comme indésirable" }).click();
+  await dialog.getByRole("button", { name: "Marquer comme indésirable" }).click();
+  await expect(page.getByText("✅ 14 demandes marquées comme indésirables")).toBeVisible();
+  await expect(pill(page, "Indésirable")).toHaveText(/Indésirable 15$/); // one is of the demonstration
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await expect(page.getByText("✅ 14 demandes rétablies")).toBeVisible();
+  await expect(pill(page, "À vérifier")).toHaveText("À vérifier 14");
+
+  await page.goto("/admin-dashboard/contacts?q=casino");
+  await page.getByRole("link", { name: "Tout supprimer" }).click();
+  await expect(dialog).toContainText("Supprimer 31 demandes");
+  await dialog.getByRole("button", { name: "Supprimer" }).click();
+  await expect(page.getByText("✅ 31 demandes supprimées")).toBeVisible();
+  await expect(page.getByText("Aucune demande ne correspond")).toBeVisible();
+});
+
+test("without script a whole list goes to the bin after a question, and comes back", async ({ page, newVisitor }) => {
+  await loginAsAdmin(page);
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto("/admin-dashboard/contacts?statut=a_verifier");
+  await plain.getByRole("link", { name: "Tout supprimer" }).click();
+  await expect(plain.getByRole("heading", { name: "Supprimer 14 demandes" })).toBeVisible();
+  await plain.getByRole("button", { name: "Supprimer", exact: true }).first().click();
+  await expect(plain.locator(".admin-done")).toContainText("14 demandes supprimées");
+  await plain.locator(".admin-done").getByRole("button", { name: "Annuler" }).click();
+  await expect(plain.locator(".admin-done")).toContainText("14 demandes rétablies");
+  await expect(pill(plain, "À vérifier")).toHaveText("À vérifier 14");
+});
