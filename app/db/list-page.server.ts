@@ -3,7 +3,7 @@ import { type Db, isPostgres } from "./client.server.ts";
 import { searchPatterns } from "./like.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
 
-type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
+export type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
 
 type Asked = {
   q?: string;

@@ -19,10 +19,10 @@ const headers = [
   "Notes internes",
 ];
 
-export function contactRequestsCsv(requests: ContactRequest[]): string {
+export function contactRequestsCsv(steps: AsyncIterable<ContactRequest[]>) {
   return toCsv(
     headers,
-    requests.map((request) => [
+    (request) => [
       formatDateTime(request.created_at),
       contactNatureLabels[request.nature],
       request.nom,
@@ -37,6 +37,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
       contactUrgenceLabels[request.urgence],
       contactStatutLabels[request.statut],
       request.notes_internes,
-    ]),
+    ],
+    steps,
   );
 }

@@ -5,10 +5,10 @@ import { etatVehiculeLabels, sellRequestStatutLabels, type VehicleSellRequest } 
 
 const headers = ["Reçue le", "Statut", "Évaluée le", "Téléphone", ...Object.values(sellRequestLabels), "Notes internes"];
 
-export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
+export function sellRequestsCsv(steps: AsyncIterable<VehicleSellRequest[]>) {
   return toCsv(
     headers,
-    requests.map((request) => [
+    (request) => [
       formatDateTime(request.created_at),
       sellRequestStatutLabels[request.statut],
       request.date_evaluation && formatShortDate(request.date_evaluation),
@@ -28,6 +28,7 @@ export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
       request.description,
       request.video_url,
       request.notes_internes,
-    ]),
+    ],
+    steps,
   );
 }
