@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
+import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
@@ -88,6 +89,7 @@ function listen(server: Server) {
 async function main() {
   await makeRoomToStart(env().dataDir);
   const newAccount = await prepareInstallation();
+  await sweepBackupDownloads();
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
   const cache = createCache();
