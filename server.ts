@@ -29,6 +29,7 @@ import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { closeEventStreams } from "#app/platform/realtime/event-stream.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
+import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -121,6 +122,7 @@ async function main() {
   const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
   if (databaseLocation().kind === "sqlite") stops.push(keepBallast(env().dataDir));
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
+  tellStarterOnline();
   if (newAccount) {
     const { username, password } = newAccount;
     tellOperator(

@@ -1,15 +1,17 @@
+import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { FRAMEWORK, shellChunk, siteChunk, upperChunk } from "./scripts/chunks.ts";
 
-/** The program of the picture process, built beside the server that starts it. */
-function pictureChild(): Plugin {
+/** The programs of the picture process and of the guard, built beside the server that starts them. */
+function programsBeside(): Plugin {
   return {
-    name: "picture-child",
+    name: "programs-beside",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "/app/platform/media/processing/picture-child.server.ts", fileName: "picture-child.server.js" });
+      for (const id of ["/app/platform/media/processing/picture-child.server.ts", "/app/platform/starter/orphan-guard.server.ts"])
+        this.emitFile({ type: "chunk", id, fileName: basename(id).replace(/ts$/, "js") });
     },
   };
 }
@@ -31,7 +33,7 @@ function developmentMedia(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), pictureChild(), developmentMedia()],
+  plugins: [reactRouter(), programsBeside(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {
