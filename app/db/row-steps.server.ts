@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
-import type { Db } from "./client.server.ts";
+import type { Db, Trx } from "./client.server.ts";
 import { searchPatterns } from "./like.server.ts";
 import { inOrder, type ListTable } from "./list-page.server.ts";
 import type { Database } from "./schema.ts";
@@ -56,4 +56,27 @@ async function readRows<Table extends ListTable>(db: Db, table: Table, keys: rea
     .where("deleted_at", "is", null)
     .execute();
   return inOrder(ids, rows) as unknown as Selectable<Database[Table]>[];
+}
+
+type SteppedTable = ListTable | "gallery_images" | "uploaded_images" | "site_text_content";
+
+/** Some columns of every row, the bin included, in the order of the ids and in the same steps. */
+export async function* readColumnsInSteps<Table extends SteppedTable, Column extends keyof Selectable<Database[Table]> & string>(
+  db: Db | Trx,
+  table: Table,
+  columns: readonly Column[],
+): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom(table as "properties")
+      .select(["id", ...(columns as readonly string[] as readonly "titre"[])])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(STEP_ROWS)
+      .execute();
+    if (rows.length > 0) yield rows as unknown as Pick<Selectable<Database[Table]>, Column>[];
+    if (rows.length < STEP_ROWS) return;
+    last = rows.at(-1)?.id ?? "";
+    await nextTurn();
+  }
 }
