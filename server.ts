@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
+import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
@@ -34,6 +35,7 @@ import { contentVersionContext } from "#app/platform/realtime/content-version.se
 import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-stream.server.ts";
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
+import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -102,6 +104,7 @@ function listen(server: Server) {
 async function main() {
   await makeRoomToStart(env().dataDir);
   const newAccount = await prepareInstallation();
+  await sweepBackupDownloads();
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
   const cache = createCache();
@@ -135,6 +138,7 @@ async function main() {
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), keepWalShort(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
+  tellStarterOnline();
   if (newAccount) {
     const { username, password } = newAccount;
     tellOperator(

@@ -1,16 +1,21 @@
+import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { FRAMEWORK, shellChunk, siteChunk, upperChunk } from "./scripts/chunks.ts";
 
-/** The programs of other processes, built beside the server that starts them. */
-function childPrograms(): Plugin {
+/** The programs of other processes and of the guard, built beside the server that starts them. */
+function programsBeside(): Plugin {
   return {
-    name: "child-programs",
+    name: "programs-beside",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "ssr",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "/app/platform/media/processing/picture-child.server.ts", fileName: "picture-child.server.js" });
-      this.emitFile({ type: "chunk", id: "/app/platform/database-file/sqlite-child.server.ts", fileName: "sqlite-child.server.js" });
+      for (const id of [
+        "/app/platform/media/processing/picture-child.server.ts",
+        "/app/platform/database-file/sqlite-child.server.ts",
+        "/app/platform/starter/orphan-guard.server.ts",
+      ])
+        this.emitFile({ type: "chunk", id, fileName: basename(id).replace(/ts$/, "js") });
     },
   };
 }
@@ -32,7 +37,7 @@ function developmentMedia(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), childPrograms(), developmentMedia()],
+  plugins: [reactRouter(), programsBeside(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {

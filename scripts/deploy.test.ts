@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
@@ -8,11 +8,36 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findFreePort } from "#scripts/app-process.ts";
+import { times } from "#scripts/supervise.mjs";
 import { listenForTest } from "#tests/http-server.ts";
 
 function isInstalled(tool: string) {
   return spawnSync("which", [tool]).status === 0;
 }
+
+function setting(unit: string, name: string) {
+  return new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1];
+}
+
+test("the service unit runs the starter, and leaves it time to end a server that stands still", () => {
+  const unit = readFileSync("deploy/fadem.service", "utf8");
+  const folder = setting(unit, "WorkingDirectory");
+  expect(setting(unit, "ExecStart")).toBe(`${folder}/node_modules/.bin/node scripts/serve.mjs`);
+  expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(pinnedNode, \[SERVER\]\)/);
+  const stopWithinMs = Number(/STOP_WITHIN_MS = ([\d_]+)/.exec(readFileSync("server.ts", "utf8"))?.[1]?.replaceAll("_", ""));
+  expect(times.stopMs).toBeGreaterThan(stopWithinMs);
+  expect(Number(setting(unit, "TimeoutStopSec")) * 1_000).toBeGreaterThan(times.stopMs);
+  expect([setting(unit, "KillMode"), setting(unit, "Restart"), setting(unit, "OOMPolicy")]).toEqual(["mixed", "always", "continue"]);
+});
+
+test("the starter of the service builds nothing: without a build it says so and ends", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fadem-serve-"));
+  for (const name of ["serve.mjs", "supervise.mjs", "setup.mjs"]) cpSync(join("scripts", name), join(folder, "scripts", name));
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/serve.mjs"], { cwd: folder, encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect(stderr).toBe("Le site n’est pas construit : lancez d’abord « npm run build » dans ce dossier.\n");
+  expect(status).toBe(1);
+});
 
 test.skipIf(!isInstalled("systemd-analyze"))("systemd accepts the service unit", () => {
   const folder = mkdtempSync(join(tmpdir(), "fadem-unit-"));

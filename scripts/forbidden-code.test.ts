@@ -41,3 +41,9 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   expect(handedOver).toHaveLength(2);
   for (const { source } of handedOver) expect(source).toMatch(/listUrl: `\/admin-dashboard\/\$\{string\}`/);
 });
+
+test("what is dear to build is built once: formatters and computed patterns stand in no function that is called again", () => {
+  const built = /(?<!once\(\s*\(\) =>\s*)(?:new Intl\.|(?<!new )\bIntl\.\w+\()|\.toLocale(?!LowerCase|UpperCase)\w*\(/;
+  expect(filesWith(built)).toEqual(["app/platform/settings/opening-hours.ts"]); // kept by time zone, of which it knows two
+  expect(filesWith(/^(?!const ).*new RegExp\(/m)).toEqual([]);
+});

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import type { times as usual } from "#scripts/supervise.mjs";
 
 const SUPERVISE = resolve("scripts/supervise.mjs");
 
 /** A server of a few lines under the supervisor; each line of `said` is one thing it did. */
-function superviseProgram(program: string) {
+function superviseProgram(program: string, times: Partial<typeof usual> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fadem-supervise-"));
   const notes = join(folder, "notes");
   const server = join(folder, "server.mjs");
@@ -21,7 +22,7 @@ function superviseProgram(program: string) {
      const starts = readFileSync(${JSON.stringify(notes)}, "utf8").match(/^start/gm).length;
      ${program}`,
   );
-  const options = JSON.stringify({ firstWaitMs: 1, quickCrashes: 3 });
+  const options = JSON.stringify({ firstWaitMs: 1, quickCrashes: 3, slowWaitMs: 20, slowestWaitMs: 40, ...times });
   const source = `import { supervise } from ${JSON.stringify(SUPERVISE)};
     process.exitCode = await supervise(process.execPath, [${JSON.stringify(server)}], ${options});`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "ignore", "pipe"] });
@@ -66,11 +67,59 @@ test("a server that refuses to start is not asked again", async () => {
   expect(run.told()).toBe("");
 });
 
-test("a server that only ever crashes is given up with a sentence", async () => {
-  using run = superviseProgram("process.exit(70);");
+test("R49 a server that crashes again and again is started more and more slowly, with a sentence each time, and never given up", async () => {
+  using run = superviseProgram("process.exit(starts < 7 ? 70 : 0);", { slowWaitMs: 600, slowestWaitMs: 1_500 });
+  expect(await exitCode(run.child)).toBe(0);
+  expect(run.said()).toHaveLength(7);
+  expect(run.told().match(/redémarrage…/g)).toHaveLength(3);
+  const tries = run.told().matchAll(/interrompu (\d fois) de suite \(code 70\) : nouvel essai dans (\d s)\./g);
+  expect([...tries].map(([, times, wait]) => [times, wait])).toEqual([
+    ["4 fois", "1 s"],
+    ["5 fois", "2 s"],
+    ["6 fois", "2 s"],
+  ]);
+});
+
+test("who is asked to stop between two tries stops at once", async () => {
+  using run = superviseProgram("process.exit(70);", { slowWaitMs: 600_000, slowestWaitMs: 600_000 });
+  await waitFor(() => run.told().includes("4 fois de suite"));
+  run.child.kill("SIGTERM");
   expect(await exitCode(run.child)).toBe(70);
   expect(run.said()).toHaveLength(4);
-  expect(run.told()).toContain("Le site s’est interrompu 4 fois de suite (code 70) : il reste arrêté.");
+});
+
+const FREEZE = "for (;;);";
+const ANSWER = 'process.on("message", () => process.send("pong"));';
+const short = { beatMs: 20, silenceMs: 800 };
+
+test("R49 a server that stands still is killed and started again; one that answers is left alone", async () => {
+  using run = superviseProgram(
+    `${ANSWER} process.send("online"); if (starts === 1) setTimeout(() => { ${FREEZE} }, 50); else setTimeout(() => process.exit(0), 1_600);`,
+    short,
+  );
+  expect(await exitCode(run.child)).toBe(0);
+  expect(run.said()).toHaveLength(2);
+  expect(run.told()).toMatch(
+    /ne répond plus depuis \d+ s : il est interrompu de force\.\nLe site s’est interrompu \(SIGKILL\) : redémarrage…/,
+  );
+});
+
+test("before it says that it is online a server may be busy for as long as it takes", async () => {
+  using run = superviseProgram(
+    `${ANSWER} const until = Date.now() + 1_500; while (Date.now() < until); process.send("online"); setTimeout(() => process.exit(0), 500);`,
+    short,
+  );
+  expect(await exitCode(run.child)).toBe(0);
+  expect(run.said()).toHaveLength(1);
+  expect(run.told()).toBe("");
+});
+
+test("R48 a server that stands still when it is asked to stop is killed", async () => {
+  using run = superviseProgram(`process.on("SIGTERM", () => process.exit(0)); note("ready"); ${FREEZE}`, { stopMs: 300 });
+  await waitFor(() => run.said().includes("ready"));
+  run.child.kill("SIGTERM");
+  expect(await exitCode(run.child)).toBe(137);
+  expect(run.told()).toBe("Le site ne s’arrête pas : il est interrompu de force.\n");
 });
 
 test("a signal is passed on, and what ended on demand is not started again", async () => {

@@ -91,7 +91,7 @@ function foundIn(db: Db, table: ListTable, patterns: string[]): RawBuilder<unkno
   return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
 }
 
-function listedAs(table: ListTable): RawBuilder<unknown> {
+export function listedAs(table: ListTable): RawBuilder<unknown> {
   return markedTables.has(table) ? sql`case when a_verifier then ${sql.lit(TO_CHECK)} else statut end` : sql`statut`;
 }
 

@@ -46,6 +46,31 @@ test("dates and booleans are bound as text and number, other objects are refused
   expect(rows).toEqual([{ a: "1970-01-01T00:00:00.000Z", b: 2 }]);
 });
 
+test("rows are plain objects under the names their table has by then, all at once or one by one", async () => {
+  await using db = await openFile();
+  await sql`create table notes (a text, b integer)`.execute(db);
+  await sql`insert into notes values ('un', 1), ('deux', 2)`.execute(db);
+  const all = sql<Record<string, unknown>>`select * from notes order by b`;
+  const before = await all.execute(db);
+  expect(before.rows).toStrictEqual([
+    { a: "un", b: 1 },
+    { a: "deux", b: 2 },
+  ]);
+  const other = new DatabaseSync(db.file);
+  other.exec(
+    "alter table notes rename to old; create table notes (z text, b integer, a text); insert into notes select 'z', b, a from old",
+  );
+  other.close();
+  expect((await all.execute(db)).rows[0]).toStrictEqual({ z: "z", b: 1, a: "un" });
+  const streamed = await Array.fromAsync(
+    db
+      .selectFrom("notes" as "settings")
+      .selectAll()
+      .stream(),
+  );
+  expect(streamed[1]).toStrictEqual({ z: "z", b: 2, a: "deux" });
+});
+
 test("R47 a transaction that ran out of room says so, and the next one works when there is room again", async () => {
   await using db = await openFile();
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);

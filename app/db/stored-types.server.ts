@@ -5,16 +5,17 @@ import { booleanColumns, jsonColumns } from "./schema.ts";
 export const storedTypesPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return { ...result, rows: result.rows.map(readRow) };
+    const [first] = result.rows;
+    if (!first) return result;
+    const columns = Object.keys(first);
+    const json = columns.filter((column) => jsonColumns.has(column));
+    const flags = columns.filter((column) => booleanColumns.has(column));
+    for (const row of result.rows) readInPlace(row, json, flags); // nobody else has them: a copy took longer than the query
+    return result;
   },
 };
 
-function readRow(row: UnknownRow): UnknownRow {
-  const read: UnknownRow = {};
-  for (const [column, value] of Object.entries(row)) {
-    if (value !== null && jsonColumns.has(column) && typeof value === "string") read[column] = JSON.parse(value);
-    else if (value !== null && booleanColumns.has(column)) read[column] = Boolean(value);
-    else read[column] = value;
-  }
-  return read;
+function readInPlace(row: UnknownRow, json: readonly string[], flags: readonly string[]) {
+  for (const column of json) if (typeof row[column] === "string") row[column] = JSON.parse(row[column]);
+  for (const column of flags) if (row[column] !== null) row[column] = Boolean(row[column]);
 }

@@ -2,11 +2,21 @@ type Cell = string | number | boolean | null | undefined;
 
 const BYTE_ORDER_MARK = "\ufeff"; // without it Excel reads the accents wrongly
 
-/** A table that opens rightly in a French spreadsheet: semicolons, UTF-8 with its mark, CRLF. */
-export function toCsv(headers: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  let text = BYTE_ORDER_MARK + line(headers);
-  for (const row of rows) text += line(row);
-  return text;
+/**
+ * A file that opens rightly in a French spreadsheet (semicolons, UTF-8 with its mark, CRLF), one piece for each step of rows.
+ * The first piece has the first rows with it: rows that cannot be read are known before anything is sent.
+ */
+export async function* toCsv<Row>(
+  headers: readonly string[],
+  cells: (row: Row) => readonly Cell[],
+  steps: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string, void> {
+  let head = BYTE_ORDER_MARK + line(headers);
+  for await (const rows of steps) {
+    yield head + rows.map((row) => line(cells(row))).join("");
+    head = "";
+  }
+  if (head) yield head;
 }
 
 function line(cells: readonly Cell[]) {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { nowIso, todayInLome } from "./dates.ts";
+import { formatDate, formatDateTime, formatMoment, nowIso, todayInLome } from "./dates.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 test("R54 times are stored in UTC and days counted in Lomé, wherever the server stands", () => {
@@ -16,4 +17,15 @@ test("R54 times are stored in UTC and days counted in Lomé, wherever the server
       expect(todayInLome(), zone).toBe("2026-11-15");
     }
   }
+});
+
+test("however many dates are written, a formatter is made once", () => {
+  const make = vi.spyOn(Intl, "DateTimeFormat");
+  for (let index = 0; index < 200; index++) {
+    const iso = new Date(Date.UTC(2026, 0, 1 + index, 14, 32)).toISOString();
+    expect(formatDate(iso)).toContain("2026");
+    expect(formatDateTime(iso)).toMatch(/^\d\d\/\d\d\/2026 à 14:32$/);
+    expect(formatMoment(iso, todayInLome(new Date(iso)))).toBe("aujourd’hui, 14:32");
+  }
+  expect(make.mock.calls.length).toBeLessThanOrEqual(4);
 });

@@ -1,4 +1,10 @@
+import { once } from "./once.ts";
+
 const TIME_ZONE = "Africa/Lome";
+const day = once(() => new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }));
+const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
+const shortDate = once(() => new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: TIME_ZONE }));
+const time = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE }));
 
 /** Stored times are UTC with milliseconds. */
 export function nowIso() {
@@ -7,24 +13,23 @@ export function nowIso() {
 
 /** Today's date in Lomé, "2026-11-15". */
 export function todayInLome(now = new Date()) {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }).format(now);
+  return day().format(now);
 }
 
 /** "1er décembre 2026" from "2026-12-01". */
 export function formatDate(isoDate: string) {
   const date = new Date(isoDate.length === 10 ? `${isoDate}T12:00:00Z` : isoDate);
-  const text = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }).format(date);
-  return text.replace(/^1 /, "1er ");
+  return longDate().format(date).replace(/^1 /, "1er ");
 }
 
 /** "15/11/2026". */
 export function formatShortDate(iso: string) {
-  return new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: TIME_ZONE }).format(new Date(iso));
+  return shortDate().format(new Date(iso));
 }
 
 /** "14:32" in Lomé. */
 export function formatTime(iso: string) {
-  return new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE }).format(new Date(iso));
+  return time().format(new Date(iso));
 }
 
 /** "15/11/2026 à 14:32" in Lomé. */
@@ -36,8 +41,8 @@ const DAY_MS = 86_400_000;
 
 /** "aujourd’hui, 14:32", "hier, 14:32" or "15/11/2026"; `today` is a date in Lomé. */
 export function formatMoment(iso: string, today: string) {
-  const day = todayInLome(new Date(iso));
-  if (day === today) return `aujourd’hui, ${formatTime(iso)}`;
+  const itsDay = todayInLome(new Date(iso));
+  if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  return day === yesterday ? `hier, ${formatTime(iso)}` : formatShortDate(iso);
+  return itsDay === yesterday ? `hier, ${formatTime(iso)}` : formatShortDate(iso);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { formatEuros, formatPrix } from "./money.ts";
 
 test("FMT-01 francs are grouped the French way", () => {
@@ -8,4 +8,11 @@ test("FMT-01 francs are grouped the French way", () => {
 
 test("euros follow the fixed parity, rounded to the euro", () => {
   expect(formatEuros(185_000_000)).toBe("≈\u00a0282\u00a0031\u00a0€");
+});
+
+test("however many amounts are written, the formatter is made once", () => {
+  const make = vi.spyOn(Intl, "NumberFormat");
+  for (let index = 0; index < 200; index++) formatPrix(index);
+  expect(make.mock.calls.length).toBeLessThanOrEqual(1);
+  make.mockRestore();
 });

@@ -1,9 +1,14 @@
+import { once } from "./once.ts";
+
 const NBSP = "\u00a0";
 const EURO_PARITY = 655.957; // francs for one euro, fixed since 1999
+const number = once(() => new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 }));
 
 /** French grouping with plain non-breaking spaces: the narrow one of Intl is too tight in our display face. */
 export function formatNumber(value: number) {
-  return new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 }).format(value).replace(/[\u202f\u00a0\s]/g, NBSP);
+  return number()
+    .format(value)
+    .replace(/[\u202f\u00a0\s]/g, NBSP);
 }
 
 /** 18500000 gives "18 500 000 FCFA". */

@@ -4,12 +4,8 @@ import { expect } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { test } from "./fixtures.ts";
 
-const SUPERVISED: [string, ...string[]] = [
-  process.execPath,
-  "--input-type=module",
-  "-e",
-  'import { supervise } from "./scripts/supervise.mjs"; process.exitCode = await supervise(process.execPath, ["build/server/index.js"]);',
-];
+/** What the service unit runs. */
+const SERVICE: [string, ...string[]] = ["node_modules/.bin/node", "scripts/serve.mjs"];
 const env = { NODE_OPTIONS: `--import ${resolve("tests/fault-on-signal.mjs")}` };
 
 /** The servers that were started so far, oldest first. */
@@ -42,7 +38,7 @@ test("R49 an exception nobody caught is logged, answered with a sentence and fol
   expectedErrors,
 }) => {
   expectedErrors.push(/uncaught-exception.*planned exception/);
-  const app = await openApp({ command: SUPERVISED, env });
+  const app = await openApp({ command: SERVICE, env });
   const [first = 0] = serverPids(app);
   const half = sendHalfForm(app);
   await expect.poll(async () => (await (await fetch(`${app.url}/metriques`)).text()).includes("fadem_uptime_seconds")).toBe(true);
@@ -73,10 +69,23 @@ test("R49 a promise whose failure nobody handles is logged, and the server goes 
 
 test("R49 exceptions that call each other without end are cut short, and the server starts again", async ({ openApp, expectedErrors }) => {
   expectedErrors.push(/uncaught-exception.*planned circle/);
-  const app = await openApp({ command: SUPERVISED, env });
+  const app = await openApp({ command: SERVICE, env });
   process.kill(serverPids(app)[0] ?? 0, "SIGCONT");
 
   await expect.poll(() => serverPids(app).length, { timeout: 30_000 }).toBe(2);
   await expect.poll(async () => (await fetch(app.url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
   expect(app.output().match(/"event":"uncaught-exception"/g)?.length).toBeLessThanOrEqual(200);
+});
+
+test("R49 a server that stands still is killed after 15 seconds and starts again", async ({ openApp }) => {
+  const app = await openApp({ command: SERVICE, env });
+  const [first = 0] = serverPids(app);
+  process.kill(first, "SIGIO");
+  const frozenAt = Date.now();
+
+  await expect.poll(() => serverPids(app).length, { timeout: 25_000 }).toBe(2);
+  expect(Date.now() - frozenAt).toBeGreaterThan(10_000); // a long query is not a freeze
+  await expect.poll(async () => (await fetch(app.url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
+  expect(app.output()).toContain("Le site ne répond plus depuis 15 s : il est interrompu de force.");
+  expect(app.output()).not.toContain("orphan-guard-lost");
 });

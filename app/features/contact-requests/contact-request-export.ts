@@ -20,10 +20,10 @@ const headers = [
   "Notes internes",
 ];
 
-export function contactRequestsCsv(requests: ContactRequest[]): string {
+export function contactRequestsCsv(steps: AsyncIterable<ContactRequest[]>) {
   return toCsv(
     headers,
-    requests.map((request) => [
+    (request) => [
       formatDateTime(request.created_at),
       contactNatureLabel(request),
       request.nom,
@@ -38,6 +38,7 @@ export function contactRequestsCsv(requests: ContactRequest[]): string {
       contactUrgenceLabels[request.urgence],
       request.a_verifier ? TO_CHECK_LABEL : contactStatutLabels[request.statut],
       request.notes_internes,
-    ]),
+    ],
+    steps,
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import { listingTables, TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/requests/request-page.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
 import type { ContactList } from "./contact-request-lists.ts";
@@ -20,10 +20,8 @@ export async function listContactRequests(db: Db, filter: ListFilter<ContactList
 }
 
 /** Every request of the filter, whatever the page. */
-export async function listContactRequestsForExport(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
-  const ids = await findAllRequestIds(db, "contact_requests", order, filter);
-  const rows = await db.selectFrom("contact_requests").selectAll().where("deleted_at", "is", null).execute();
-  return inOrder(ids, rows);
+export function readContactRequestsInSteps(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
+  return readRequestsInSteps(db, "contact_requests", order, filter);
 }
 
 async function readRows(db: Db, ids: string[]): Promise<ContactRequest[]> {

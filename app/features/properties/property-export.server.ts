@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { readInSteps } from "#app/db/row-steps.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { listForExport } from "#app/platform/listings/listing-export.server.ts";
 import { type PropertyStatut, propertyStatutLabels, typeBienLabels, typeTransactionLabels } from "./property.ts";
 
 const headers = [
@@ -31,11 +31,10 @@ const headers = [
 ];
 
 /** Every property of the filter, whatever the page, newest first. */
-export async function exportProperties(db: Db, filter: Pick<ListFilter<PropertyStatut>, "q" | "statut">): Promise<string> {
-  const rows = await listForExport(db, "properties", filter);
+export function exportProperties(db: Db, { q, statut }: Pick<ListFilter<PropertyStatut>, "q" | "statut">) {
   return toCsv(
     headers,
-    rows.map((row) => [
+    (row) => [
       row.reference,
       row.titre,
       typeBienLabels[row.type_bien],
@@ -58,6 +57,7 @@ export async function exportProperties(db: Db, filter: Pick<ListFilter<PropertyS
       row.date_disponibilite && formatShortDate(row.date_disponibilite),
       formatDateTime(row.created_at),
       formatDateTime(row.updated_at),
-    ]),
+    ],
+    readInSteps(db, "properties", { q, isWanted: (row) => !statut || row.statut === statut }),
   );
 }

@@ -6,10 +6,10 @@ import { etatVehiculeLabels, sellRequestStatutLabels, type VehicleSellRequest } 
 
 const headers = ["Reçue le", "Statut", "Évaluée le", "Téléphone", ...Object.values(sellRequestLabels), "Notes internes"];
 
-export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
+export function sellRequestsCsv(steps: AsyncIterable<VehicleSellRequest[]>) {
   return toCsv(
     headers,
-    requests.map((request) => [
+    (request) => [
       formatDateTime(request.created_at),
       request.a_verifier ? TO_CHECK_LABEL : sellRequestStatutLabels[request.statut],
       request.date_evaluation && formatShortDate(request.date_evaluation),
@@ -29,6 +29,7 @@ export function sellRequestsCsv(requests: VehicleSellRequest[]): string {
       request.description,
       request.video_url,
       request.notes_internes,
-    ]),
+    ],
+    steps,
   );
 }

@@ -4,7 +4,7 @@ import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
-import { findAllRequestIds, findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/requests/request-page.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
 import type { SellRequestList } from "./sell-request-lists.ts";
 import type { VehicleSellRequest } from "./vehicle-sell-request.ts";
@@ -22,9 +22,8 @@ export async function listSellRequests(db: Db, filter: ListFilter<SellRequestLis
 }
 
 /** Every request of the filter, whatever the page. */
-export async function listSellRequestsForExport(db: Db, filter: Pick<ListFilter<SellRequestList>, "q" | "statut">) {
-  const ids = await findAllRequestIds(db, "vehicle_sell_requests", order, filter);
-  return inOrder(ids, await db.selectFrom("vehicle_sell_requests").selectAll().where("deleted_at", "is", null).execute());
+export function readSellRequestsInSteps(db: Db, filter: Pick<ListFilter<SellRequestList>, "q" | "statut">) {
+  return readRequestsInSteps(db, "vehicle_sell_requests", order, filter);
 }
 
 /** Undefined when it is absent or in the bin. */

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { readInSteps } from "#app/db/row-steps.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { listForExport } from "#app/platform/listings/listing-export.server.ts";
 import { carburantLabels, transmissionLabels, type VehicleStatut, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
 const headers = [
@@ -31,11 +31,10 @@ const headers = [
 ];
 
 /** Every vehicle of the filter, whatever the page, newest first. */
-export async function exportVehicles(db: Db, filter: Pick<ListFilter<VehicleStatut>, "q" | "statut">): Promise<string> {
-  const rows = await listForExport(db, "vehicles", filter);
+export function exportVehicles(db: Db, { q, statut }: Pick<ListFilter<VehicleStatut>, "q" | "statut">) {
   return toCsv(
     headers,
-    rows.map((row) => [
+    (row) => [
       row.reference,
       row.titre,
       row.marque,
@@ -58,6 +57,7 @@ export async function exportVehicles(db: Db, filter: Pick<ListFilter<VehicleStat
       row.proprietaire_telephone,
       row.notes_internes,
       formatDateTime(row.created_at),
-    ]),
+    ],
+    readInSteps(db, "vehicles", { q, isWanted: (row) => !statut || row.statut === statut }),
   );
 }

@@ -12,45 +12,42 @@ export type ArchiveEntry = { name: string; size: number; offset: number };
 
 export class DamagedArchiveError extends Error {}
 
-/** Writes entries one after the other; nothing counts until `finish`. */
+/** Writes entries into an empty file, one after the other; nothing counts until `finish`. */
 export class ArchiveWriter {
   readonly #file: FileHandle;
   readonly #sums: string[] = [];
+  #size = 0;
 
-  private constructor(file: FileHandle) {
+  constructor(file: FileHandle) {
     this.#file = file;
   }
 
-  /** The file must not exist yet; only its owner may read it. */
-  static async create(path: string) {
-    return new ArchiveWriter(await open(path, "wx", 0o600));
-  }
-
-  async add(name: string, content: Uint8Array | { stream: Readable; size: number }) {
-    const { stream, size } = content instanceof Uint8Array ? { stream: Readable.from([content]), size: content.byteLength } : content;
-    await this.#file.write(header(name, size));
+  /** Pieces as they come, of which nobody needs to know the length beforehand. */
+  async add(name: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    const start = this.#size;
+    await this.#write(header(name, 0));
     const hash = createHash("sha256");
-    let written = 0;
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      hash.update(chunk);
-      written += chunk.byteLength;
-      await this.#file.write(chunk);
+    for await (const piece of pieces) {
+      hash.update(piece);
+      await this.#write(piece);
     }
-    if (written !== size) throw new Error(`${name} changed while it was copied`);
-    await this.#file.write(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK));
+    const size = this.#size - start - BLOCK;
+    await this.#file.write(header(name, size), 0, BLOCK, start);
+    await this.#write(Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK));
     this.#sums.push(`${hash.digest("hex")}  ${name}`);
+    return { size };
   }
 
-  /** Resolves once the whole file would survive a power cut. */
+  /** Resolves to the length of the whole. */
   async finish() {
-    await this.add(SUMS, Buffer.from(`${this.#sums.join("\n")}\n`));
-    await this.#file.write(Buffer.alloc(2 * BLOCK));
-    await this.#file.sync();
-    await this.#file.close();
+    await this.add(SUMS, [Buffer.from(`${this.#sums.join("\n")}\n`)]);
+    await this.#write(Buffer.alloc(2 * BLOCK));
+    return this.#size;
   }
 
-  async abandon() {
-    await this.#file.close();
+  async #write(bytes: Uint8Array) {
+    await this.#file.write(bytes, 0, bytes.byteLength, this.#size);
+    this.#size += bytes.byteLength;
   }
 }
 

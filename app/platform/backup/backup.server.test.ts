@@ -8,7 +8,7 @@ import { openFolderStorage } from "#app/platform/media/storage/folder-storage.se
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
 import { addContactRequest, addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { DamagedArchiveError } from "./archive.server.ts";
+import { Archive, DamagedArchiveError } from "./archive.server.ts";
 import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
 
 const picture = "properties/0123456789abcdef0123456789abcdef/640.webp";
@@ -53,6 +53,34 @@ test("rows and files come back as they were, in a file only its owner can read",
   expect(await read(target)).toEqual(await read(db));
   expect((await readAll(restoredStorage, picture))?.toString()).toBe("des octets");
   expect(await target.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
+});
+
+test("a table of many steps is in the backup whole, each row once", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const at = "2026-01-01T00:00:00.000Z";
+  const lines = Array.from({ length: 1_203 }, (_, index) => ({ key: `clé-${index}`, value: JSON.stringify({ index }), updated_at: at }));
+  for (let start = 0; start < lines.length; start += 100)
+    await db
+      .insertInto("settings")
+      .values(lines.slice(start, start + 100))
+      .execute();
+  const file = join(folder.path, "sauvegarde.tar");
+
+  const saved = await backUpFrom(file, { db, storage: openFolderStorage(join(folder.path, "media")) });
+  const archive = await Archive.open(file);
+  const stored = String(await archive.read("rows/settings.ndjson"));
+  const manifest = JSON.parse(String(await archive.read("manifest.json")));
+  await archive.close();
+
+  const keys = stored
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).key);
+  expect(new Set(keys)).toEqual(new Set(lines.map(({ key }) => key)));
+  expect(keys).toHaveLength(1_203);
+  expect(manifest.tables.settings).toBe(1_203);
+  expect(saved.rows).toBe(1_203);
 });
 
 test("rows of a backup older than the search of their table can be searched all the same", async () => {

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
 import { listAppliedMigrations, listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
@@ -16,48 +16,79 @@ const MANIFEST = "manifest.json";
 const SECRET = "auth-secret";
 
 type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
+type Source = { db: Db; storage: MediaStorage };
 export type BackupSummary = { tables: number; rows: number; files: number };
 
 /** A refusal the person who asked can understand. */
 export class BackupRefusal extends Error {}
 
-/** Rows and media of this installation in one file, while it serves. The connection is its own: the snapshot takes its time and must not hold up visitors. */
-export async function backUp(file: string): Promise<BackupSummary> {
+/** Rows and media of this installation in one new file, which only its owner may read. */
+export function backUp(file: string): Promise<BackupSummary> {
+  return withOwnSource((source) => backUpFrom(file, source));
+}
+
+/** The same into an open and empty file, which stays open; it ends early with the signal. */
+export function backUpInto(file: FileHandle, signal: AbortSignal): Promise<BackupSummary & { bytes: number }> {
+  return withOwnSource((source) => writeArchive(file, { ...source, signal }));
+}
+
+/** This installation, while it serves. The connection is its own: the snapshot takes its time and must not hold up visitors. */
+async function withOwnSource<Result>(use: (source: Source) => Promise<Result>): Promise<Result> {
   const db = openDatabaseForMigration(databaseLocation());
   try {
-    return await backUpFrom(file, { db, storage: mediaStorage() });
+    return await use({ db, storage: mediaStorage() });
   } finally {
     await db.destroy();
   }
 }
 
-/** A file that could not be finished is removed. */
-export async function backUpFrom(file: string, { db, storage }: { db: Db; storage: MediaStorage }): Promise<BackupSummary> {
-  const archive = await ArchiveWriter.create(file);
+/** Resolves once the file would survive a power cut; one that could not be finished is removed. */
+export async function backUpFrom(path: string, source: Source): Promise<BackupSummary> {
+  const file = await open(path, "wx", 0o600);
   try {
-    // Those of the database, not of this program: a copy made before an upgrade can be restored by the former program.
-    const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: await listAppliedMigrations(db), tables: {}, files: 0 };
-    await readSnapshot(db, async (table, rows) => {
-      manifest.tables[table] = rows.length;
-      await archive.add(`rows/${table}.ndjson`, Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join("")));
-    });
-    // Files never change once written, so those of the rows above are all there, and newer ones do no harm.
-    for await (const { path } of storage.list("")) {
-      const stored = await storage.open(path);
-      if (!stored) continue; // removed since it was listed, and so was its row
-      await archive.add(`media/${path}`, stored);
-      manifest.files++;
-    }
-    const secret = await ownSecret();
-    if (secret) await archive.add(SECRET, secret);
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
-    await archive.finish();
-    return summarize(manifest);
+    const { bytes, ...summary } = await writeArchive(file, source);
+    await file.sync();
+    await file.close();
+    return summary;
   } catch (error) {
-    await archive.abandon();
-    await rm(file, { force: true });
+    await file.close();
+    await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Rows go from the database to the file in steps: a table of any length takes a few megabytes of memory, and visitors their turn. */
+export async function writeArchive(
+  file: FileHandle,
+  { db, storage, signal }: Source & { signal?: AbortSignal },
+): Promise<BackupSummary & { bytes: number }> {
+  const archive = new ArchiveWriter(file);
+  // Those of the database, not of this program: a copy made before an upgrade can be restored by the former program.
+  const manifest: Manifest = { format: FORMAT, created_at: nowIso(), migrations: await listAppliedMigrations(db), tables: {}, files: 0 };
+  await readSnapshot(db, async (table, steps) => {
+    manifest.tables[table] = 0;
+    await archive.add(`rows/${table}.ndjson`, writeLines(steps));
+    async function* writeLines(read: typeof steps) {
+      for await (const rows of read) {
+        signal?.throwIfAborted();
+        manifest.tables[table] = (manifest.tables[table] ?? 0) + rows.length;
+        yield Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      }
+    }
+  });
+  // Files never change once written, so those of the rows above are all there, and newer ones do no harm.
+  for await (const { path } of storage.list("")) {
+    signal?.throwIfAborted();
+    const stored = await storage.open(path);
+    if (!stored) continue; // removed since it was listed, and so was its row
+    const { size } = await archive.add(`media/${path}`, stored.stream);
+    if (size !== stored.size) throw new Error(`${path} changed while it was copied`);
+    manifest.files++;
+  }
+  const secret = await ownSecret();
+  if (secret) await archive.add(SECRET, [secret]);
+  await archive.add(MANIFEST, [Buffer.from(JSON.stringify(manifest, null, 2))]);
+  return { ...summarize(manifest), bytes: await archive.finish() };
 }
 
 function summarize({ tables, files }: Manifest): BackupSummary {

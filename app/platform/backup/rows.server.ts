@@ -12,6 +12,7 @@ const leftOut = new Set([
 ]);
 /** Others point at these, so they come first. */
 const first = ["user", "uploaded_images", "vehicles"];
+const STEP = 500; // rows in memory at a time
 const CHUNK = 50; // rows an insert: SQLite counts parameters
 
 /** Every table worth keeping, with those that others point at first. */
@@ -20,18 +21,40 @@ export async function listTables(db: Db): Promise<string[]> {
   return [...first.filter((name) => tables.includes(name)), ...tables.filter((name) => !first.includes(name)).sort()];
 }
 
-/** All rows at one instant, table by table, whatever is written meanwhile. */
-export async function readSnapshot(db: Db, onTable: (name: string, rows: StoredRow[]) => Promise<void>): Promise<void> {
+/** All rows at one instant, table by table and in steps, whatever is written meanwhile. */
+export async function readSnapshot(db: Db, onTable: (name: string, steps: AsyncIterable<StoredRow[]>) => Promise<void>): Promise<void> {
   const tables = await listTables(db);
   await db.connection().execute(async (connection) => {
     const plain = connection.withoutPlugins() as AnyDb;
     await (isPostgres(db) ? sql`begin isolation level repeatable read read only` : sql`begin`).execute(plain);
     try {
-      for (const table of tables) await onTable(table, (await plain.selectFrom(table).selectAll().execute()).map(toPlain));
+      for (const table of tables) await onTable(table, isPostgres(db) ? readByCursor(plain, table) : readByRow(plain, table));
     } finally {
       await sql`rollback`.execute(plain);
     }
   });
+}
+
+/** Within the transaction of the snapshot: the cursor ends with it. */
+async function* readByCursor(plain: AnyDb, table: string): AsyncGenerator<StoredRow[]> {
+  await sql`declare pas no scroll cursor for select * from ${sql.table(table)}`.execute(plain);
+  for (;;) {
+    const { rows } = await sql<StoredRow>`fetch forward ${sql.lit(STEP)} from pas`.execute(plain);
+    if (rows.length > 0) yield rows.map(toPlain);
+    if (rows.length < STEP) break;
+  }
+  await sql`close pas`.execute(plain);
+}
+
+async function* readByRow(plain: AnyDb, table: string): AsyncGenerator<StoredRow[]> {
+  let step: StoredRow[] = [];
+  for await (const row of plain.selectFrom(table).selectAll().stream()) {
+    step.push(row);
+    if (step.length < STEP) continue;
+    yield step;
+    step = [];
+  }
+  if (step.length > 0) yield step;
 }
 
 function toPlain(row: StoredRow): StoredRow {

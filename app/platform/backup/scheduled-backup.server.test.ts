@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -41,6 +41,8 @@ test("a copy that fails is never taken for one, and is tried again", async () =>
     return {};
   }
   const now = new Date("2026-11-01T10:00:00Z");
+  mkdirSync(folder.dir);
+  writeFileSync(join(folder.dir, ".fadem-2026-10-30.tar.partiel"), "d’un processus tué");
   await backUpToday({ dir: folder.dir, write: breakOff, now, check: isWhole });
   expect(folder.names().filter((name) => name.startsWith("fadem-"))).toEqual([]);
 

@@ -11,6 +11,7 @@ const KEPT = 7;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
+const HALF = /^\..*\.partiel$/;
 
 type Copying = {
   dir?: string;
@@ -69,11 +70,16 @@ export async function backUpBefore(reason: string) {
 /** Under a passing name until it is whole, so that no half copy is ever taken for one. */
 async function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>) {
   await mkdir(dir, { recursive: true, mode: 0o700 });
+  await forgetHalfCopies(dir);
   const partial = join(dir, `.${name}.partiel`);
-  await rm(partial, { force: true });
   const summary = await write(partial);
   await rename(partial, join(dir, name));
   return summary;
+}
+
+/** What a process that was killed left behind holds as much as a whole copy, and would stay for ever. */
+async function forgetHalfCopies(dir: string) {
+  for (const name of await readdir(dir)) if (HALF.test(name)) await rm(join(dir, name), { force: true });
 }
 
 /** When the newest daily copy was finished, in milliseconds; undefined without one. */

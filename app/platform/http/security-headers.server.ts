@@ -65,10 +65,11 @@ export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
 }
 
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
+const inlineTags = { script: /<script(\s[^>]*)?>(.*?)<\/script>/gs, style: /<style(\s[^>]*)?>(.*?)<\/style>/gs };
 
-function inlineHashes(html: string, tag: "script" | "style"): string[] {
+function inlineHashes(html: string, tag: keyof typeof inlineTags): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>(.*?)</${tag}>`, "gs"))) {
+  for (const [, attributes = "", content = ""] of html.matchAll(inlineTags[tag])) {
     if (content === "" || /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes)) continue;
     hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
   }

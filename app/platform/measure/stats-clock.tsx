@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { once } from "#app/lib/once.ts";
 
-const time = new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Africa/Lome" });
-const date = new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "Africa/Lome" });
+const time = once(() => new Intl.DateTimeFormat("fr-FR", { timeStyle: "medium", timeZone: "Africa/Lome" }));
+const date = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "full", timeZone: "Africa/Lome" }));
 
 /** The hour in Lomé. `start` is the time of the server, so that both renderings agree until the first tick. */
 export function StatsClock({ start }: { start: string }) {
@@ -19,8 +20,8 @@ export function StatsClock({ start }: { start: string }) {
 
   return (
     <section className="stats-clock" aria-label="Heure de Lomé">
-      <p className="stats-time">{time.format(now)}</p>
-      <p className="stats-date">{date.format(now).replace(/\b1 /, "1er ")}</p>
+      <p className="stats-time">{time().format(now)}</p>
+      <p className="stats-date">{date().format(now).replace(/\b1 /, "1er ")}</p>
     </section>
   );
 }

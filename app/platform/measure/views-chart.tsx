@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/lib/money.ts";
+import { once } from "#app/lib/once.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { coordinate, graduations } from "./chart-scale.ts";
 
@@ -10,6 +11,8 @@ const frames: Frame[] = [
   { width: 760, height: 270, labels: 5, className: "chart is-wide" },
   { width: 330, height: 220, labels: 3, className: "chart is-narrow" },
 ];
+
+const dayAndMonth = once(() => new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" }));
 
 const LEFT = 40;
 const RIGHT = 8;
@@ -83,6 +86,7 @@ function labelled(count: number, labels: number) {
 }
 
 function shortDay(jour: string) {
-  const text = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(`${jour}T12:00:00Z`));
-  return text.replace(/^1 /, "1er ");
+  return dayAndMonth()
+    .format(new Date(`${jour}T12:00:00Z`))
+    .replace(/^1 /, "1er ");
 }

@@ -1,60 +1,75 @@
-import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 
 const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
-const filmedTables = [...picturedTables, "gallery_images"] as const;
 
 export type PictureReference = { table: (typeof picturedTables)[number] | "gallery_images"; row_id: string; image_id: string };
 
 /** Every picture a row names, the bin included: what can be restored is in use. */
-export async function listPictureReferences(db: Db | Trx): Promise<PictureReference[]> {
+export async function listPictureReferences(db: Db): Promise<PictureReference[]> {
   const references: PictureReference[] = [];
-  for (const table of picturedTables) {
-    const rows = await db.selectFrom(table).select(["id", "images"]).where("images", "is not", null).execute();
-    for (const { id, images } of rows) for (const image of images ?? []) references.push({ table, row_id: id, image_id: image.id });
-  }
-  const gallery = await db.selectFrom("gallery_images").select(["id", "image_id"]).execute();
-  for (const { id, image_id } of gallery) references.push({ table: "gallery_images", row_id: id, image_id });
+  for (const table of picturedTables)
+    for await (const rows of readColumnsInSteps(db, table, ["id", "images"]))
+      for (const { id, images } of rows) for (const image of images ?? []) references.push({ table, row_id: id, image_id: image.id });
+  for await (const rows of readColumnsInSteps(db, "gallery_images", ["id", "image_id"]))
+    for (const { id, image_id } of rows) references.push({ table: "gallery_images", row_id: id, image_id });
   return references;
 }
 
-/** The media folders named in addresses: of videos, and in texts and settings. */
-async function listAddressedPaths(db: Db | Trx): Promise<Set<string>> {
-  const texts: string[] = [];
-  for (const table of filmedTables) {
-    const rows = await db.selectFrom(table).select("video_url").where("video_url", "is not", null).execute();
-    for (const { video_url } of rows) texts.push(video_url ?? "");
-  }
-  for (const { content } of await db.selectFrom("site_text_content").select("content").execute()) texts.push(content);
-  for (const { value } of await db.selectFrom("settings").select("value").execute()) texts.push(JSON.stringify(value));
-  const paths = texts.flatMap((text) => [...text.matchAll(/(?:private\/)?[a-z]+\/[0-9a-f]{32}/g)].map(([path]) => path));
-  return new Set(paths);
+type NamedMedia = { ids: Set<string>; paths: Set<string> };
+
+/** The records that rows name, and the folders named in addresses: of videos, and in texts and settings. */
+async function findNamedMedia(db: Db): Promise<NamedMedia> {
+  const ids = new Set<string>();
+  const paths = new Set<string>();
+  const note = (text: string | null) => {
+    for (const [path] of text?.matchAll(/(?:private\/)?[a-z]+\/[0-9a-f]{32}/g) ?? []) paths.add(path);
+  };
+  for (const table of picturedTables)
+    for await (const rows of readColumnsInSteps(db, table, ["images", "video_url"]))
+      for (const { images, video_url } of rows) {
+        for (const { id } of images ?? []) ids.add(id);
+        note(video_url);
+      }
+  for await (const rows of readColumnsInSteps(db, "gallery_images", ["image_id", "video_url"]))
+    for (const { image_id, video_url } of rows) {
+      ids.add(image_id);
+      note(video_url);
+    }
+  for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"])) for (const { content } of rows) note(content);
+  for (const { value } of await db.selectFrom("settings").select("value").execute()) note(JSON.stringify(value));
+  return { ids, paths };
 }
 
-export type UnusedMedia = { id: string; storage_path: string };
+export type UnusedMedia = { id: string; storage_path: string; owner_id: string | null };
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
  * A photo of a sell request is used as long as the request is there.
+ * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
  */
-export async function listUnusedMedia(db: Db | Trx, before: string, unclaimedBefore: string): Promise<UnusedMedia[]> {
-  const rows = await db
-    .selectFrom("uploaded_images")
-    .select(["id", "storage_path", "owner_table", "owner_id"])
-    .where((row) =>
-      row.or([
-        row("created_at", "<", before),
-        row.and([row("created_at", "<", unclaimedBefore), row("is_private", "=", true), row("owner_id", "is", null)]),
-      ]),
-    )
-    .where((row) => row.or([row("sent_at", "is", null), row("sent_at", "<", before)]))
-    .execute();
-  if (rows.length === 0) return [];
-  const named = new Set((await listPictureReferences(db)).map(({ image_id }) => image_id));
-  const addressed = await listAddressedPaths(db);
-  const requests = await db.selectFrom("vehicle_sell_requests").select("id").execute();
-  const owners = new Set(requests.map(({ id }) => id));
-  return rows
-    .filter(({ id, storage_path }) => !named.has(id) && !addressed.has(storage_path))
-    .filter(({ owner_table, owner_id }) => !(owner_table === "vehicle_sell_requests" && owners.has(owner_id ?? "")))
-    .map(({ id, storage_path }) => ({ id, storage_path }));
+export async function listUnusedMedia(db: Db, before: string, unclaimedBefore: string): Promise<UnusedMedia[]> {
+  const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();
+  if (!isOld) return [];
+  const named = await findNamedMedia(db);
+  const unused: UnusedMedia[] = [];
+  const columns = ["id", "storage_path", "owner_table", "owner_id", "is_private", "created_at", "sent_at"] as const;
+  for await (const rows of readColumnsInSteps(db, "uploaded_images", columns)) {
+    const found = rows.filter(({ is_private, owner_id, created_at, sent_at }) => {
+      const isUnclaimed = is_private && owner_id === null;
+      return created_at < (isUnclaimed ? unclaimedBefore : before) && (sent_at === null || sent_at < before);
+    });
+    const nameless = found.filter(({ id, storage_path }) => !named.ids.has(id) && !named.paths.has(storage_path));
+    const owners = await findOwners(db, nameless);
+    for (const { id, storage_path, owner_id } of nameless) if (!owners.has(owner_id ?? "")) unused.push({ id, storage_path, owner_id });
+  }
+  return unused;
+}
+
+/** The sell requests that are still there, among those some photos were sent with. */
+async function findOwners(db: Db, photos: { owner_table: string | null; owner_id: string | null }[]): Promise<Set<string>> {
+  const ids = photos.flatMap(({ owner_table, owner_id }) => (owner_table === "vehicle_sell_requests" && owner_id ? [owner_id] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("vehicle_sell_requests").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
@@ -9,36 +9,76 @@ import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 const KEPT_MS = 24 * 3_600_000;
 /** The token of a stranger's photo is good for two hours: after that no form can name it any more. */
 const UNCLAIMED_KEPT_MS = 3 * 3_600_000;
+const FILES_AT_ONCE = 500;
 /** Since it was last written to: no sender is silent that long. */
 const PARTIAL_KEPT_MS = 3_600_000;
 
 type Sweep = { db: Db; storage: MediaStorage; now?: number };
 
 /** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
-export function findUnusedMedia(db: Db | Trx, now = Date.now()): Promise<UnusedMedia[]> {
-  const [before, unclaimedBefore] = [KEPT_MS, UNCLAIMED_KEPT_MS].map((kept) => new Date(now - kept).toISOString()) as [string, string];
-  return listUnusedMedia(db, before, unclaimedBefore);
+export function findUnusedMedia(db: Db, now = Date.now()): Promise<UnusedMedia[]> {
+  return listUnusedMedia(db, isoBefore(now, KEPT_MS), isoBefore(now, UNCLAIMED_KEPT_MS));
 }
 
-/** Removes those records, then their files. Rows are written one at a time, so none can be adopted meanwhile. */
-export async function removeUnusedMedia({ db, storage, now }: Sweep): Promise<UnusedMedia[]> {
-  const unused = await changeContent(db, async (trx) => {
-    const found = await findUnusedMedia(trx, now);
-    for (const { id } of found) await trx.deleteFrom("uploaded_images").where("id", "=", id).execute();
+function isoBefore(now: number, ms: number) {
+  return new Date(now - ms).toISOString();
+}
+
+/**
+ * Removes those records, then their files. They are looked for before the transaction, which would hold up every other writer; within it
+ * rows are written one at a time, so that what still holds there holds.
+ */
+export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep): Promise<UnusedMedia[]> {
+  const version = await findNewestVersion(db, "bureau");
+  const found = await findUnusedMedia(db, now);
+  const removed = await changeContent(db, async (trx) => {
     await forgetSettledPhotos(trx);
-    return found;
+    // Content that was written meanwhile may name one of them: the next hour will do.
+    if ((await findNewestVersion(trx, "bureau")) !== version) return [];
+    const gone: UnusedMedia[] = [];
+    for (const media of found) if (await removeRecord(trx, media, isoBefore(now, KEPT_MS))) gone.push(media);
+    return gone;
   });
-  for (const { storage_path } of unused) await storage.remove(storage_path);
-  return unused;
+  for (const { storage_path } of removed) await storage.remove(storage_path);
+  return removed;
+}
+
+/** Unless it was sent again or adopted since it was looked for. */
+async function removeRecord(trx: Trx, { id, owner_id }: UnusedMedia, before: string) {
+  const removed = await trx
+    .deleteFrom("uploaded_images")
+    .where("id", "=", id)
+    .where("owner_id", owner_id === null ? "is" : "=", owner_id)
+    .where((row) => row.or([row("sent_at", "is", null), row("sent_at", "<", before)]))
+    .returning("id")
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Files that belong to no record and are older than a day: younger ones may be on their way to one. */
 export async function listOrphanFiles({ db, storage, now = Date.now() }: Sweep): Promise<StoredFile[]> {
+  const orphans: StoredFile[] = [];
+  let batch: StoredFile[] = [];
   // Files first: a record written meanwhile is then known, not missed.
-  const files = await Array.fromAsync(storage.list(""));
-  const rows = await db.selectFrom("uploaded_images").select("storage_path").execute();
+  for await (const file of storage.list("")) {
+    if (now - file.modifiedAt > KEPT_MS) batch.push(file);
+    if (batch.length < FILES_AT_ONCE) continue;
+    orphans.push(...(await withoutRecord(db, batch)));
+    batch = [];
+  }
+  return [...orphans, ...(await withoutRecord(db, batch))];
+}
+
+async function withoutRecord(db: Db, files: StoredFile[]): Promise<StoredFile[]> {
+  if (files.length === 0) return [];
+  const folders = [...new Set(files.map(folderOf))];
+  const rows = await db.selectFrom("uploaded_images").select("storage_path").where("storage_path", "in", folders).execute();
   const known = new Set(rows.map(({ storage_path }) => storage_path));
-  return files.filter(({ path, modifiedAt }) => !known.has(path.slice(0, path.lastIndexOf("/"))) && now - modifiedAt > KEPT_MS);
+  return files.filter((file) => !known.has(folderOf(file)));
+}
+
+function folderOf({ path }: StoredFile) {
+  return path.slice(0, path.lastIndexOf("/"));
 }
 
 export async function removeOrphanFiles(sweep: Sweep): Promise<StoredFile[]> {

@@ -1,4 +1,5 @@
 import type { Trx } from "#app/db/client.server.ts";
+import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
 
 const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
@@ -12,12 +13,10 @@ export function picturesOf(row: { images?: ImageRef[] | null; image_id?: string 
 export async function forgetUnusedPictures(trx: Trx, pictures: Iterable<string>) {
   const candidates = new Set(pictures);
   if (candidates.size === 0) return;
-  for (const table of picturedTables) {
-    const rows = await trx.selectFrom(table).select("images").where("images", "is not", null).execute();
-    for (const id of rows.flatMap(picturesOf)) candidates.delete(id);
-  }
-  const gallery = await trx.selectFrom("gallery_images").select("image_id").execute();
-  for (const { image_id } of gallery) candidates.delete(image_id);
+  for (const table of picturedTables)
+    for await (const rows of readColumnsInSteps(trx, table, ["images"])) for (const id of rows.flatMap(picturesOf)) candidates.delete(id);
+  for await (const rows of readColumnsInSteps(trx, "gallery_images", ["image_id"]))
+    for (const { image_id } of rows) candidates.delete(image_id);
   if (candidates.size > 0)
     await trx
       .deleteFrom("uploaded_images")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { findAllRequestIds, findRequestPage } from "./request-page.server.ts";
+import { findRequestPage, readRequestsInSteps } from "./request-page.server.ts";
 
 const order = { first: "nouveau", hidden: ["spam", TO_CHECK] };
 
@@ -33,8 +33,10 @@ test("the pages of a search follow each other: those that wait, then the newest"
 
   expect(await page(1)).toEqual(expected.slice(0, 12));
   expect(await page(2)).toEqual(expected.slice(12));
-  expect(await findAllRequestIds(db, "contact_requests", order, { q: "terrain" })).toEqual(expected);
-  expect(await findAllRequestIds(db, "contact_requests", order, {})).toEqual(expected);
+  for (const q of ["terrain", ""]) {
+    const steps = await Array.fromAsync(readRequestsInSteps(db, "contact_requests", order, { q }));
+    expect(steps.flat().map(({ id }) => id)).toEqual(expected);
+  }
 });
 
 test("reviews and sell requests are searched in their own words", async () => {
@@ -48,4 +50,20 @@ test("reviews and sell requests are searched in their own words", async () => {
   expect(reviews.ids).toEqual([review]);
   const sells = await findRequestPage(db, "vehicle_sell_requests", order, { q: "citroen roule", page: 1 });
   expect(sells.ids).toEqual([id]);
+});
+
+test("a request whose status changes while all are read is given once, and none is left out", async () => {
+  await using db = await openTestDatabase();
+  const add = (statut: "nouveau" | "ferme" | "spam") => addContactRequest(db, { statut });
+  const [closed, waiting, spam, other] = [await add("ferme"), await add("nouveau"), await add("spam"), await add("nouveau")];
+  const given: string[] = [];
+  for await (const rows of readRequestsInSteps(db, "contact_requests", order, {})) {
+    const isFirst = given.length === 0;
+    given.push(...rows.map(({ id }) => id));
+    if (!isFirst) continue;
+    await db.updateTable("contact_requests").set({ statut: "en_cours" }).where("id", "=", waiting).execute();
+    await db.updateTable("contact_requests").set({ statut: "nouveau" }).where("id", "=", closed).execute();
+  }
+  expect(given).toEqual([other, waiting, closed]);
+  expect(given).not.toContain(spam);
 });

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { findListPage, type ListPage } from "#app/db/list-page.server.ts";
+import { readInSteps } from "#app/db/row-steps.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/list-filter.ts";
 import type { RequestTable } from "./request-search.ts";
 
@@ -14,16 +15,24 @@ type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
 /** Which rows a page shows: those that wait first, then the newest. */
 export function findRequestPage(db: Db, table: RequestTable, order: RequestOrder, filter: ListFilter<string>): Promise<ListPage> {
-  return find(db, table, order, { ...filter, limit: PAGE_SIZE, offset: (filter.page - 1) * PAGE_SIZE });
+  const { q, statut: asked, page } = filter;
+  const isShown = (statut: string) => isShownIn(order, asked, statut);
+  return findListPage(db, table, { q, isShown, first: order.first, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 }
 
-/** Every row of the filter in the order of the list, for an export. */
-export async function findAllRequestIds(db: Db, table: RequestTable, order: RequestOrder, filter: Filter): Promise<string[]> {
-  return (await find(db, table, order, { ...filter, limit: Number.MAX_SAFE_INTEGER, offset: 0 })).ids;
+/** Every row of the filter in the order of the list, in steps: for an export. */
+export async function* readRequestsInSteps<Table extends RequestTable>(db: Db, table: Table, order: RequestOrder, { q, statut }: Filter) {
+  const isShown = (row: { statut: string }) => isShownIn(order, statut, row.statut);
+  if (statut) return yield* readInSteps(db, table, { q, isWanted: isShown });
+  const given = new Set<string>();
+  for await (const rows of readInSteps(db, table, { q, isWanted: (row) => row.statut === order.first })) {
+    for (const { id } of rows as { id: string }[]) given.add(id);
+    yield rows;
+  }
+  // All that is left, whatever its status is by now: a request that changes meanwhile is given once, and never left out.
+  yield* readInSteps(db, table, { q, isWanted: (row) => isShown(row) && !given.has(row.id) });
 }
 
-function find(db: Db, table: RequestTable, { first, hidden }: RequestOrder, filter: Filter & { limit: number; offset: number }) {
-  const { q, statut: asked, limit, offset } = filter;
-  const isShown = (statut: string) => (asked ? statut === asked : !hidden.includes(statut));
-  return findListPage(db, table, { q, isShown, first, limit, offset });
+function isShownIn({ hidden }: RequestOrder, asked: string | undefined, statut: string) {
+  return asked ? statut === asked : !hidden.includes(statut);
 }

@@ -5,6 +5,7 @@ type Horaires = CompanySettings["horaires"];
 const days = ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"];
 const week = [1, 2, 3, 4, 5, 6, 0];
 const TIME_ZONE = "Africa/Lome";
+const clockFormats = new Map<string, Intl.DateTimeFormat>(); // two at most: Lomé and where the visitor is
 
 /** True or false in Lomé at this moment; undefined when the hours are written in words that are not understood. */
 export function isOpenAt(horaires: Horaires, now: Date): boolean | undefined {
@@ -35,14 +36,16 @@ export function clocksAt(now: Date, visitorZone: string): { lome: string; visito
   return { lome: lome.text, visitor: visitor.text === lome.text ? undefined : visitor.text };
 }
 
+function clockFormat(timeZone: string) {
+  const known = clockFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  clockFormats.set(timeZone, made);
+  return made;
+}
+
 function clockIn(timeZone: string, now: Date) {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
+  const parts = clockFormat(timeZone).formatToParts(now);
   const [weekday, hour, minute] = ["weekday", "hour", "minute"].map((name) => parts.find(({ type }) => type === name)?.value ?? "");
   return {
     day: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(weekday ?? ""),

@@ -1,34 +1,36 @@
-import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Readable } from "node:stream";
 import { todayInLome } from "#app/lib/dates.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { backUp } from "#app/platform/backup/backup.server.ts";
+import { openBackupDownload } from "#app/platform/backup/backup-download.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import type { Route } from "./+types/backup-download";
 
-/** Everything in one file. It is written first, because only a whole one may leave, and removed once it is sent. */
+const BUSY = "Une sauvegarde est déjà en cours de téléchargement\u00a0: attendez qu’elle soit finie, ou annulez-la, puis recommencez.";
+const NO_ROOM = "Il n’y a pas assez de place sur le disque du serveur pour préparer la sauvegarde\u00a0: libérez-en, puis recommencez.";
+const NO_MEDIA = "Le stockage des photos ne répond pas\u00a0: recommencez dans quelques minutes.";
+
+/** Everything in one file; whoever only asks for the headers gets no file made. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { username } = await requireAdmin(request);
-  const folder = await mkdtemp(join(tmpdir(), "fadem-sauvegarde-"));
+  const headers = {
+    "content-type": "application/x-tar",
+    "content-disposition": `attachment; filename="fadem-${todayInLome()}.tar"`,
+    "cache-control": "no-store",
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
   try {
-    const file = join(folder, "sauvegarde.tar");
-    const summary = await backUp(file);
+    const download = await openBackupDownload(request.signal);
+    if (!download) return refuse(409, BUSY);
+    const { stream, ...summary } = download;
     log.info("backup-downloaded", { username, ...summary });
-    const { size } = await stat(file);
-    const stream = createReadStream(file).once("close", () => void rm(folder, { recursive: true, force: true }));
-    return new Response(Readable.toWeb(stream) as ReadableStream, {
-      headers: {
-        "content-type": "application/x-tar",
-        "content-length": String(size),
-        "content-disposition": `attachment; filename="fadem-${todayInLome()}.tar"`,
-        "cache-control": "no-store",
-      },
-    });
+    return new Response(stream, { headers: { ...headers, "content-length": String(summary.bytes) } });
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") return refuse(507, NO_ROOM);
+    if (error instanceof StorageUnavailableError) return refuse(503, NO_MEDIA);
     throw error;
   }
+}
+
+function refuse(status: number, sentence: string) {
+  return new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 }

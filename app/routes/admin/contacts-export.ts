@@ -1,6 +1,6 @@
 import { contactRequestsCsv } from "#app/features/contact-requests/contact-request-export.ts";
 import { contactLists } from "#app/features/contact-requests/contact-request-lists.ts";
-import { listContactRequestsForExport } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import { readContactRequestsInSteps } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -10,5 +10,5 @@ import { csvResponse } from "./csv-response.server.ts";
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const filter = readListFilter(new URL(request.url).searchParams, contactLists);
-  return csvResponse("contacts", contactRequestsCsv(await listContactRequestsForExport(appDb(), filter)));
+  return csvResponse("contacts", contactRequestsCsv(readContactRequestsInSteps(appDb(), filter)));
 }

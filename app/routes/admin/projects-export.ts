@@ -9,5 +9,5 @@ import { csvResponse } from "./csv-response.server.ts";
 export async function loader({ request }: Route.LoaderArgs) {
   await requireAdmin(request);
   const filter = readListFilter(new URL(request.url).searchParams, projectStatuts);
-  return csvResponse("realisations", await exportProjects(appDb(), filter));
+  return csvResponse("realisations", exportProjects(appDb(), filter));
 }

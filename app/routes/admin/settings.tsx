@@ -84,7 +84,8 @@ export default function SettingsPage({ loaderData: { settings, isMailReady, disk
         <section className="admin-card settings-part settings-backup">
           <h3>Sauvegarde</h3>
           <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
-          <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" download>
+          {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
+          <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" target="_blank">
             Télécharger une sauvegarde
           </ButtonLink>
         </section>

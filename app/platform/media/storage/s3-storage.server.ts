@@ -138,5 +138,7 @@ function refused(method: string, { status }: Response) {
 
 /** The text of an XML element; none of ours holds an escaped character. */
 function tag(xml: string, name: string) {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
+  const start = xml.indexOf(`<${name}>`);
+  const end = xml.indexOf(`</${name}>`, start);
+  return start < 0 || end < 0 ? "" : xml.slice(start + name.length + 2, end);
 }

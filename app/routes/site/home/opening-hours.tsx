@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { once } from "#app/lib/once.ts";
 import { clocksAt, isOpenAt, listClosedDays } from "#app/platform/settings/opening-hours.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { classNames } from "#app/ui/class-names.ts";
 
 const EVERY_MS = 20_000;
+const ownZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The hours, and whether somebody is there now. The page is kept for everybody, so only the browser knows what "now" is. */
 export function OpeningHours({ horaires }: Pick<CompanySettings, "horaires">) {
@@ -33,7 +35,7 @@ function OpeningState({ horaires, now }: Pick<CompanySettings, "horaires"> & { n
   const isOpen = now && isOpenAt(horaires, now);
   // The place is kept, so that nothing moves when the browser has found out.
   if (!now || isOpen === undefined) return <p className="opening-state is-unknown" />;
-  const { lome, visitor } = clocksAt(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { lome, visitor } = clocksAt(now, ownZone());
   return (
     <p className={classNames("opening-state", isOpen && "is-open")}>
       <b>{isOpen ? "Ouvert maintenant" : "Fermé"}</b>

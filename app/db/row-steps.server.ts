@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Selectable, sql } from "kysely";
+import type { Db, Trx } from "./client.server.ts";
+import { searchPatterns } from "./like.server.ts";
+import { inOrder, type ListTable, listedAs } from "./list-page.server.ts";
+import type { Database } from "./schema.ts";
+
+/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+const STEP_ROWS = 500;
+
+type Asked = {
+  q?: string;
+  /** "" where a row has no status, TO_CHECK where it is marked: the status it is listed under. */
+  isWanted?: (row: { id: string; statut: string }) => boolean;
+};
+
+type Key = { id: string; created_at: string; statut: string | null; found: boolean | number };
+
+/**
+ * Rows outside the bin, newest first, in steps. A step looks at 500 rows, however few of them are wanted, and gives way to others before the
+ * next. It goes on after the last key, and keys never change: no row comes twice, whatever is written meanwhile.
+ */
+export async function* readInSteps<Table extends ListTable>(
+  db: Db,
+  table: Table,
+  { q = "", isWanted = () => true }: Asked,
+): AsyncGenerator<Selectable<Database[Table]>[], void> {
+  const patterns = searchPatterns(q);
+  for (let last: Key | undefined; ; ) {
+    const keys = await readKeys(db, table, patterns, last);
+    const wanted = keys.filter(({ id, statut, found }) => found && isWanted({ id, statut: statut ?? "" }));
+    if (wanted.length > 0) yield await readRows(db, table, wanted);
+    last = keys.at(-1);
+    if (keys.length < STEP_ROWS) return;
+    await nextTurn();
+  }
+}
+
+async function readKeys(db: Db, table: ListTable, patterns: string[], last: Key | undefined): Promise<Key[]> {
+  const found = patterns.map((pattern) => sql`recherche like ${pattern} escape '\\'`);
+  const after = last ? sql`and (created_at, id) < (${last.created_at}, ${last.id})` : sql``;
+  const { rows } = await sql<Key>`
+    select id, created_at, ${listedAs(table)} as statut, ${found.length > 0 ? sql.join(found, sql` and `) : sql`1`} as found
+    from ${sql.table(table)} where deleted_at is null ${after}
+    order by created_at desc, id desc limit ${sql.lit(STEP_ROWS)}`.execute(db);
+  return rows;
+}
+
+/** In the order of their keys; without those that went to the bin just now. */
+async function readRows<Table extends ListTable>(db: Db, table: Table, keys: readonly Key[]) {
+  const ids = keys.map(({ id }) => id);
+  const rows = await db
+    .selectFrom(table as "properties")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .execute();
+  return inOrder(ids, rows) as unknown as Selectable<Database[Table]>[];
+}
+
+type SteppedTable = ListTable | "gallery_images" | "uploaded_images" | "site_text_content";
+
+/** Some columns of every row, the bin included, in the order of the ids and in the same steps. */
+export async function* readColumnsInSteps<Table extends SteppedTable, Column extends keyof Selectable<Database[Table]> & string>(
+  db: Db | Trx,
+  table: Table,
+  columns: readonly Column[],
+): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
+  for (let last = ""; ; ) {
+    const rows = await db
+      .selectFrom(table as "properties")
+      .select(["id", ...(columns as readonly string[] as readonly "titre"[])])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(STEP_ROWS)
+      .execute();
+    if (rows.length > 0) yield rows as unknown as Pick<Selectable<Database[Table]>, Column>[];
+    if (rows.length < STEP_ROWS) return;
+    last = rows.at(-1)?.id ?? "";
+    await nextTurn();
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { Archive } from "#app/platform/backup/archive.server.ts";
+import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
+import { signIn } from "#scripts/drill/admin-browser.ts";
+import { test } from "./fixtures.ts";
+
+const PATH = "/admin-dashboard/parametres/sauvegarde";
+
+function folderOf({ dataDir }: AppProcess) {
+  return join(dataDir, "telechargements");
+}
+
+/** What a backup that is being made or sent has on the disk of the server: names, and open files without one. */
+function onDisk(app: AppProcess): string[] {
+  const names = existsSync(folderOf(app)) ? readdirSync(folderOf(app)) : [];
+  const open = readdirSync(`/proc/${app.pid}/fd`).map((fd) => linkOf(`/proc/${app.pid}/fd/${fd}`));
+  return [...names, ...open.filter((file) => file.startsWith(folderOf(app)))];
+}
+
+function linkOf(path: string) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return ""; // closed since it was listed
+  }
+}
+
+/** A download of which nothing is read beyond what the sockets hold. */
+async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
+  const asked = ask(`${url}${PATH}`, { headers: { cookie }, family: 4 });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => asked.on("response", resolve).on("error", reject).end());
+  response.on("error", () => undefined); // we cut it ourselves
+  return { asked, response };
+}
+
+test("a backup that is given up, or asked for by its headers alone, leaves nothing on the server, and one is made at a time", async ({
+  app,
+}) => {
+  const cookie = await signIn(app.url);
+  const { asked, response } = await begin(app, cookie);
+  expect(response.statusCode).toBe(200);
+  expect(onDisk(app)).toEqual([expect.stringContaining("(deleted)")]);
+
+  const second = await fetch(app.url + PATH, { headers: { cookie } });
+  expect(second.status).toBe(409);
+  expect(second.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await second.text()).toMatch(/^Une sauvegarde est déjà en cours de téléchargement/);
+
+  asked.destroy();
+  await expect.poll(() => onDisk(app)).toEqual([]);
+
+  const head = await fetch(app.url + PATH, { method: "HEAD", headers: { cookie } });
+  expect(head.status).toBe(200);
+  expect(onDisk(app)).toEqual([]);
+
+  const early = ask(`${app.url}${PATH}`, { headers: { cookie }, family: 4 }).on("error", () => undefined);
+  early.end();
+  await expect.poll(() => onDisk(app).length, { intervals: [1] }).toBe(1);
+  early.destroy(); // before the file is whole
+  await expect.poll(() => onDisk(app)).toEqual([]);
+});
+
+test("the button of the settings brings the whole file", async ({ page }) => {
+  await page.goto("/admin");
+  await page.getByLabel("Nom d’utilisateur").fill("admin");
+  await page.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.waitForURL(/admin-dashboard/);
+  await page.goto("/admin-dashboard/parametres");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Télécharger une sauvegarde" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^fadem-\d{4}-\d\d-\d\d\.tar$/);
+  const archive = await Archive.open(await download.path());
+  expect(archive.names).toContain("rows/properties.ndjson");
+  await archive.close();
+});
+
+test("what a former process left of a backup is gone once the server has started", async ({ openApp }) => {
+  const folder = mkdtempSync(join(tmpdir(), "fadem-restes-"));
+  const dataDir = join(folder, "data");
+  const former = join(folder, "tmp/fadem-sauvegarde-Ab12");
+  for (const place of [join(dataDir, "telechargements"), former]) {
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    writeFileSync(join(place, "sauvegarde.tar"), "tout");
+  }
+  const app = await openApp({ dataDir, env: { TMPDIR: join(folder, "tmp") } });
+  expect(onDisk(app)).toEqual([]);
+  expect(existsSync(former)).toBe(false);
+  await app.stop();
+  rmSync(folder, { recursive: true });
+});
