@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
-import { FRAMEWORK, shellChunk, siteChunk, upperChunk } from "./scripts/chunks.ts";
+import { siteScripts } from "./scripts/site-scripts.ts";
 
 /** The programs of other processes and of the guard, built beside the server that starts them. */
 function programsBeside(): Plugin {
@@ -37,7 +37,7 @@ function developmentMedia(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), programsBeside(), developmentMedia()],
+  plugins: [reactRouter(), siteScripts(), programsBeside(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -47,10 +47,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Left alone the bundler would make a file of each icon.
               groups: [
-                { name: "framework", test: FRAMEWORK, priority: 5 },
-                { name: shellChunk, debugName: "shell", minShareCount: 2, priority: 4 },
-                { name: upperChunk, debugName: "upper", minShareCount: 2, priority: 3 },
-                { name: siteChunk, debugName: "site", minShareCount: 2, priority: 2 },
+                { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
                 { name: "admin", minShareCount: 2, priority: 1 },
               ],
             },

@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
-import { hydrateAfterLoad, trimIntegrity } from "#app/platform/html/late-hydration.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { isAdminPath } from "#app/platform/http/paths.ts";
@@ -17,22 +16,11 @@ export default async function handleRequest(
   entryContext: EntryContext,
 ): Promise<Response> {
   await ownTurn();
-  const rendered = await renderPage(request, entryContext);
+  const html = await renderPage(request, entryContext);
   const isAdmin = isAdminPath(new URL(request.url).pathname);
-  const html = isAdmin ? rendered : hydrateAfterLoad(trimIntegrity(rendered, filesOfPage(entryContext)));
   for (const [name, value] of Object.entries(htmlHeaders(html, isAdmin ? "admin" : "public"))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
-}
-
-/** What this page loads by itself; later parts come from the same origin and are not listed. */
-function filesOfPage({ manifest, staticHandlerContext }: EntryContext): Set<string> {
-  const files = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
-  for (const { route } of staticHandlerContext.matches) {
-    const entry = manifest.routes[route.id];
-    for (const file of [entry?.module, ...(entry?.imports ?? [])]) if (file) files.add(file);
-  }
-  return files;
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<string> {

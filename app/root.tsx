@@ -1,10 +1,20 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from "react-router";
-import { InlineCss, LateCss } from "#app/platform/html/inline-css.tsx";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { InlineCss } from "#app/platform/html/inline-css.tsx";
+import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
-import { hasOpenedListing } from "#app/routes/site/home/list-address.ts";
 import displayFont from "#app/styles/fonts/bricolage-display.woff2?url";
 import type { Route } from "./+types/root";
 
@@ -25,27 +35,47 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** The back-office runs in the browser; public pages are documents, with a small script of their own. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const isErrorPage = (useRouteError() ?? undefined) !== undefined; // null where there is no error
-  const isSite = isErrorPage || !isAdminPath(pathname);
+  const root = useRouteLoaderData<typeof loader>("root");
+  if (isAdminPath(pathname))
+    return (
+      <html lang="fr">
+        <Head>{isErrorPage && <InlineCss withMore />}</Head>
+        <body>
+          {children}
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    );
+  const hasMoreStyles = isErrorPage || pathname !== "/";
   return (
-    <html lang="fr">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0B2E22" />
-        <Meta />
-        {isSite && <InlineCss withMore={isErrorPage || pathname !== "/" || hasOpenedListing(search)} />}
-        <Links />
-      </head>
+    <html lang="fr" data-version={root?.content_version}>
+      <Head>
+        <InlineCss withMore={hasMoreStyles} />
+        <EarlyTaps />
+      </Head>
       <body>
         {children}
-        {isSite && <LateCss />}
-        <ScrollRestoration />
-        <Scripts />
+        <SiteScripts hasMoreStyles={hasMoreStyles} />
       </body>
     </html>
+  );
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content="#0B2E22" />
+      <Meta />
+      {children}
+      <Links />
+    </head>
   );
 }
 

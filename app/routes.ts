@@ -10,6 +10,9 @@ export default [
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
   ]),
+  route("biens/:slug/fiche", "routes/site/property-sheet.tsx"),
+  route("realisations/:slug/fiche", "routes/site/project-sheet.tsx"),
+  route("vehicules/:slug/fiche", "routes/site/vehicle-sheet.tsx"),
   layout("routes/site/form-layout.tsx", [
     route("contact/envoyer", "routes/site/contact-send.tsx"),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),

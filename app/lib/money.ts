@@ -16,6 +16,11 @@ export function formatPrix(prix: number) {
   return `${formatNumber(prix)}${NBSP}FCFA`;
 }
 
+/** The least and the most francs that are shown as so many euros, rounded as `formatEuros` rounds. */
+export function eurosToFrancs(euros: number) {
+  return { least: Math.max(Math.ceil((euros - 0.5) * EURO_PARITY), 0), most: Math.ceil((euros + 0.5) * EURO_PARITY) - 1 };
+}
+
 /** The equivalent at the fixed parity, rounded to the euro: "≈ 282 031 €". */
 export function formatEuros(prix: number) {
   return `≈${NBSP}${formatNumber(Math.round(prix / EURO_PARITY))}${NBSP}€`;

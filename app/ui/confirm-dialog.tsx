@@ -7,6 +7,7 @@ type ConfirmDialogProps = {
   title: string;
   question: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   tone?: "danger" | "normal";
   onConfirm: () => void;
   onCancel: () => void;
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   title,
   question,
   confirmLabel,
+  cancelLabel = "Annuler",
   tone = "danger",
   onConfirm,
   onCancel,
@@ -30,7 +32,7 @@ export function ConfirmDialog({
         {confirmLabel}
       </Button>
       <Button type="button" variant="outline" data-autofocus onClick={onCancel}>
-        Annuler
+        {cancelLabel}
       </Button>
     </>
   );

@@ -41,9 +41,12 @@ export function Dialog({ open, onClose, title, children, footer, size = "normal"
     onClose();
   }
 
-  // A browser may close on a second Escape without asking.
+  // A browser may close on a second Escape without asking: it is for `onClose` to say whether it closes.
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
-    if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+    const dialog = event.currentTarget;
+    if (!open || event.target !== dialog || dialog.open) return;
+    dialog.showModal();
+    onClose();
   }
 
   function handleClick(event: MouseEvent<HTMLDialogElement>) {

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useLinkClickHandler } from "react-router";
+import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -13,7 +12,6 @@ type FoldedListProps<Row> = {
   /** Lays out the columns. */
   gridClass: string;
   renderRow: (row: Row) => ReactNode;
-  isLoading: boolean;
   loadingLabel: string;
   /** The address of the list with its next page, when there is one. */
   nextTo?: string;
@@ -28,38 +26,27 @@ type FoldedListProps<Row> = {
   closing?: ReactNode;
 };
 
-/** Cards, folded on small screens; the next page keeps what is above it. Without script the browser goes to its first row. */
+/**
+ * Cards, folded on small screens; the next page keeps what is above it. Unfolding is the browser's: the button leads to the first folded
+ * row, and the style sheet unfolds a list whose row is the target. lists.client.ts moves the keyboard there too, and shows the spinner while
+ * it waits for an answer.
+ */
 export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
-  const { rows, anchor, gridClass, renderRow, isLoading, loadingLabel, nextTo, isFirstPage, ending, lead, isRail = false, closing } = props;
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const isFolded = !isRail && !isUnfolded && isFirstPage && rows.length > FOLDED;
+  const { rows, anchor, gridClass, renderRow, loadingLabel, nextTo, isFirstPage, ending, lead, isRail = false, closing } = props;
+  const isFolded = !isRail && isFirstPage && rows.length > FOLDED;
   const first = lead ? 2 : 1;
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef<number>(undefined); // how many rows there were when more were asked for
-
-  // On a rail the next page would come beyond the edge of the screen, unseen.
-  useEffect(() => {
-    if (before.current === undefined || rows.length <= before.current) return;
-    const next = list.current?.children[before.current];
-    before.current = undefined;
-    if (list.current && list.current.scrollWidth > list.current.clientWidth) next?.scrollIntoView({ inline: "start", block: "nearest" });
-  }, [rows.length]);
-
-  function unfold(event: MouseEvent) {
-    event.preventDefault();
-    setIsUnfolded(true);
-  }
-
   return (
-    <div className="folded-list" aria-busy={isLoading}>
-      {isLoading && <Spinner label={loadingLabel} />}
+    <div className="folded-list">
+      <div className="folded-list-waiting" data-waiting hidden>
+        <Spinner label={loadingLabel} />
+      </div>
       <div className={gridClass}>
         {lead && (
           <div className="folded-list-lead" id={`${anchor}-1`}>
             {lead}
           </div>
         )}
-        <ul ref={list} className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
+        <ul className={classNames("folded-list-rows", isRail && "rail", isFolded && "is-folded")}>
           {rows.map((row, index) => (
             <li key={row.id} id={`${anchor}-${first + index}`}>
               {renderRow(row)}
@@ -68,38 +55,19 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
         </ul>
         <p className="folded-list-more">
           {isFolded && (
-            <ButtonLink variant="outline" className="folded-list-unfold" href={`#${anchor}-${FOLDED + 1}`} onClick={unfold}>
+            <ButtonLink variant="outline" className="folded-list-unfold" data-unfold href={`#${anchor}-${FOLDED + 1}`}>
               Voir plus
             </ButtonLink>
           )}
           {nextTo && (
-            <NextPageLink
-              to={nextTo}
-              hash={`#${anchor}-${first + rows.length}`}
-              onAsk={() => {
-                before.current = rows.length;
-              }}
-            />
+            <ButtonLink variant="outline" className="folded-list-next" data-list href={`${nextTo}#${anchor}-${first + rows.length}`}>
+              Voir plus
+            </ButtonLink>
           )}
         </p>
         {ending && <p className="folded-list-end">{ending}</p>}
         {closing}
       </div>
     </div>
-  );
-}
-
-function NextPageLink({ to, hash, onAsk }: { to: string; hash: string; onAsk: () => void }) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, preventScrollReset: true });
-
-  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
-    onAsk();
-    follow(event);
-  }
-
-  return (
-    <ButtonLink variant="outline" className="folded-list-next" href={to + hash} onClick={handleClick}>
-      Voir plus
-    </ButtonLink>
   );
 }

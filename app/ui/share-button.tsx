@@ -1,37 +1,15 @@
-import { Check, Link2, Share2 } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { Link2, Share2, X } from "lucide-react";
 import { Button } from "./button.tsx";
 import { ButtonLink } from "./button-link.tsx";
-import { Dialog } from "./dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 import { WhatsappIcon } from "./whatsapp-icon.tsx";
 
 type ShareButtonProps = { title: string /** Absolute. */; url: string };
 
-/** The sheet of the device where it has one, else the link to copy and WhatsApp. Without script it leads to WhatsApp. */
+/** The sheet of the device where it has one, else the link to copy and WhatsApp (share-button.client.ts). Without script it leads to WhatsApp. */
 export function ShareButton({ title, url }: ShareButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
   const chatUrl = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
-
-  function handleClick(event: MouseEvent) {
-    event.preventDefault();
-    setIsCopied(false);
-    if (!navigator.share) return setIsOpen(true);
-    navigator.share({ title, url }).catch((error: unknown) => {
-      // Closing the sheet is an answer too.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setIsOpen(true);
-    });
-  }
-
-  function copy() {
-    // Where it is refused, the address stands above the button, selected by a touch.
-    navigator.clipboard?.writeText(url).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  }
-
   return (
     <>
       <ButtonLink
@@ -41,24 +19,29 @@ export function ShareButton({ title, url }: ShareButtonProps) {
         href={chatUrl}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={handleClick}
+        data-share={url}
+        data-title={title}
       >
         <Share2 aria-hidden="true" />
-        Partager
+        <span>Partager</span>
       </ButtonLink>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Partager cette annonce" size="small">
-        <div className="share-choices">
-          <Input aria-label="Adresse de l’annonce" readOnly value={url} onFocus={(event) => event.target.select()} />
-          <Button type="button" onClick={copy}>
-            {isCopied ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
-            <span aria-live="polite">{isCopied ? "Lien copié" : "Copier le lien"}</span>
+      <dialog className="dialog dialog-small share-dialog" aria-label="Partager cette annonce">
+        <header className="dialog-header">
+          <h2>Partager cette annonce</h2>
+          <IconButton label="Fermer" icon={<X />} data-share-close />
+        </header>
+        <div className="dialog-body share-choices">
+          <Input aria-label="Adresse de l’annonce" readOnly defaultValue={url} />
+          <Button type="button" data-copy={url}>
+            <Link2 aria-hidden="true" />
+            <span aria-live="polite">Copier le lien</span>
           </Button>
           <ButtonLink variant="whatsapp" href={chatUrl} target="_blank" rel="noopener noreferrer">
             <WhatsappIcon />
             Envoyer sur WhatsApp
           </ButtonLink>
         </div>
-      </Dialog>
+      </dialog>
     </>
   );
 }

@@ -18,8 +18,7 @@ export async function weighFirstView(browser: Browser, url: string, { deviceScal
     const page = await context.newPage();
     const resources = await watchNetwork(await context.newCDPSession(page));
     await page.goto(url, { waitUntil: "load" });
-    // Scripts start after the load event; the stream of changes stays open, so the network itself never falls silent.
-    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".js")));
+    // The stream of changes stays open, so the network itself never falls silent.
     await waitUntilStill(resources);
     const heroUrl = await findLargestPicture(page);
     const hero = [...resources.values()].find((resource) => resource.url === heroUrl);

@@ -3,25 +3,31 @@ import { findChromium } from "#scripts/chromium.ts";
 import { weighFirstView, weighGzip } from "./first-view.ts";
 import { get } from "./http.ts";
 import { compareLoad, loadTool } from "./load.ts";
+import { uses, weighScripts } from "./page-scripts.ts";
 import { startBareServer, startNginx } from "./rivals.ts";
 import { atLeast, atMost, forInformation, type Measure } from "./table.ts";
 
 const KB = 1_000;
 
 /** What a first visit brings over the network. */
-export async function measureBytes(url: string): Promise<Measure[]> {
+export async function measureBytes(url: string, listingUrl: string): Promise<Measure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Aucun Chromium n’a été trouvé : installez-le ou donnez son chemin dans CHROMIUM_PATH.");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
   try {
     const phone = await weighFirstView(browser, url, { width: 390, height: 844, deviceScaleFactor: 2 });
     const desk = await weighFirstView(browser, url, { width: 1440, height: 900, deviceScaleFactor: 1 });
+    const listing = await weighFirstView(browser, listingUrl, { width: 390, height: 844, deviceScaleFactor: 2 });
+    const scripts: Measure[] = [];
+    for (const use of uses) scripts.push(atMost(`JS, ${use.name}, gzip`, (await weighScripts(browser, url, use)) / KB, use.budgetKb, "kB"));
     const html = await get(url, { encoding: "br" });
     const kinds = [...phone.bytes].sort(([, a], [, b]) => b - a);
     return [
-      atMost("JS de l’accueil avant interaction, gzip", (await weighGzip(phone.scripts)) / KB, 130, "kB"),
+      ...scripts,
+      atMost("JS, annonce au repos, gzip", (await weighGzip(listing.scripts)) / KB, 12, "kB"),
       atMost("HTML de l’accueil, brotli", html.body.length / KB, 45, "kB"),
-      atMost("première vue à 390 px (densité 2), tout", phone.total / KB, 400, "kB"),
+      atMost("première vue de l’annonce à 390 px (densité 2), tout", listing.total / KB, 90, "kB"),
+      atMost("première vue de l’accueil à 390 px (densité 2), tout", phone.total / KB, 125, "kB"),
       ...kinds.map(([kind, size]) => forInformation(`  dont ${kind}`, size / KB, "kB")),
       atMost("image principale à 390 px (densité 2)", phone.heroBytes / KB, 60, "kB"),
       forInformation("première vue à 1440 px, tout", desk.total / KB, "kB"),

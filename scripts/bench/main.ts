@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { hashSources, isBuildOf } from "#scripts/sources.mjs";
 import { measureAdminTabs } from "./admin-tabs.ts";
+import { measureExports } from "./exports.ts";
 import { measureBytes, measureLoad } from "./home-page.ts";
 import { get } from "./http.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -20,7 +21,10 @@ const LEISURE_TURNS = 10;
 
 /** What can be measured, by the name it has on the command line; all of it when none is given. */
 const groups: Record<string, { title: string; measure: (folder: string) => Promise<Measure[]> }> = {
-  bytes: { title: "Octets de l’accueil", measure: (folder) => withApp(folder, ({ url }) => measureBytes(`${url}/`)) },
+  bytes: {
+    title: "Octets des pages publiques",
+    measure: (folder) => withApp(folder, async ({ url }) => measureBytes(`${url}/`, await findListing(url))),
+  },
   load: {
     title: "Débit de la page en cache",
     measure: (folder) => withApp(folder, ({ url }) => measureLoad(`${url.replace("localhost", "127.0.0.1")}/`, folder)),
@@ -30,6 +34,7 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
   uploads: { title: "Photos envoyées pendant des visites", measure: (folder) => withApp(folder, measureUploads, "uploads") },
   lighthouse: { title: "Lighthouse", measure: (folder) => withApp(folder, (app) => measurePages(app, folder)) },
   lists: { title: "Listes publiques de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureLists) },
+  exports: { title: "Exports de 50 000 annonces et 20 000 demandes", measure: measureExports },
   tabs: { title: "Onglets de 10 000 lignes", measure: measureAdminTabs },
 };
 
@@ -43,11 +48,14 @@ async function withApp<Result>(folder: string, use: (app: AppProcess) => Promise
 }
 
 async function measurePages({ url }: AppProcess, folder: string) {
-  const home = (await get(`${url}/`)).body.toString("utf8");
-  const listing = /\/biens\/[\w-]+/.exec(home)?.[0] ?? "/biens";
-  const pages = [`${url}/`, url + listing];
+  const pages = [`${url}/`, await findListing(url)];
   for (const page of pages) await waitUntilSmallest(page);
   return measureLighthouse(pages, folder);
+}
+
+async function findListing(url: string) {
+  const home = (await get(`${url}/`)).body.toString("utf8");
+  return url + (/\/biens\/[\w-]+/.exec(home)?.[0] ?? "/biens");
 }
 
 /** The first visitor of a page gets it compressed in haste, the next ones compressed at leisure: the second is what is graded. */

@@ -19,19 +19,31 @@ const copiedTables = [
   "vehicle_sell_requests",
 ] as const;
 
+type CopiedTable = (typeof copiedTables)[number];
+
 /** Brings every list of a stopped installation to this number of rows: copies of the demonstration, an hour apart, older than what they copy. */
 export function fillLists(file: string, count: number) {
+  change(file, (db) => {
+    for (const table of copiedTables) multiply(db, table, count);
+    fillTexts(db, count);
+    fillAudit(db, count);
+    fillDailyCounts(db, count);
+  });
+}
+
+/** The same for some of its tables, each with a number of its own. */
+export function fillTables(file: string, counts: Partial<Record<CopiedTable, number>>) {
+  change(file, (db) => {
+    for (const [table, count] of Object.entries(counts)) multiply(db, table, count);
+  });
+}
+
+function change(file: string, work: (db: DatabaseSync) => void) {
   const db = new DatabaseSync(file);
   try {
     db.exec("pragma synchronous = off");
     db.exec("begin");
-    for (const table of copiedTables) {
-      multiply(db, table, count);
-      db.exec(`update ${table} set demo = false`); // nothing is found at once by looking for invented rows
-    }
-    fillTexts(db, count);
-    fillAudit(db, count);
-    fillDailyCounts(db, count);
+    work(db);
     db.exec("commit");
     db.exec("pragma wal_checkpoint(truncate)");
   } finally {
@@ -47,6 +59,7 @@ function multiply(db: DatabaseSync, table: string, count: number) {
     table,
     Array.from({ length: count - models.length }, (_, index) => copyOf(models[index % models.length] as Row, index + 1)),
   );
+  db.exec(`update ${table} set demo = false`); // nothing is found at once by looking for invented rows
 }
 
 /** Every copy has a number of its own, which a search finds. */

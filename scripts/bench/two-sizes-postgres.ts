@@ -15,7 +15,7 @@ export async function withTwoSizesOnPostgres<Result>(folder: string, use: (apps:
     const urls = { few: "", many: "" };
     for (const size of ["few", "many"] as const) {
       urls[size] = await createPostgresDatabase(server.url, { name: size });
-      await fill(urls[size], join(folders[size], "fadem.sqlite"));
+      await copyToPostgres(urls[size], join(folders[size], "fadem.sqlite"));
     }
     return await startBoth(
       (size) => startApp({ dataDir: folders[size], env: { DATABASE_URL: urls[size] }, logFile: join(folder, `${size}.log`) }),
@@ -26,7 +26,8 @@ export async function withTwoSizesOnPostgres<Result>(folder: string, use: (apps:
   }
 }
 
-async function fill(url: string, file: string) {
+/** Rows of a stopped installation on SQLite in an empty database. */
+export async function copyToPostgres(url: string, file: string) {
   const from = openDatabaseForMigration({ kind: "sqlite", file });
   const to = openDatabaseForMigration({ kind: "postgres", url });
   try {

@@ -1,14 +1,13 @@
-import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { get } from "./http.ts";
 import { signIn } from "./sign-in.ts";
 import { atMost, forInformation, type Measure, median } from "./table.ts";
+import { visitUntil } from "./visits.ts";
 
 const PICTURES = 10;
 const IDLE_MS = 4_000;
-const PAUSE_MS = 4; // a visitor every few milliseconds, not as many as the machine can bear
 const READY_WITHIN_MS = 180_000;
 
 /** What ten photos of 12 megapixels cost the administrator who sends them and the visitors who read meanwhile. */
@@ -21,7 +20,7 @@ export async function measureUploads(app: AppProcess): Promise<Measure[]> {
 
   await upload(app, cookie, photos[PICTURES] as Buffer); // starts the picture processes
   await waitUntilReady(app, cookie, []);
-  const before = await visitUntil(app, picture, delay(IDLE_MS));
+  const before = await visitUntil(app, ["/", picture], delay(IDLE_MS));
 
   const answers: number[] = [];
   const encoding = (async () => {
@@ -34,7 +33,7 @@ export async function measureUploads(app: AppProcess): Promise<Measure[]> {
     await waitUntilReady(app, cookie, ids);
   })();
   const startedAt = performance.now();
-  const during = await visitUntil(app, picture, encoding);
+  const during = await visitUntil(app, ["/", picture], encoding);
   return [
     atMost("photo de 12 Mpx → utilisable", median(answers) / 1_000, 3, "s"),
     forInformation(`${PICTURES} photos dans toutes les tailles`, (performance.now() - startedAt) / 1_000, "s"),
@@ -43,26 +42,6 @@ export async function measureUploads(app: AppProcess): Promise<Measure[]> {
     atMost("visiteur pendant l’encodage / au calme", median(during) / median(before), 2, ""),
     forInformation("  le même rapport, 95e centile", centile(during, 95) / centile(before, 95), ""),
   ];
-}
-
-/** Milliseconds of each request, page and picture in turn, until the promise settles. */
-async function visitUntil(app: AppProcess, picture: string, end: Promise<unknown>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
-  let isOver = false;
-  const watched = end.finally(() => {
-    isOver = true;
-  });
-  for (let turn = 0; !isOver; turn++) {
-    const startedAt = performance.now();
-    const { status } = await get(app.url + (turn % 2 ? picture : "/"), { encoding: "br", agent });
-    if (status !== 200) throw new Error(`A visitor was answered ${status}`);
-    times.push(performance.now() - startedAt);
-    await delay(PAUSE_MS);
-  }
-  await watched;
-  agent.destroy();
-  return times;
 }
 
 function centile(values: readonly number[], share: number) {

@@ -14,6 +14,9 @@ const openToVisitors = new Set([
   "routes/site/property",
   "routes/site/project",
   "routes/site/vehicle",
+  "routes/site/property-sheet",
+  "routes/site/project-sheet",
+  "routes/site/vehicle-sheet",
   "routes/site/about",
   "routes/site/legal-notice",
   "routes/site/privacy",
@@ -139,12 +142,14 @@ async function readEverything(url: string) {
   const listings = [...(await (await fetch(`${url}/sitemap.xml`)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
     ([, path]) => path ?? "",
   );
-  const addresses = new Set([...pages, ...listings, ...listings.filter((path) => path.length > 1).map((path) => `${path}.data`)]);
+  const sheets = listings.filter((path) => /^\/(biens|realisations|vehicules)\/./.test(path)).map((path) => `${path}/fiche`);
+  const data = listings.filter((path) => path.length > 1).map((path) => `${path}.data`);
+  const addresses = new Set([...pages, ...listings, ...sheets, ...data]);
   const bodies = await Promise.all([...addresses].map(async (path) => (await fetch(url + path)).text()));
-  return { text: bodies.join("\n"), count: addresses.size };
+  return { text: bodies.join("\n"), count: addresses.size, sheets: sheets.length };
 }
 
-test("DATA-02 no private column reaches a visitor, in any page, data or feed", async ({ openApp }) => {
+test("DATA-02 no private column reaches a visitor, in any page, sheet, data or feed", async ({ openApp }) => {
   const app = await openApp();
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   for (const [table, columns] of privateColumns)
@@ -152,9 +157,10 @@ test("DATA-02 no private column reaches a visitor, in any page, data or feed", a
   database.exec("update projects set titre = 'Témoin visible'");
   database.close();
 
-  const { text, count } = await readEverything(app.url);
+  const { text, count, sheets } = await readEverything(app.url);
 
   expect(count).toBeGreaterThan(30);
+  expect(sheets).toBeGreaterThan(10);
   expect(text).toContain("Témoin visible");
   expect([...new Set(text.match(/canari-[\w-]+/g))]).toEqual([]);
 });

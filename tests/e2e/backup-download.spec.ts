@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { Archive } from "#app/platform/backup/archive.server.ts";
 import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
-import { signIn } from "#scripts/drill/admin-browser.ts";
 import { test } from "./fixtures.ts";
 
 const PATH = "/admin-dashboard/parametres/sauvegarde";
@@ -29,6 +28,15 @@ function linkOf(path: string) {
   }
 }
 
+async function signIn({ url }: AppProcess): Promise<string> {
+  const body = new URLSearchParams({ username: "admin", password: adminPassword });
+  const { headers } = await fetch(`${url}/admin`, { method: "POST", body, headers: { origin: url }, redirect: "manual" });
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
 /** A download of which nothing is read beyond what the sockets hold. */
 async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
   const asked = ask(`${url}${PATH}`, { headers: { cookie }, family: 4 });
@@ -40,7 +48,7 @@ async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: Clie
 test("a backup that is given up, or asked for by its headers alone, leaves nothing on the server, and one is made at a time", async ({
   app,
 }) => {
-  const cookie = await signIn(app.url);
+  const cookie = await signIn(app);
   const { asked, response } = await begin(app, cookie);
   expect(response.statusCode).toBe(200);
   expect(onDisk(app)).toEqual([expect.stringContaining("(deleted)")]);

@@ -104,26 +104,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** A refused script, style or connection (content security policy) reaches the console as an error too. */
 function watch(context: BrowserContext, problems: string[]) {
-  context.on("page", waitForArrivals);
   context.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
-}
-
-/**
- * A person scrolls to a part of a page that stands: while its lower parts still arrive, one a frame, a place far below is a guess. A key
- * brings them all at once.
- */
-function waitForArrivals(page: Page) {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    if (options?.waitUntil === "commit") return answer;
-    await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })));
-    await page.locator("html:not([data-arriving])").waitFor({ state: "attached" });
-    return answer;
-  };
 }
 
 function loggedErrors(output: string) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
@@ -56,14 +57,15 @@ async function signIn(request: APIRequestContext, url: string) {
 test("R33 what a visitor gets carries the headers of its kind", async ({ request }) => {
   const home = await request.get("/");
   const html = await home.text();
-  const asset = /\/assets\/framework-[\w.-]+\.js/.exec(html)?.[0] ?? "";
+  const asset = /\/assets\/site-[\w.-]+\.js/.exec(html)?.[0] ?? "";
   const picture = /\/media\/[\w/]+\.avif/.exec(html)?.[0] ?? "";
   const kinds: [path: string, status: number, headers: Expected][] = [
     ["/", 200, { ...publicHtml, etag: /.+/ }],
     ["/about", 200, { ...publicHtml, etag: /.+/ }],
     ["/contact/envoyer", 200, publicHtml],
     ["/admin", 200, adminHtml],
-    ["/_.data", 200, { "cache-control": "no-cache", etag: /.+/, vary: "Accept-Encoding" }],
+    ["/biens/villa-de-personne-b-9999/fiche", 404, publicHtml],
+    ["/_.data", 404, { "content-type": /^text\/plain/ }],
     ["/api/session", 401, { "cache-control": "no-store" }],
     ["/healthz", 200, { "cache-control": "no-store", "content-type": /^application\/json/ }],
     ["/sitemap.xml", 200, { "cache-control": /./, "content-type": /xml/ }],
@@ -75,8 +77,39 @@ test("R33 what a visitor gets carries the headers of its kind", async ({ request
     expect(response.status(), path).toBe(status);
     expectHeaders(response, expected);
   }
-  expect(html).toMatch(/<script defer="" src="\/assets\/[\w.-]+" integrity="sha384-/);
   expect(html).not.toContain(' style="');
+});
+
+test("R33 the script of a page and every part it may fetch are refused unless their bytes have the hash the page gives", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  const html = await (await request.get("/")).text();
+  const [, src = "", hash] = /<script type="module" id="site-script" src="([^"]+)" integrity="([^"]+)"/.exec(html) ?? [];
+  const [, map = "{}"] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? [];
+  const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+  expect(integrity[src]).toBe(hash);
+  const parts = readdirSync("build/client/assets").filter((name) => /^site-.*\.js$/.test(name));
+  expect(Object.keys(integrity).toSorted()).toEqual(parts.map((name) => `/assets/${name}`).toSorted());
+  for (const [path, expected] of Object.entries(integrity)) {
+    const bytes = await (await request.get(path)).body();
+    expect(`sha384-${createHash("sha384").update(bytes).digest("base64")}`, path).toBe(expected);
+  }
+
+  // A part somebody has changed on its way does not run: the form sends itself, as without script.
+  expectedErrors.push(/integrity|Failed to load resource/i);
+  await page.route("**/assets/site-react-*.js", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()};` });
+  });
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await form.getByLabel("Nom").fill("Afi Ayao");
+  await form.getByLabel("E-mail").fill("afi@");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page).toHaveURL(/\/contact\/envoyer$/);
+  await expect(page.getByText("Veuillez saisir une adresse email valide.")).toBeVisible();
 });
 
 test("R33 the event stream is neither kept nor held up", async ({ app }) => {

@@ -1,17 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { loginAsAdmin, test } from "./fixtures.ts";
+import { colourOf, linesOf } from "./looks.ts";
+import { holdPageFetches } from "./page-fetches.ts";
 
 const section = (page: Page) => page.locator("#realisations");
 const cards = (page: Page) => page.locator("#realisations .project-card");
 
-/** At the section, its scripts running. */
 async function openSection(page: Page, search = "") {
   await page.goto(`/${search}#realisations`);
-  await expect(async () => {
-    await section(page).scrollIntoViewIfNeeded(); // again where the page has moved under it
-    expect(await section(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")))).toBe(true);
-  }).toPass({ timeout: 15_000 });
+  await expect(section(page)).toBeInViewport();
 }
 
 test("PROJ-01 the section has its anchor, title, call buttons and filters, and a slow list shows its spinner", async ({ page }) => {
@@ -22,15 +20,11 @@ test("PROJ-01 the section has its anchor, title, call buttons and filters, and a
     "href",
     /^https:\/\/wa\.me\/228/,
   );
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/_.data*", async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const letGo = await holdPageFetches(page);
   await section(page).getByLabel("Statut").selectOption("termine");
   await expect(section(page).getByText("Chargement des réalisations...")).toBeVisible();
-  resolve();
-  await expect(section(page).getByText("Chargement des réalisations...")).toHaveCount(0);
+  letGo();
+  await expect(section(page).getByText("Chargement des réalisations...")).toBeHidden();
   await expect(page).toHaveURL(/p_statut=termine/);
   await section(page).getByRole("radio", { name: "Aménagement" }).check({ force: true });
   await expect(page).toHaveURL(/p_categorie=amenagement&p_statut=termine/);
@@ -50,6 +44,41 @@ test("PROJ-05 the card shows its first picture with both badges, and a click on 
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(/\/#realisations$/);
 });
+
+test("PROJ-06 planned is yellow, running blue, finished green, suspended red, and without a status yellow, on the cards and in the details", async ({
+  page,
+  app,
+}) => {
+  const looks = { Planifié: "yellow", "En cours": "blue", Terminé: "green", Suspendu: "red" };
+  change(app.dataDir, "update projects set statut = null where statut = 'planifie'");
+  await openSection(page, "?type=immeuble"); // an address no other test has put into the page cache
+  for (const [label, colour] of Object.entries(looks)) {
+    const badge = cards(page).locator(".badge", { hasText: label }).first();
+    expect(await colourOf(badge), label).toBe(colour);
+    const card = cards(page)
+      .filter({ has: page.locator(".badge", { hasText: label }) })
+      .first();
+    await page.goto((await card.getByRole("heading").getByRole("link").getAttribute("href")) ?? "");
+    expect(await colourOf(page.locator(".listing-detail .badge", { hasText: label })), label).toBe(colour);
+    await page.goBack();
+  }
+});
+
+test("PROJ-08 a long description is cut at two lines on the card, a short one is not", async ({ page, app }) => {
+  change(app.dataDir, "update projects set description = replace(hex(zeroblob(60)), '00', 'Vingt logements et une cour plantée. ')");
+  await openSection(page, "?type=terrain");
+  for (const card of await cards(page).all())
+    expect(await linesOf(card.locator(".listing-card-description"))).toEqual({ lines: 2, isCut: true });
+  change(app.dataDir, "update projects set description = 'Vingt logements.'");
+  await openSection(page, "?type=commerce");
+  expect(await linesOf(cards(page).last().locator(".listing-card-description"))).toEqual({ lines: 1, isCut: false });
+});
+
+function change(dataDir: string, statement: string) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  database.exec(`pragma busy_timeout = 5000; ${statement}`);
+  database.close();
+}
 
 test("PROJ-09 Voir le projet opens Détails du projet under the permanent address, and closing gives the list back", async ({ page }) => {
   await openSection(page, "?p_statut=termine");
@@ -107,7 +136,14 @@ test("a phone puts one project forward and the others side by side, and Voir plu
   database.close();
   await page.setViewportSize({ width: 390, height: 844 });
   await openSection(page, "?type=studio"); // an address no other test has put into the page cache
-  const boxes = (cards: Locator) => cards.evaluateAll((list) => list.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  /** Places in the page, which may still be on its smooth way to the section. */
+  const boxes = (cards: Locator) =>
+    cards.evaluateAll((list) =>
+      list.map((card) => {
+        const { left, top, bottom, width } = card.getBoundingClientRect();
+        return { left, width, top: Math.round(top + scrollY), bottom: Math.round(bottom + scrollY) };
+      }),
+    );
   const rail = section(page).locator(".rail");
   const [lead] = await boxes(section(page).locator(".folded-list-lead .project-card"));
   const row = await boxes(rail.locator(".project-card"));

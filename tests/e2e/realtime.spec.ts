@@ -6,10 +6,10 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
+import { isPageFetch } from "./page-fetches.ts";
 
 async function openHome(page: Page, url = "/") {
   await page.goto(url);
-  await page.locator("#biens").scrollIntoViewIfNeeded(); // its scripts are fetched when somebody comes near
   await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
 }
 
@@ -80,14 +80,22 @@ test("RT-02 when the stream is down the list reloads by itself every 30 seconds,
   await page.clock.install();
   await page.route("**/api/changements*", (route) => route.abort());
   await page.goto("/");
-  await page.locator("#biens").scrollIntoViewIfNeeded();
   await expect(page.getByText("Synchronisation en pause")).toBeVisible();
   await expect(page.getByText("Synchronisé en temps réel")).toHaveCount(0);
   let reloads = 0;
-  page.on("request", (request) => void (request.url().includes("site%2Fhome") && reloads++));
+  page.on("request", (request) => void (isPageFetch(request) && reloads++));
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    for (const spinner of document.querySelectorAll("[data-waiting]"))
+      new MutationObserver(() => shown.push(spinner.textContent ?? "")).observe(spinner, { attributes: true });
+  });
   await page.clock.runFor(31_000);
   await expect.poll(() => reloads).toBe(1);
-  await expect(page.getByText("Chargement des biens...")).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => reloads).toBe(2);
+  await expect(page.getByText("Chargement des biens...")).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([]);
 });
 
 test("RT-02 R40 a page beyond the streams of its network says so, reloads every 30 seconds, and is live once there is room", async ({
@@ -106,7 +114,7 @@ test("RT-02 R40 a page beyond the streams of its network says so, reloads every 
   await page.locator("#biens").scrollIntoViewIfNeeded();
   await expect(page.getByText("Synchronisation en pause")).toBeVisible();
   let reloads = 0;
-  page.on("request", (request) => void (request.url().includes("site%2Fhome") && reloads++));
+  page.on("request", (request) => void (isPageFetch(request) && reloads++));
   await page.clock.runFor(31_000);
   await expect.poll(() => reloads).toBe(1);
   await expect(page.getByText("Synchronisation en pause")).toBeVisible();
@@ -209,4 +217,67 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   expect(await read(restarted)).toBe(before);
   await restarted.stop();
   rmSync(dataDir, { recursive: true });
+});
+
+test("a change leaves the focus, what is typed, the scroll and what is open as they are", async ({ page, newVisitor }) => {
+  const visitor = await newVisitor({ viewport: { width: 1280, height: 800 } });
+  await openHome(visitor);
+  await mark(visitor);
+  await visitor.locator("#contact").getByLabel("Nom").fill("Afi Ayao");
+  await visitor.locator("#temoignages").getByLabel("Votre avis").fill("Visite à l’heure.");
+  await visitor.getByText("Plus de filtres").click();
+  const carousel = visitor.locator("#biens .picture-carousel").first();
+  await carousel.getByRole("button", { name: "Photo suivante" }).click();
+  const turned = await carousel.locator("img").getAttribute("src");
+  await visitor.getByRole("button", { name: "Diapositive suivante" }).click();
+  const field = visitor.locator("#biens").getByLabel("Ville");
+  await field.focus();
+  await visitor.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" }));
+  const section = visitor.locator("#realisations");
+  const place = (await section.boundingBox())?.y;
+  await loginAsAdmin(page);
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title");
+  await page.getByLabel("Contenu de hero/slide1_title").fill("Un titre qui vient d’être changé");
+  await save(page);
+  await page.goto("/admin-dashboard/textes?modifier=properties/title");
+  await page.getByLabel("Contenu de properties/title").fill("Nos biens du jour");
+  await save(page);
+
+  await expect(visitor.locator("#biens h2")).toHaveText("Nos biens du jour", { timeout: 10_000 });
+  await expect(visitor.locator(".hero-slide").first()).toContainText("Un titre qui vient d’être changé");
+  await expect(field).toBeFocused();
+  await expect(visitor.locator("#contact").getByLabel("Nom")).toHaveValue("Afi Ayao");
+  await expect(visitor.locator("#temoignages").getByLabel("Votre avis")).toHaveValue("Visite à l’heure.");
+  await expect(visitor.locator(".property-filters-more")).toHaveAttribute("open");
+  await expect(carousel.locator("img")).toHaveAttribute("src", turned ?? "");
+  await expect(visitor.locator(".hero-number")).toHaveText("2 / 5");
+  await expect(visitor.locator(".hero-slide.is-current")).toHaveAttribute("aria-label", "2 sur 5");
+  expect(Math.abs(((await section.boundingBox())?.y ?? Number.NaN) - (place ?? Number.NaN))).toBeLessThan(3);
+  await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
+  await expect(visitor.locator("#biens .live-state")).toHaveText("Synchronisé en temps réel");
+});
+
+test("the page of a listing follows its changes, with parts that come and go", async ({ page }) => {
+  await openHome(page);
+  const path = (await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "";
+  await page.goto(path);
+  await mark(page);
+  const similar = page.locator("main > section").last();
+  await expect(similar.getByRole("article").first()).toBeVisible();
+  const titre = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const change = async (edit: (html: string) => string) => {
+    await page.unroute(`**${path}`);
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: edit(await answer.text()) });
+    });
+    await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+  };
+  await change((html) => html.replaceAll(titre, "Villa rebaptisée").replace(/<section class="listing-similar[\s\S]*?<\/section>/, ""));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Villa rebaptisée");
+  await expect(page.locator("main > section")).toHaveCount(0);
+  await change((html) => html);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titre);
+  await expect(similar.getByRole("article").first()).toBeVisible();
+  await expect(page.locator("body")).toHaveAttribute("data-mark", "1");
 });

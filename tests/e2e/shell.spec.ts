@@ -1,5 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { accessibleNodes } from "./accessible.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 async function openHome(page: Page) {
@@ -18,9 +20,9 @@ test("HDR-01 the header stays in its place while the page scrolls", async ({ pag
 
 test("HDR-03 entries scroll smoothly to their section, from another page by way of the home page", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(countMoves);
   await openHome(page);
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Menu principal" }).first();
-  await page.evaluate(countMoves);
   await menu.getByRole("link", { name: "Réalisations" }).click();
   await expect(page).toHaveURL(/\/#realisations$/);
   await expectAtTop(page, "realisations");
@@ -31,7 +33,6 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bâtir au Togo, et rendre compte");
   await expect(menu.getByRole("link", { name: "À Propos" })).toHaveAttribute("aria-current", "page");
-  await page.evaluate(countMoves);
   await menu.getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/#contact$/);
   await expectAtTop(page, "contact");
@@ -65,18 +66,50 @@ test("a menu entry keeps what the visitor has filtered", async ({ page }) => {
   await expect(page).toHaveURL(/\/\?type=villa#services$/);
 });
 
-test("HDR-05 Déconnexion ends the session and leads to the login, even when the server no longer knows it", async ({ page, app }) => {
+test("HDR-05 Déconnexion ends the session, leaves no draft behind and leads to the login, even when the server no longer knows it", async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const isForgotten of [false, true]) {
     await loginAsAdmin(page, "/");
+    expect(countSessions(app.dataDir)).toBe(1);
+    const cookies = await page.context().cookies();
+    await page.evaluate(() => localStorage.setItem("fadem:brouillon:biens/nouveau", "à moitié saisi"));
     if (isForgotten) forgetSessions(app.dataDir);
     await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).first().click();
     await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByLabel("Nom d’utilisateur")).toBeVisible();
+    expect(countSessions(app.dataDir)).toBe(0);
+    // What is left names the device to the limits of the sign-in, and opens nothing.
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["fadem-appareil"]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("brouillon")))).toEqual([]);
     await page.goto("/");
     await expect(page.getByRole("banner").getByRole("link", { name: "Admin", exact: true })).toBeVisible();
+    await page.context().addCookies(cookies); // a copy of it opens nothing either
     await page.goto("/admin-dashboard");
     await expect(page).toHaveURL(/\/admin(\?|$)/);
+    await page.context().clearCookies();
   }
+});
+
+test("HDR-05 a Déconnexion that fails leads to the login too, which says that the session is still open", async ({ page, app }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page, "/");
+  const other = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  other.exec("begin exclusive");
+  try {
+    await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).first().click({ noWaitAfter: true });
+    await page.waitForRequest(/\/admin\?deconnexion=echec$/);
+  } finally {
+    other.exec("rollback");
+    other.close();
+  }
+  await expect(page).toHaveURL(/\/admin\?deconnexion=echec$/);
+  await expect(page.getByText("La déconnexion a échoué")).toBeVisible();
+  await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(countSessions(app.dataDir)).toBe(0);
 });
 
 test("HDR-06 on a small screen the menu opens and closes behind its button", async ({ page }) => {
@@ -85,28 +118,73 @@ test("HDR-06 on a small screen the menu opens and closes behind its button", asy
   const toggle = page.getByRole("button", { name: "Menu" });
   const services = page.getByRole("banner").getByRole("link", { name: "Services", exact: true });
   await expect(services).toHaveCount(0);
+  const isExpanded = async () => (await accessibleNodes(page, "button")).find(({ name }) => name === "Menu")?.expanded;
+  expect(await isExpanded()).toBe(false);
   await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect.poll(isExpanded).toBe(true);
   await expect(services).toBeVisible();
+  await expect(page.locator("#contenu")).toHaveAttribute("inert"); // the keyboard does not wander under the menu
   await page.keyboard.press("Escape");
-  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(isExpanded).toBe(false);
   await expect(services).toHaveCount(0);
   await toggle.click();
   await services.click();
   await expect(services).toHaveCount(0);
+  await expect(page.locator("[inert]")).toHaveCount(0);
   await expectAtTop(page, "services");
 });
 
-test("HDR-07 the logo moves in a cycle of 3 seconds, and not at all under reduced motion", async ({ page }) => {
+test("HDR-07 the logo moves for one cycle of 3 seconds, then under the pointer or the focus, and not at all under reduced motion", async ({
+  page,
+}) => {
   await page.goto("/");
-  const durations = () =>
-    page
-      .getByRole("banner")
-      .locator(".logo-roof")
-      .evaluate((roof) => getComputedStyle(roof).animationName !== "none" && getComputedStyle(roof).animationDuration);
-  expect(await durations()).toBe("3s");
+  const logo = page.getByRole("banner").locator(".logo");
+  /** What the parts do now: how long a cycle lasts, how often it comes, and how many of its moments differ from rest. */
+  const movement = () =>
+    logo.evaluate((element) =>
+      element.getAnimations({ subtree: true }).map((animation) => {
+        const { duration, delay, iterations } = animation.effect?.getComputedTiming() ?? {};
+        const target = (animation.effect as KeyframeEffect).target as Element;
+        const { currentTime } = animation;
+        const isMoved = [0.15, 0.4, 0.65].some((moment) => {
+          animation.currentTime = Number(delay) + moment * Number(duration);
+          return getComputedStyle(target).opacity !== "1";
+        });
+        animation.currentTime = currentTime;
+        return { duration, iterations, isMoved };
+      }),
+    );
+  const parts = (iterations: number) => Array.from({ length: 3 }, () => ({ duration: 3_000, iterations, isMoved: true }));
+  expect(await movement()).toEqual(parts(1));
+  await logo.evaluate((element) => {
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+  });
+  await logo.hover();
+  expect(await movement()).toEqual(parts(Number.POSITIVE_INFINITY));
+  await page.mouse.move(700, 600);
+  expect(await movement()).toEqual([]); // it is over, and comes again for nobody
+  await page.keyboard.press("Tab"); // the way past the header
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("banner").locator(".site-header-logo")).toBeFocused();
+  expect(await movement()).toEqual(parts(Number.POSITIVE_INFINITY));
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await durations()).toBe(false);
+  expect(await movement()).toEqual([]);
+});
+
+test("HERO-02 the first button of each slide scrolls to its section, Nous contacter to the contact", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const targets = ["services", "biens", "realisations", "appartements-meubles", "vehicules"];
+  for (const [index, section] of targets.entries())
+    for (const [position, target] of [section, "contact"].entries()) {
+      await openHome(page);
+      await page.locator(".hero-bars button").nth(index).click();
+      const slide = page.locator(".hero").getByRole("group", { name: `${index + 1} sur 5` });
+      await expect(slide.getByRole("link")).toHaveCount(2);
+      await expect(page.locator(".hero-pictures > .is-current img")).toHaveJSProperty("complete", true);
+      await slide.getByRole("link").nth(position).click();
+      await expect(page).toHaveURL(new RegExp(`/#${target}$`));
+      await expectAtTop(page, target);
+    }
 });
 
 test("HERO-03 the slides follow one another every 6 seconds, and wait under the pointer or the focus", async ({ page }) => {
@@ -149,7 +227,8 @@ test("HERO-04 the arrows go round, and each of five bars shows its slide", async
   await expect(hero.locator("[aria-current]")).toHaveCount(1);
   await expect(hero.getByRole("group", { name: "3 sur 5" })).toBeVisible();
   await expect(hero.getByRole("group")).toHaveCount(1);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  const headings = (await accessibleNodes(page, "heading")).filter(({ level }) => level === 1);
+  expect(headings.map(({ name }) => name)).toEqual([await hero.getByRole("heading").textContent()]);
   for (const bar of await bars.all()) {
     const box = await bar.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -165,6 +244,39 @@ test("without script the first slide stands alone, with its picture and its two 
   await expect(hero.getByRole("link")).toHaveCount(2);
   await expect(hero.getByRole("button")).toHaveCount(0);
   await expect(hero.locator("img")).toHaveCount(1);
+});
+
+test("LINK-02 each chat opens with the text of its kind, in its place", async ({ page }) => {
+  const { contact } = mergeSiteTexts([]);
+  await page.goto("/?p_q=introuvable");
+  /** The first messages of the chats in a part of the page. */
+  const chats = (part: string) =>
+    page
+      .locator(`${part} a[href^="https://wa.me/"]`)
+      .evaluateAll((links) => [...new Set(links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("text") ?? ""))]);
+  expect(await chats(".contact-widgets")).toEqual([contact.whatsapp_information]);
+  const { whatsapp_general, whatsapp_immobilier, whatsapp_btp, whatsapp_gerance, whatsapp_vehicules, whatsapp_consultation } = contact;
+  expect(await chats("#services")).toEqual([
+    whatsapp_general,
+    whatsapp_immobilier,
+    whatsapp_btp,
+    whatsapp_gerance,
+    whatsapp_vehicules,
+    whatsapp_consultation,
+  ]);
+  expect(await chats("#realisations")).toEqual([whatsapp_btp, contact.whatsapp_devis]);
+  expect(await chats("#temoignages")).toEqual([contact.whatsapp_temoignage]);
+  expect(await chats("#contact")).toEqual([whatsapp_general]);
+  const bookings = await chats("#appartements-meubles .apartment-card");
+  const [before = ""] = contact.whatsapp_reservation.split("{titre}");
+  expect(bookings.length).toBeGreaterThan(1);
+  for (const text of bookings) expect(text.startsWith(before) && !text.includes("{"), text).toBe(true);
+  const titles = await page.locator("#appartements-meubles .apartment-card h3").allTextContents();
+  for (const titre of titles)
+    expect(
+      bookings.some((text) => text.includes(titre)),
+      titre,
+    ).toBe(true);
 });
 
 test("LINK-04 every link that opens a tab is cut off from this page", async ({ page }) => {
@@ -228,7 +340,7 @@ test("a listing prints on one A4 page", async ({ page }) => {
 
 async function openFirstProperty(page: Page) {
   await page.goto("/");
-  await page.goto((await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "", { waitUntil: "networkidle" });
+  await page.goto((await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "");
 }
 
 async function expectAtTop(page: Page, id: string) {
@@ -242,6 +354,13 @@ function forgetSessions(dataDir: string) {
   const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
   database.exec("pragma busy_timeout = 5000; delete from session");
   database.close();
+}
+
+function countSessions(dataDir: string) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
+  const sessions = database.prepare("select id from session").all();
+  database.close();
+  return sessions.length;
 }
 
 /** Runs in the page. */

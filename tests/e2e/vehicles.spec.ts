@@ -1,14 +1,12 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 const LIST = "/admin-dashboard/vehicules";
 
-/** The section wakes when it comes near; from then on its tabs follow the arrow keys. */
 async function openVehicles(page: Page) {
   await page.goto("/#vehicules");
-  const section = page.locator("#vehicules");
-  await expect(section.getByRole("tab", { name: /^Location/ })).toHaveAttribute("tabindex", "-1");
-  return section;
+  return page.locator("#vehicules");
 }
 
 test("VEH-05 Voir détails opens a large dialog with gallery, price, status, features and description, under the permanent address", async ({
@@ -36,8 +34,51 @@ test("VEH-05 Voir détails opens a large dialog with gallery, price, status, fea
   await expect(page.getByRole("heading", { level: 1, name: "Mercedes GLC 2020" })).toBeVisible();
 });
 
+test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on the page and in the dialog; without one the page says so", async ({
+  page,
+  app,
+}) => {
+  await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.route(/exemple\.tg/, () => new Promise(() => undefined)); // a film that has not begun to come
+  const films: [address: string | null, player: string][] = [
+    ["https://youtu.be/aqz-KE-bpKQ", "iframe[src^='https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ']"],
+    ["https://vimeo.com/76979871", "iframe[src^='https://player.vimeo.com/video/76979871']"],
+    ["https://exemple.tg/visite.mp4", "video[controls][src='https://exemple.tg/visite.mp4']"],
+    [null, ""],
+  ];
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const rows = database.prepare("select slug, titre, type_transaction from vehicles where statut = 'disponible'").all();
+  const shown = films.map(([video, player], index) => {
+    const { slug, titre, type_transaction } = rows[index] as { slug: string; titre: string; type_transaction: string };
+    database.prepare("update vehicles set video_url = ? where slug = ?").run(video, slug);
+    return { video, player, slug, titre, type_transaction };
+  });
+  database.close();
+  for (const { video, player, slug, titre, type_transaction } of shown) {
+    await page.goto(`/?q=films&v_onglet=${type_transaction}#vehicules`); // an address no other test has put into the page cache
+    const card = page.locator("#vehicules .vehicle-card").filter({ has: page.getByRole("heading", { name: titre, exact: true }) });
+    await card.getByRole("link", { name: "Voir détails" }).click();
+    const dialog = page.getByRole("dialog", { name: "Détails du véhicule" });
+    for (const place of [dialog, page.locator("main")]) {
+      if (place !== dialog) await page.goto(`/vehicules/${slug}`);
+      const start = place.getByRole("button", { name: "Lire la vidéo : Vidéo de présentation" });
+      const none = place.getByText("Aucune vidéo disponible");
+      if (!video) {
+        await expect(none).toBeVisible();
+        await expect(start).toHaveCount(0);
+        continue;
+      }
+      await expect(place.locator("iframe, video")).toHaveCount(0); // fetched by nobody before a tap
+      await start.click();
+      await expect(place.locator(player)).toBeVisible();
+      await expect(none).toHaveCount(0);
+    }
+  }
+});
+
 test("the arrow keys change the tab, and the list follows without moving the page", async ({ page }) => {
   const section = await openVehicles(page);
+  await expect(section.getByRole("tab", { name: /^Location/ })).toHaveAttribute("tabindex", "-1");
   await section.getByRole("tab", { name: /^Vente/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(section.getByRole("tab", { name: /^Location/ })).toHaveAttribute("aria-selected", "true");
@@ -45,6 +86,10 @@ test("the arrow keys change the tab, and the list follows without moving the pag
   await expect(page).toHaveURL(/v_onglet=location/);
   await expect(section.locator(".vehicle-card").first()).toContainText("/jour");
   await expect(section).toBeInViewport();
+  // The Tab key goes on from the chosen tab, past the other one.
+  await expect(section.getByRole("tab", { name: /^Vente/ })).toHaveAttribute("tabindex", "-1");
+  await page.keyboard.press("Tab");
+  await expect(section.getByRole("link", { name: "Vendre votre véhicule" })).toBeFocused();
 });
 
 test("VEH-10 Vendre votre véhicule opens the sell dialog", async ({ page }) => {

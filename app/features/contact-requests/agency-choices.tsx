@@ -1,10 +1,10 @@
 import { Mail, Phone } from "lucide-react";
 import type { MouseEvent } from "react";
-import { type CompanySettings, telUrl } from "#app/platform/settings/settings.ts";
+import { telUrl } from "#app/platform/settings/settings.ts";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { type EnquiryListing, listingWhatsappUrl } from "./enquiry-listing.ts";
+import { type AgencyNumbers, type EnquiryListing, listingWhatsappUrl } from "./enquiry-listing.ts";
 
-type AgencyChoicesProps = { listing: EnquiryListing; settings: CompanySettings; formHref: string; onWrite?: (event: MouseEvent) => void };
+type AgencyChoicesProps = { listing: EnquiryListing; settings: AgencyNumbers; formHref: string; onWrite?: (event: MouseEvent) => void };
 
 /** WhatsApp, a call, or the form. */
 export function AgencyChoices({ listing, settings, formHref, onWrite }: AgencyChoicesProps) {

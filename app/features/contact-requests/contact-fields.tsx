@@ -11,6 +11,8 @@ type ContactFieldsProps = {
   values: FormValues;
   errors: FormErrors;
   messagePlaceholder: string;
+  /** A telephone may take the place of the e-mail. */
+  isEitherEnough?: boolean;
   /** Stands before the message. */
   children?: ReactNode;
 };
@@ -18,7 +20,7 @@ type ContactFieldsProps = {
 const labels = { nom: "Nom", email: "E-mail", sujet: "Sujet" } as const;
 
 /** What every message, visit and quote asks for. */
-export function ContactFields({ values, errors, messagePlaceholder, children }: ContactFieldsProps) {
+export function ContactFields({ values, errors, messagePlaceholder, isEitherEnough = false, children }: ContactFieldsProps) {
   const fields = { values, errors, labels };
   return (
     <div className="form-grid">
@@ -31,8 +33,9 @@ export function ContactFields({ values, errors, messagePlaceholder, children }: 
         maxLength={100}
         autoComplete="email"
         placeholder="vous@exemple.com"
+        hint={isEitherEnough && "Un e-mail ou un téléphone suffit."}
       />
-      <PhoneField values={values} errors={errors} />
+      <PhoneField values={values} errors={errors} optional={!isEitherEnough} />
       <TextField fields={fields} name="sujet" maxLength={200} placeholder="Achat d’un terrain à Adidogomé" />
       {children}
       <Field label="Message" name="message" error={errors.message} className="form-grid-wide">

@@ -12,3 +12,6 @@ export const enquiryMessages: Record<"visite" | "devis" | "contact", FormMessage
   visite: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt pour convenir du rendez-vous." }, failed },
   devis: { sent: { title: "Demande envoyée", description: "Nous vous contacterons bientôt au sujet de votre devis." }, failed },
 };
+
+/** For a visit or a quote; who writes from the contact form is answered by e-mail. */
+export const EMAIL_OR_TELEPHONE = "Indiquez un téléphone ou un e-mail.";

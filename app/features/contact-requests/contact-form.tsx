@@ -20,7 +20,7 @@ export function ContactForm({ service = "", answer, sendLabel = "Envoyer le mess
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />
-      {service && <input type="hidden" name="service_demande" value={service} />}
+      <input type="hidden" name="service_demande" defaultValue={service ?? ""} />
       <ContactFields values={form.typed} errors={form.errors} messagePlaceholder="Décrivez votre besoin, votre budget et vos délais." />
       <FormFailure form={form} />
       <div>

@@ -10,7 +10,7 @@ import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 
 type ListingTable = (typeof listingTables)[number];
-type ContactCreation = { ok: true } | { ok: false; reason: "listing-absent" };
+type ContactCreation = { ok: true } | { ok: false; reason: "listing-absent" | "no-answer-possible" };
 
 const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
   properties: "immobilier",
@@ -27,13 +27,15 @@ export async function createContactRequest(
   return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const listing = "nature" in input ? input : undefined;
     if (listing && !(await isPublicListing(trx, listing))) return { ok: false, reason: "listing-absent" };
+    const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
+    if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
     const now = nowIso();
     const words = {
       nom: input.nom,
       prenom: null,
       email: input.email,
       telephone: input.telephone,
-      telephone_e164: internationalPhone(input.telephone, input.indicatif),
+      telephone_e164,
       entreprise: null,
       sujet: input.sujet,
       message: input.message,

@@ -7,7 +7,7 @@ import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -119,9 +119,9 @@ function NotesForm({ request: { id, notes_internes }, listUrl, conflict }: Pick<
             <Button type="submit" size="small" disabled={isSaving}>
               {isSaving ? "Enregistrement…" : conflict ? "Garder ma version" : "Enregistrer les notes"}
             </Button>
-            <ButtonLink to={listUrl} preventScrollReset replace variant="outline" size="small">
+            <ButtonRouteLink to={listUrl} preventScrollReset replace variant="outline" size="small">
               Annuler
-            </ButtonLink>
+            </ButtonRouteLink>
           </div>
         </>
       )}

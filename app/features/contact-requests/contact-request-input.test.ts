@@ -97,3 +97,23 @@ test("a visit is asked for a listing and for a day that is not past in Lomé", (
   );
   expect(listingRequestInputSchema.safeParse({ ...visit, listing_table: "users" }).success).toBe(false);
 });
+
+test("S8 a visit or a quote needs a telephone or an e-mail, told with the other mistakes; a question needs its e-mail", () => {
+  const { email, ...rest } = valid;
+  const errors = (given: Record<string, unknown>) => {
+    const listing = { listing_table: "properties", listing_id: "0192d0a0-0000-7000-8000-000000000000", date_souhaitee: "" };
+    const result = listingRequestInputSchema.safeParse({ ...rest, telephone: "", email: "", ...listing, ...given });
+    return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+  };
+  const sentence = "Indiquez un téléphone ou un e-mail.";
+  for (const nature of ["visite", "devis"]) {
+    expect(errors({ nature })).toEqual({ email: sentence });
+    expect(errors({ nature, nom: "" })).toEqual({ nom: "Le nom doit contenir au moins 2 caractères.", email: sentence });
+    expect(errors({ nature, telephone: "90 12 34 56" })).toEqual({});
+    expect(errors({ nature, email })).toEqual({});
+    expect(errors({ nature, email: "afi@" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
+    expect(errors({ nature, telephone: "abc" })).toEqual({ telephone: "Veuillez saisir un numéro de téléphone valide." });
+  }
+  expect(errors({ nature: "contact", telephone: "90 12 34 56" })).toEqual({ email: "Veuillez saisir une adresse email valide." });
+  expect(errors({ nature: "contact", email })).toEqual({});
+});

@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ContactFields } from "./contact-fields.tsx";
-import { enquiryMessages } from "./contact-form-messages.ts";
+import { EMAIL_OR_TELEPHONE, enquiryMessages } from "./contact-form-messages.ts";
 import { type EnquiryKind, type EnquiryTarget, enquiryAddress, enquirySubject, enquiryText } from "./enquiry-listing.ts";
 
 type EnquiryFormProps = {
@@ -21,7 +21,14 @@ type EnquiryFormProps = {
 
 /** A visit, a quote or a question, tied to one listing. */
 export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps) {
-  const form = useVisitorForm({ name: "demande", action: enquiryAddress(kind, listing), messages: enquiryMessages[kind], answer, onSent });
+  const form = useVisitorForm({
+    name: "demande",
+    action: enquiryAddress(kind, listing),
+    messages: enquiryMessages[kind],
+    answer,
+    either: { names: ["email", "telephone"], sentence: EMAIL_OR_TELEPHONE },
+    onSent,
+  });
   const values = { sujet: enquirySubject(kind, listing), message: enquiryText(kind, listing), ...form.typed };
   const today = useSyncExternalStore(never, todayInLome, () => undefined);
   return (
@@ -30,7 +37,12 @@ export function EnquiryForm({ kind, listing, answer, onSent }: EnquiryFormProps)
       <input type="hidden" name="nature" value={kind} />
       <input type="hidden" name="listing_table" value={listing.table} />
       <input type="hidden" name="listing_id" value={listing.id} />
-      <ContactFields values={values} errors={form.errors} messagePlaceholder="Dites-nous ce qui compte pour vous.">
+      <ContactFields
+        values={values}
+        errors={form.errors}
+        messagePlaceholder="Dites-nous ce qui compte pour vous."
+        isEitherEnough={kind !== "contact"}
+      >
         {kind !== "contact" && (
           <Field
             label={kind === "visite" ? "Date souhaitée" : "Début souhaité"}

@@ -13,9 +13,11 @@ export async function findEnquiryListing(
   if (!known || !id) return undefined;
   const row = await db
     .selectFrom(known)
-    .select(["id", "titre", "slug"])
+    .select(["id", "titre", "slug", "statut"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return row && { table: known, id: row.id, titre: row.titre, url: origin + pages[known] + row.slug };
+  if (!row) return undefined;
+  const isTaken = known !== "projects" && row.statut !== "disponible";
+  return { table: known, id: row.id, titre: row.titre, url: origin + pages[known] + row.slug, isTaken };
 }

@@ -1,4 +1,5 @@
 import type { listingTables } from "#app/db/schema.ts";
+import { listingChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { enquiryKinds } from "./contact-request.ts";
 
@@ -13,10 +14,15 @@ export type EnquiryListing = {
   url: string;
   /** Title, place and price in one line, for the first message of a chat. */
   summary?: string;
+  /** Sold, rented out or reserved: one asks for a comparable one. */
+  isTaken?: boolean;
 };
 
+/** How the agency is reached beside its form. */
+export type AgencyNumbers = Pick<CompanySettings, "telephone_secretariat" | "whatsapp">;
+
 /** What names the listing in a form. */
-export type EnquiryTarget = Pick<EnquiryListing, "table" | "id" | "titre">;
+export type EnquiryTarget = Pick<EnquiryListing, "table" | "id" | "titre" | "isTaken">;
 
 export const APPOINTMENT = "Rendez-vous";
 
@@ -26,8 +32,15 @@ const labels: Record<EnquiryKind, string> = {
   contact: "Contacter l'agence",
 };
 
-/** One visits a house; to see or to try a vehicle one makes an appointment. */
-export function enquiryLabel(kind: EnquiryKind, { table }: Pick<EnquiryListing, "table">) {
+const comparables: Record<EnquiryListing["table"], string> = {
+  properties: "Bien comparable",
+  projects: "Projet comparable",
+  vehicles: "Véhicule comparable",
+};
+
+/** One visits a house; to see or to try a vehicle one makes an appointment; what is taken can only be asked for again. */
+export function enquiryLabel(kind: EnquiryKind, { table, isTaken }: Pick<EnquiryListing, "table" | "isTaken">) {
+  if (isTaken) return `Écrire pour un ${comparables[table].toLowerCase()}`;
   return isAppointment(kind, table) ? "Demander un rendez-vous" : labels[kind];
 }
 
@@ -39,8 +52,9 @@ export function enquiryAddress(kind: EnquiryKind, { table, id }: Pick<EnquiryLis
 const prefixes: Record<EnquiryKind, string> = { visite: "Visite", devis: "Devis", contact: "Question" };
 const MAX_SUBJECT = 200;
 
-export function enquirySubject(kind: EnquiryKind, { table, titre }: EnquiryTarget) {
-  return `${isAppointment(kind, table) ? APPOINTMENT : prefixes[kind]} : ${titre}`.slice(0, MAX_SUBJECT);
+export function enquirySubject(kind: EnquiryKind, { table, titre, isTaken }: EnquiryTarget) {
+  const usual = isAppointment(kind, table) ? APPOINTMENT : prefixes[kind];
+  return `${isTaken ? comparables[table] : usual} : ${titre}`.slice(0, MAX_SUBJECT);
 }
 
 const texts: Record<EnquiryKind, string> = {
@@ -50,7 +64,8 @@ const texts: Record<EnquiryKind, string> = {
 };
 
 /** What is written in the message at first. */
-export function enquiryText(kind: EnquiryKind, { table }: Pick<EnquiryListing, "table">) {
+export function enquiryText(kind: EnquiryKind, { table, isTaken }: Pick<EnquiryListing, "table" | "isTaken">) {
+  if (isTaken) return `Bonjour, je cherche un ${comparables[table].toLowerCase()}.`;
   return isAppointment(kind, table) ? "Bonjour, je souhaite voir ce véhicule." : texts[kind];
 }
 
@@ -58,6 +73,10 @@ function isAppointment(kind: EnquiryKind, table: EnquiryListing["table"]) {
   return kind === "visite" && table === "vehicles";
 }
 
-export function listingWhatsappUrl(settings: CompanySettings, { titre, url, summary = titre }: EnquiryListing) {
-  return whatsappUrl(settings, `Bonjour FADEM, je suis intéressé(e) par ${summary}.\n${url}`);
+export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryListing) {
+  return whatsappUrl(settings, enquiryChatText(listing));
+}
+
+export function enquiryChatText({ table, titre, url, summary = titre, isTaken }: EnquiryListing) {
+  return listingChatText({ summary, url, comparable: isTaken ? comparables[table].toLowerCase() : undefined });
 }

@@ -1,14 +1,13 @@
 import { type MouseEvent, useState } from "react";
-import type { CompanySettings } from "#app/platform/settings/settings.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { FormDialog } from "#app/platform/forms/form-dialog.tsx";
 import { AgencyChoices } from "./agency-choices.tsx";
 import { EnquiryForm } from "./enquiry-form.tsx";
-import { type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
+import { type AgencyNumbers, type EnquiryKind, type EnquiryListing, enquiryAddress, enquiryLabel } from "./enquiry-listing.ts";
 
 type ListingEnquiryDialogProps = {
   kind: EnquiryKind;
   listing: EnquiryListing;
-  settings: CompanySettings;
+  settings: AgencyNumbers;
   onClose: () => void;
 };
 
@@ -22,13 +21,13 @@ export function ListingEnquiryDialog({ kind, listing, settings, onClose }: Listi
   }
 
   return (
-    <Dialog open onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
+    <FormDialog onClose={onClose} title={enquiryLabel(kind, listing)} size={isWriting ? "normal" : "small"} className="enquiry-dialog">
       <p className="enquiry-listing">{listing.titre}</p>
       {isWriting ? (
         <EnquiryForm kind={kind} listing={listing} onSent={onClose} />
       ) : (
         <AgencyChoices listing={listing} settings={settings} formHref={enquiryAddress("contact", listing)} onWrite={write} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,15 +1,36 @@
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EnquiryButton } from "./enquiry-button.tsx";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
-type ListingEnquiryProps = { kind: "visite" | "devis"; listing: EnquiryListing; settings: CompanySettings; full?: boolean };
+type ListingEnquiryProps = {
+  kind: "visite" | "devis";
+  listing: EnquiryListing;
+  settings: CompanySettings;
+  full?: boolean;
+  /** Where others like it stand, for a listing that is taken. */
+  others?: { label: string; href: string };
+};
 
-/** The two buttons of a property or a project. */
-export function ListingEnquiry({ kind, full, ...target }: ListingEnquiryProps) {
+/** The two buttons of a listing. One that is taken is not visited any more: they lead to others. */
+export function ListingEnquiry({ kind, full, others, ...target }: ListingEnquiryProps) {
+  if (target.listing.isTaken)
+    return (
+      <>
+        <EnquiryButton kind="contact" full={full} {...target} />
+        {others && (
+          <ButtonLink variant="outline" full={full} href={others.href}>
+            {others.label}
+          </ButtonLink>
+        )}
+      </>
+    );
   return (
     <>
       <EnquiryButton kind={kind} full={full} {...target} />
-      <EnquiryButton kind="contact" variant={full ? "outline" : "whatsapp"} full={full} {...target} />
+      {target.listing.table !== "vehicles" && (
+        <EnquiryButton kind="contact" variant={full ? "outline" : "whatsapp"} full={full} {...target} />
+      )}
     </>
   );
 }

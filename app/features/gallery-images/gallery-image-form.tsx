@@ -4,7 +4,7 @@ import { textOf } from "#app/lib/form-values.ts";
 import { RowForm, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import {
@@ -65,9 +65,9 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                   <Check />
                   {isSaving ? "Enregistrement…" : "Enregistrer"}
                 </Button>
-                <ButtonLink to={listUrl} variant="outline">
+                <ButtonRouteLink to={listUrl} variant="outline">
                   Annuler
-                </ButtonLink>
+                </ButtonRouteLink>
               </div>
             </section>
           </>

@@ -6,8 +6,8 @@ import { publicGalleryColumns } from "#app/platform/publication/public-gallery-i
 import type { GalleryImage, GalleryStatut, PublicGalleryImage } from "./gallery-image.ts";
 
 export const ADMIN_PAGE_SIZE = 12;
-/** Six pages of the mosaic: the home page has the same size however large the gallery grows. */
-const PUBLIC_LIMIT = 42;
+/** The home page has the same size however large the gallery grows. */
+const PUBLIC_LIMIT = 40;
 
 /** The picture is missing when its record is gone. */
 export type AdminGalleryImage = GalleryImage & { image: Image | undefined };

@@ -7,6 +7,9 @@ import type { publicGalleryColumns } from "#app/platform/publication/public-gall
 export type GalleryImage = Selectable<GalleryImagesTable>;
 export type GalleryStatut = GalleryImage["statut"];
 
+/** Small pictures shown at first, and with each "Voir plus": two rows of a wide screen. */
+export const GALLERY_ROWS = 8;
+
 export const DEFAULT_CATEGORIE = "general";
 /** A new picture is published; an edit keeps the status it has. */
 export const NEW_GALLERY_STATUT: GalleryStatut = "publie";

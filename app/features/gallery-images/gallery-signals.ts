@@ -9,7 +9,7 @@ export function announceGalleryChange() {
   window.postMessage({ type: REFRESH }, window.location.origin);
 }
 
-/** Calls back at most once a second, and for messages of our own pages only: anybody may post one. Returns how to stop. */
+/** Calls back at most once a second, and for messages of our own pages only: anybody may post one. */
 export function onGalleryChange(refresh: () => void) {
   let last = Number.NEGATIVE_INFINITY;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -32,11 +32,6 @@ export function onGalleryChange(refresh: () => void) {
 
   window.addEventListener(UPDATED, handle);
   window.addEventListener("message", handle);
-  return () => {
-    clearTimeout(later);
-    window.removeEventListener(UPDATED, handle);
-    window.removeEventListener("message", handle);
-  };
 }
 
 function isRefresh(data: unknown) {

@@ -39,17 +39,23 @@ test("PROJ-08 the card carries title, city, area, planned budget, start year, ty
     expect(text).toContain(fact);
   expect(card).toContain('<p class="listing-card-description">Vingt logements.</p>');
 
+  // Each fact goes when it alone is missing, and takes no other along.
+  const facts = { superficie: "Surface", budget_prevu: "Budget prévu", date_debut: "Début", type_projet: "Type", client_nom: "Client" };
+  for (const [missing, label] of Object.entries(facts)) {
+    const left = textOf(render({ [missing]: null }));
+    for (const other of Object.values(facts)) expect(left.includes(other), `${other} without ${missing}`).toBe(other !== label);
+  }
   const bare = textOf(render({ superficie: null, budget_prevu: null, date_debut: null, type_projet: null, client_nom: null }));
   expect(bare).not.toMatch(/Surface|Budget|Début|Type|Client|null|undefined/);
 });
 
 test("the details open over the list under the permanent address", () => {
-  const card = render({ images: [picture("chantier")] }, "/?p_q=villa&projet=residence-les-palmiers-p-0001");
+  const card = render({ images: [picture("chantier")] }, true);
   expect(card).not.toContain("projet=residence");
   expect(card.match(/href="\/realisations\/residence-les-palmiers-p-0001"/g)).toHaveLength(2);
   expect(card).not.toMatch(/\sstyle=/);
 });
 
-function render(changes: Partial<PublicProject>, dialogTo?: string) {
-  return renderRoute(<ProjectCard project={{ ...residence, ...changes }} dialogTo={dialogTo} />);
+function render(changes: Partial<PublicProject>, opensDetails = false) {
+  return renderRoute(<ProjectCard project={{ ...residence, ...changes }} opensDetails={opensDetails} />);
 }

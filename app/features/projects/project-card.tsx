@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { ListingAmount } from "#app/platform/listings/listing-amount.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -8,22 +8,20 @@ import { ProjectBadges } from "./project-badges.tsx";
 import { ProjectCardMedia } from "./project-card-media.tsx";
 import { ProjectProgress } from "./project-progress.tsx";
 
-const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 85vw";
-const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, 85vw";
+const SIZES = "(min-width: 1440px) 408px, (min-width: 1080px) 30vw, (min-width: 680px) 46vw, 80vw";
+const LARGE_SIZES = "(min-width: 1440px) 742px, (min-width: 1080px) 53vw, 80vw";
 
 type ProjectCardProps = {
   project: PublicProject;
-  /** Where the details open over the current page; without it the button leads to the permanent page. */
-  dialogTo?: string;
-  /** The one project put forward, over the whole width. */
+  /** On a list the details open over the page (listing-details.client.ts); a new tab and a browser without script get the permanent page. */
+  opensDetails?: boolean;
+  /** The first of a list, over the whole width. */
   isLarge?: boolean;
 };
 
-export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardProps) {
+export function ProjectCard({ project, opensDetails = false, isLarge = false }: ProjectCardProps) {
   const titleId = `titre-${project.slug}`;
   const page = href("/realisations/:slug", { slug: project.slug });
-  // The address bar, a new tab and a browser without script all get the permanent page.
-  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
   const facts = cardFacts(project);
 
   return (
@@ -32,7 +30,7 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
       <div className="listing-card-body">
         <ProjectBadges project={project} />
         <h3 id={titleId}>
-          <Link to={page}>{project.titre}</Link>
+          <a href={page}>{project.titre}</a>
         </h3>
         <p className="listing-place icon-before icon-pin">{project.ville}</p>
         {showsAvancement(project) && <ProjectProgress project={project} label="Avancement" />}
@@ -47,7 +45,13 @@ export function ProjectCard({ project, dialogTo, isLarge = false }: ProjectCardP
             ))}
           </dl>
         )}
-        <ButtonLink variant={isLarge ? "primary" : "outline"} full={!isLarge} {...details} aria-describedby={titleId}>
+        <ButtonLink
+          variant={isLarge ? "primary" : "outline"}
+          full={!isLarge}
+          href={page}
+          data-details={opensDetails || undefined}
+          aria-describedby={titleId}
+        >
           Voir le projet
         </ButtonLink>
       </div>

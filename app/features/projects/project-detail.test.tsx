@@ -11,7 +11,7 @@ test("PROJ-11 the details show pictures, a video under its title, the place and 
   for (const layout of layouts) {
     const detail = render({ images: [picture("facade"), picture("toit")], video_url: "https://youtu.be/aqz-KE-bpKQ" }, layout);
     expect(detail).toContain("/media/properties/facade/image.jpg");
-    expect(detail).toMatch(/<h[24]>Vidéo du projet<\/h[24]><div class="video-player">/);
+    expect(detail).toMatch(/<h[24]>Vidéo du projet<\/h[24]><div class="island" data-island="video-player"[^>]*><div class="video-player">/);
     expect(detail).not.toMatch(/<iframe|<video/);
     expect(detail).toMatch(/<h[13] class="listing-detail-title">Résidence Les Palmiers<\/h[13]>/);
     expect(textOf(detail)).toContain("Boulevard circulaire, Lomé");

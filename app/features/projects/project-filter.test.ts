@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltering, readProjectFilter, writeProjectFilter } from "./project-filter.ts";
+import { readProjectFilter, writeProjectFilter } from "./project-filter.ts";
 
 function read(search: string) {
   return readProjectFilter(new URLSearchParams(search));
@@ -22,10 +22,4 @@ test("absurd values are ignored or clamped", () => {
 test("the parameters of the other lists are kept, old ones of this list are not", () => {
   const params = writeProjectFilter({ statut: "termine" }, "q=villa&p_page=3&p_ville=Kara&v_onglet=location");
   expect(params.toString()).toBe("q=villa&v_onglet=location&p_statut=termine");
-});
-
-test("a page number alone is no filter", () => {
-  expect(isFiltering(read("p_page=2"))).toBe(false);
-  for (const search of ["p_q=a", "p_categorie=construction", "p_statut=planifie", "p_ville=Kara"])
-    expect(isFiltering(read(search))).toBe(true);
 });

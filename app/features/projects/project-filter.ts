@@ -33,7 +33,3 @@ export function writeProjectFilter(filter: Partial<ProjectFilter>, others = ""):
   if (page > 1) params.set("p_page", String(page));
   return params;
 }
-
-export function isFiltering({ q, categorie, statut, ville }: ProjectFilter) {
-  return [q, categorie, statut, ville].some((value) => value !== undefined);
-}

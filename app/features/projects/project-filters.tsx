@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { projectCategories, projectStatuts, villes } from "#app/db/schema.ts";
+import { ALL } from "#app/platform/forms/filter-form.ts";
 import { KeptParameters } from "#app/platform/forms/kept-parameters.tsx";
-import { ALL, useFilterForm } from "#app/platform/forms/use-filter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { projectCategorieLabels, projectStatutLabels } from "./project.ts";
-import { type ProjectFilter, projectFilterNames, readProjectFilter, writeProjectFilter } from "./project-filter.ts";
+import type { ProjectFilter } from "./project-filter.ts";
 
 const categories = [
   { value: ALL, label: "Tous" },
@@ -21,19 +21,13 @@ const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map(
 
 type ProjectFiltersProps = { filter: ProjectFilter /** The parameters of the other lists of the page. */; others: string };
 
-/** A plain search form that, once scripts run, applies itself at every change. */
+/** A plain search form; lists.client.ts applies it at every change. */
 export function ProjectFilters({ filter, others }: ProjectFiltersProps) {
-  const form = useFilterForm({
-    address: writeProjectFilter({ ...filter, page: 1 }).toString(),
-    normalize: (given) => writeProjectFilter(readProjectFilter(given)),
-    names: projectFilterNames,
-    others,
-  });
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form
-      {...form}
+      data-filters
+      data-page="p_page"
       className="project-filters"
       role="search"
       aria-label="Filtrer les réalisations"

@@ -9,8 +9,6 @@ import { type ProjectFilter, writeProjectFilter } from "./project-filter.ts";
 export type ProjectPage = {
   rows: PublicProject[];
   total: number;
-  /** Put forward over the whole width, before the others. */
-  featured?: PublicProject;
 };
 
 type ProjectListProps = {
@@ -18,14 +16,12 @@ type ProjectListProps = {
   filter: ProjectFilter;
   /** The parameters of the other lists of the page. */
   others: string;
-  isLoading: boolean;
   /** Ends the list; it fills what the last row of cards leaves free. */
   closing: ReactNode;
 };
 
-export function ProjectList({ page: { rows, total, featured }, filter, others, isLoading, closing }: ProjectListProps) {
-  const cards = rows.filter(({ id }) => id !== featured?.id);
-  const search = writeProjectFilter(filter, others);
+export function ProjectList({ page: { rows, total }, filter, others, closing }: ProjectListProps) {
+  const [newest, ...cards] = rows;
   const hasMore = rows.length < total;
   const isNextShown = hasMore && mayUnfold(filter.page);
   return (
@@ -33,10 +29,9 @@ export function ProjectList({ page: { rows, total, featured }, filter, others, i
       rows={cards}
       anchor="projet"
       gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
-      lead={featured && <ProjectCard project={featured} dialogTo={dialogAddress(search, featured.slug)} isLarge />}
+      lead={newest && <ProjectCard project={newest} opensDetails isLarge />}
       isRail
-      renderRow={(project) => <ProjectCard project={project} dialogTo={dialogAddress(search, project.slug)} />}
-      isLoading={isLoading}
+      renderRow={(project) => <ProjectCard project={project} opensDetails />}
       loadingLabel="Chargement des réalisations..."
       isFirstPage={filter.page === 1}
       nextTo={isNextShown ? `/?${writeProjectFilter({ ...filter, page: filter.page + 1 }, others)}` : undefined}
@@ -57,10 +52,4 @@ export function ProjectList({ page: { rows, total, featured }, filter, others, i
 /** How many of three columns the last row of cards leaves free. */
 function freeColumns(cards: number) {
   return (3 - (cards % 3)) % 3;
-}
-
-function dialogAddress(search: URLSearchParams, slug: string) {
-  const withProject = new URLSearchParams(search);
-  withProject.set("projet", slug);
-  return `/?${withProject}`;
 }

@@ -32,14 +32,6 @@ export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise
   return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total) };
 }
 
-/** The newest project that is being built; undefined when none is. */
-export async function findRunningProject(db: Db): Promise<PublicProject | undefined> {
-  const row = await newestFirst(live(db).select(columnsForVisitors).where("statut", "=", "en_cours"))
-    .limit(1)
-    .executeTakeFirst();
-  return row && (await withPublicImages(db, [toPublicProject(row)]))[0];
-}
-
 /** Over every project outside the bin, whatever the filter. */
 export async function countPublicProjects(db: Db): Promise<ProjectCounts> {
   const counts = await live(db)

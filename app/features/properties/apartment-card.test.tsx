@@ -50,6 +50,19 @@ test("the card shows picture, place and amenities", () => {
   for (const shown of ["Kégué, Lomé", "Climatisation", "Wi-Fi", "Kitchenette"]) expect(textOf(card)).toContain(shown);
 });
 
+test("CORRV-03 the card names four amenities, then says how many more there are", () => {
+  const tags = (commodites: string[]) => [...render({ commodites }).matchAll(/<span class="tag">(.*?)<\/span>/g)].map(([, label]) => label);
+  expect(tags(["Wi-Fi", "Kitchenette", "Ménage"])).toEqual(["Climatisation", "Wi-Fi", "Kitchenette", "Ménage"]);
+  expect(tags(["Wi-Fi", "Kitchenette", "Ménage", "Terrasse"]).at(-1)).toBe("+1 autre");
+  expect(tags(["Wi-Fi", "Kitchenette", "Ménage", "Terrasse", "Eau chaude"])).toEqual([
+    "Climatisation",
+    "Wi-Fi",
+    "Kitchenette",
+    "Ménage",
+    "+2 autres",
+  ]);
+});
+
 function render(changes: Partial<PublicProperty>) {
   return renderRoute(
     <ApartmentCard

@@ -1,16 +1,16 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatPrix } from "#app/lib/money.ts";
-import { fillText } from "#app/lib/text.ts";
+import { fillText, pluralize } from "#app/lib/text.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { equipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
+import { firstEquipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
 import { PropertyPrice } from "./property-price.tsx";
 
-const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 85vw";
+const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
 const MAX_TAGS = 4;
 
 type ApartmentCardProps = {
@@ -25,6 +25,7 @@ type ApartmentCardProps = {
 export function ApartmentCard({ apartment, settings, booking, bookingLabel }: ApartmentCardProps) {
   const { titre, slug, prix, type_sejour, images } = apartment;
   const [image] = images;
+  const { shown, others } = firstEquipmentTags(apartment, MAX_TAGS);
   const message = fillText(booking, { titre, lieu: lieu(apartment), prix: formatPrix(prix) });
   return (
     <article className="apartment-card">
@@ -36,15 +37,14 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
           </p>
         )}
         <h3>
-          <Link to={href("/biens/:slug", { slug })}>{titre}</Link>
+          <a href={href("/biens/:slug", { slug })}>{titre}</a>
         </h3>
         <p className="listing-place icon-before icon-pin">{lieu(apartment)}</p>
         <div className="listing-card-tags">
-          {equipmentTags(apartment)
-            .slice(0, MAX_TAGS)
-            .map(({ label }) => (
-              <Tag key={label}>{label}</Tag>
-            ))}
+          {shown.map(({ label }) => (
+            <Tag key={label}>{label}</Tag>
+          ))}
+          {others > 0 && <Tag>{`+${others} ${pluralize(others, "autre")}`}</Tag>}
         </div>
         <div className="apartment-card-foot">
           <PropertyPrice property={apartment} />

@@ -15,8 +15,9 @@ test("BIENS-14 the card shows the video when there is one, else the pictures, el
   expect(withPictures).toContain('aria-label="Photo précédente"');
   expect(withPictures).toContain('aria-label="Photo suivante"');
   expect(withPictures.match(/<li[^>]*><\/li>/g)).toHaveLength(3);
-  expect(withPictures).toContain("facade");
-  expect(withPictures).not.toContain("cuisine");
+  const fetched = withPictures.match(/ src(set)?="[^"]+"/gi)?.join("") ?? "";
+  expect(fetched).toContain("/media/properties/facade/");
+  expect(fetched).not.toMatch(/cuisine|salon/); // fetched when an arrow asks for it
   expect(withPictures).not.toContain("Lire la vidéo");
 
   expect(render({ images: [picture("facade")] })).not.toContain("Photo suivante");
@@ -33,16 +34,24 @@ test("BIENS-15 the badge says À VENDRE for a sale and À LOUER for everything e
 });
 
 test("BIENS-16 the card carries title, place, price, four figures, description and its button", () => {
-  const card = render({ type_transaction: "location", prix: 250_000 });
+  const card = render({ type_transaction: "location", prix: 250_000 }, true);
   const text = textOf(card);
-  expect(text).toContain("Villa Soleil");
-  expect(text).toContain("Rue des Palmiers, Lomé");
+  expect(card).toMatch(/<h3[^>]*><a href="\/biens\/villa-soleil-b-0001">Villa Soleil<\/a><\/h3>/);
+  expect(card).toMatch(/<p class="listing-place[^"]*">Rue des Palmiers, Lomé<\/p>/);
   expect(text).toContain("250\u00a0000\u00a0FCFA /mois");
   expect(text).toContain("≈\u00a0381\u00a0€ /mois");
-  for (const figure of ["7 pièces", "1 chambre", "2 bains", "1\u00a0320 m²"]) expect(text).toContain(figure);
-  expect(text).not.toContain("1 chambres");
+  const figures = [...card.matchAll(/<li class="icon-before icon-(\w+)">(.*?)<\/li>/g)].map(([, icon, figure = ""]) => [
+    icon,
+    textOf(figure),
+  ]);
+  expect(figures).toEqual([
+    ["door", "7 pièces"],
+    ["bed", "1 chambre"],
+    ["bath", "2 bains"],
+    ["ruler", "1\u00a0320 m²"],
+  ]);
   expect(card).toMatch(/<p class="listing-card-description">Une villa claire\.<\/p>/);
-  expect(card).toMatch(/<a[^>]*href="\/biens\/villa-soleil-b-0001"[^>]*>Voir les détails<\/a>/);
+  expect(card).toMatch(/<a[^>]*href="\/biens\/villa-soleil-b-0001"[^>]*data-details="true"[^>]*>Voir les détails<\/a>/);
 });
 
 test("BIENS-17 five equipments give three tags and +2 autres; three or fewer give no such tag", () => {
@@ -57,7 +66,7 @@ test("BIENS-17 five equipments give three tags and +2 autres; three or fewer giv
 });
 
 test("the details open over the list under the permanent address", () => {
-  const card = render({}, "/?q=villa&bien=villa-soleil-b-0001");
+  const card = render({}, true);
   expect(card).not.toContain("bien=villa-soleil");
   expect(card.match(/href="\/biens\/villa-soleil-b-0001"/g)).toHaveLength(2);
 });
@@ -77,6 +86,6 @@ test("a plot shows its surface and no empty figure", () => {
   expect(text).not.toMatch(/pièce|chambre|bain|\bnull\b/);
 });
 
-function render(changes: Partial<PublicProperty>, dialogTo?: string) {
-  return renderRoute(<PropertyCard property={{ ...villa, ...changes }} dialogTo={dialogTo} />);
+function render(changes: Partial<PublicProperty>, opensDetails = false) {
+  return renderRoute(<PropertyCard property={{ ...villa, ...changes }} opensDetails={opensDetails} />);
 }

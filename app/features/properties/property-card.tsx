@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { pluralize } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -11,16 +11,14 @@ import { TransactionBadge } from "./transaction-badge.tsx";
 
 type PropertyCardProps = {
   property: PublicProperty;
-  /** Where the details open over the current page; without it the button leads to the permanent page. */
-  dialogTo?: string;
+  /** On a list the details open over the page (listing-details.client.ts); a new tab and a browser without script get the permanent page. */
+  opensDetails?: boolean;
 };
 
-export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
+export function PropertyCard({ property, opensDetails = false }: PropertyCardProps) {
   const titleId = `titre-${property.slug}`;
   const page = href("/biens/:slug", { slug: property.slug });
   const { shown, others } = firstEquipmentTags(property);
-  // The address bar, a new tab and a browser without script all get the permanent page.
-  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
 
   return (
     <article className="listing-card property-card">
@@ -30,7 +28,7 @@ export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
       </div>
       <div className="listing-card-body">
         <h3 id={titleId}>
-          <Link to={page}>{property.titre}</Link>
+          <a href={page}>{property.titre}</a>
         </h3>
         <p className="listing-place icon-before icon-pin">{lieu(property)}</p>
         <PropertyPrice property={property} />
@@ -44,7 +42,7 @@ export function PropertyCard({ property, dialogTo }: PropertyCardProps) {
             {others > 0 && <Tag>{`+${others} ${pluralize(others, "autre")}`}</Tag>}
           </div>
         )}
-        <ButtonLink variant="outline" full {...details} aria-describedby={titleId}>
+        <ButtonLink variant="outline" full href={page} data-details={opensDetails || undefined} aria-describedby={titleId}>
           Voir les détails
         </ButtonLink>
       </div>

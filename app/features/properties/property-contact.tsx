@@ -1,8 +1,9 @@
 import { Phone } from "lucide-react";
+import { listingChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { lieu, type PublicProperty, prixText } from "./property.ts";
+import { isListed, type PublicProperty, propertySummary } from "./property.ts";
 
 type PropertyContactProps = {
   property: PublicProperty;
@@ -13,7 +14,7 @@ type PropertyContactProps = {
 
 /** WhatsApp and telephone, one tap each. */
 export function PropertyContact({ property, settings, pageUrl, full = false }: PropertyContactProps) {
-  const text = `Bonjour FADEM, je suis intéressé(e) par ${property.titre}, ${lieu(property)} (${prixText(property)}).\n${pageUrl}`;
+  const text = propertyChatText(property, pageUrl);
   return (
     <>
       <ButtonLink variant="whatsapp" full={full} href={whatsappUrl(settings, text)} target="_blank" rel="noopener noreferrer">
@@ -29,4 +30,13 @@ export function PropertyContact({ property, settings, pageUrl, full = false }: P
       </ButtonLink>
     </>
   );
+}
+
+/** The first message of a chat about this property. */
+export function propertyChatText(property: PublicProperty, pageUrl: string) {
+  return listingChatText({
+    summary: propertySummary(property),
+    url: pageUrl,
+    comparable: isListed(property) ? undefined : "bien comparable",
+  });
 }

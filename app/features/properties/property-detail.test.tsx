@@ -11,7 +11,9 @@ type Layout = (typeof layouts)[number];
 test("BIENS-20 a video stands under Visite virtuelle and is fetched by nobody before a tap", () => {
   for (const layout of layouts) {
     const detail = render({ video_url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", images: [picture("facade")] }, layout);
-    expect(detail).toMatch(/<h[24]>Visite virtuelle<\/h[24]><div class="video-player">/);
+    expect(detail).toMatch(
+      /<h[24]>Visite virtuelle<\/h[24]><div class="island" data-island="video-player"[^>]*><div class="video-player">/,
+    );
     expect(detail).not.toMatch(/<iframe|<video|youtube-nocookie/);
     expect(render({ video_url: null }, layout)).not.toContain("Visite virtuelle");
     expect(render({ video_url: "https://exemple.tg/video.exe" }, layout)).toContain("Aucune vidéo disponible");
@@ -51,11 +53,39 @@ test("BIENS-24 each equipment is named only when it is there", () => {
   expect(textOf(render({}, "page"))).not.toContain("Équipements");
 });
 
+test("BIENS-21 three badges name transaction, type and status; the status is green while available and grey otherwise", () => {
+  const statuts = { disponible: ["ok", "Disponible"], vendu: ["mute", "Vendu"], loue: ["mute", "Loué"], reserve: ["mute", "Réservé"] };
+  const transactions = { vente: "À VENDRE", location: "À LOUER", "location-meublee": "À LOUER" };
+  for (const layout of layouts)
+    for (const [statut, [tone, label]] of Object.entries(statuts))
+      for (const [type_transaction, words] of Object.entries(transactions)) {
+        const detail = render({ statut, type_transaction, type_bien: "immeuble" } as Partial<PublicProperty>, layout);
+        const [, badges = ""] = /<div class="listing-badges">(.*?)<\/div>/.exec(detail) ?? [];
+        const shown = [...badges.matchAll(/<span class="([^"]*)">([^<]*)<\/span>/g)].map(([, look, text]) => [look, text]);
+        expect(shown).toEqual([
+          [expect.stringContaining("transaction-badge"), words],
+          ["badge badge-line", "Immeuble"],
+          [`badge badge-${tone}`, label],
+        ]);
+      }
+});
+
 test("a property that is no longer available says so in grey", () => {
   expect(render({ statut: "disponible" }, "page")).toContain('<span class="badge badge-ok">Disponible</span>');
   const sold = render({ statut: "vendu" }, "page");
   expect(sold).toContain('<span class="badge badge-mute">Vendu</span>');
   expect(sold).toContain("Ce bien n’est plus disponible.");
+});
+
+test("the title of a property that is taken says so, on the page and in the dialog", () => {
+  for (const layout of layouts) {
+    const titleOf = (statut: PublicProperty["statut"]) =>
+      textOf(/class="listing-detail-title">(.*?)<\/h[13]>/.exec(render({ statut }, layout))?.[1] ?? "");
+    expect(titleOf("loue")).toBe("Loué\u00a0: Villa Soleil");
+    expect(titleOf("vendu")).toBe("Vendu\u00a0: Villa Soleil");
+    expect(titleOf("reserve")).toBe("Réservé\u00a0: Villa Soleil");
+    expect(titleOf("disponible")).toBe("Villa Soleil");
+  }
 });
 
 test("the WhatsApp message names the property, its price and its address", () => {
@@ -68,6 +98,11 @@ test("the WhatsApp message names the property, its price and its address", () =>
 test("no style attribute reaches a public page", () => {
   const images = ["facade", "cuisine", "salon", "chambre", "bain", "jardin"].map(picture);
   for (const layout of layouts) expect(render({ images, video_url: "https://youtu.be/aqz-KE-bpKQ" }, layout)).not.toMatch(/\sstyle=/);
+});
+
+test("the WhatsApp message about a property that is taken asks for a comparable one", () => {
+  const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render({ statut: "loue" }, "page")) ?? [];
+  expect(decodeURIComponent(text ?? "")).toContain("Bonjour FADEM, je cherche un bien comparable à Villa Soleil, Rue des Palmiers, Lomé");
 });
 
 function render(changes: Partial<PublicProperty>, layout: Layout) {

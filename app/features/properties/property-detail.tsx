@@ -4,7 +4,7 @@ import { type ListingLayout, ListingSection } from "#app/platform/listings/listi
 import { ListingText } from "#app/platform/listings/listing-text.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { equipmentTags, isListed, lieu, type PublicProperty, propertyStatutLabels, typeBienLabels } from "./property.ts";
+import { equipmentTags, isListed, lieu, type PublicProperty, propertyStatutLabels, takenLabel, typeBienLabels } from "./property.ts";
 import { PropertyEquipmentTag } from "./property-equipment-tag.tsx";
 import { PropertyFacts } from "./property-facts.tsx";
 import { PropertyPanel } from "./property-panel.tsx";
@@ -43,6 +43,7 @@ export function PropertyDetail({ property, settings, pageUrl, layout, actions }:
     <ListingDetail
       layout={layout}
       titre={property.titre}
+      taken={takenLabel(property)}
       lieu={lieu(property)}
       images={property.images}
       badges={

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFiltering, type PropertyFilter, readPropertyFilter, writePropertyFilter } from "./property-filter.ts";
+import { isFiltering, type PropertyFilter, prixBounds, readPropertyFilter, writePropertyFilter } from "./property-filter.ts";
 
 function read(search: string) {
   return readPropertyFilter(new URLSearchParams(search));
@@ -43,4 +43,20 @@ test("absurd values in the address are ignored or clamped", () => {
 
 test("a price may be typed with spaces", () => {
   expect(read("prix_min=20%20000%20000&prix_max=45%C2%A0000%C2%A0000")).toMatchObject({ prix_min: 20_000_000, prix_max: 45_000_000 });
+});
+
+test("one reader of amounts: what people type in the price fields is understood, and exchanged bounds too", () => {
+  expect(read("prix_min=300000+FCFA&prix_max=1,5M")).toMatchObject({ prix_min: 300_000, prix_max: 1_500_000 });
+  expect(read("prix_max=500.000").prix_max).toBe(500_000);
+  expect(read("prix_max=30+millions").prix_max).toBe(30_000_000);
+  expect(read("prix_min=5000000&prix_max=1")).toMatchObject({ prix_min: 1, prix_max: 5_000_000 });
+});
+
+test("in euros a bound keeps what the card shows at that figure, and drops the next one", () => {
+  const francs = 62_000_000; // shown as 94 518 €
+  expect(prixBounds(read("prix_max=94518&devise=eur")).max).toBeGreaterThanOrEqual(francs);
+  expect(prixBounds(read("prix_max=94517&devise=eur")).max).toBeLessThan(francs);
+  expect(prixBounds(read("prix_min=94518&devise=eur")).min).toBeLessThanOrEqual(francs);
+  expect(prixBounds(read("prix_min=94519&devise=eur")).min).toBeGreaterThan(francs);
+  expect(read("devise=eur").devise).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
+import { readAmount } from "#app/lib/amount.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
+import { eurosToFrancs } from "#app/lib/money.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction } from "./property.ts";
 
 export const PAGE_SIZE = 12;
 const MAX_QUERY_LENGTH = 100;
+const MAX_AMOUNT = 9_999_999_999_999;
 
 export const propertySorts = ["recent", "prix_asc", "prix_desc", "surface_desc"] as const;
 export type PropertySort = (typeof propertySorts)[number];
@@ -21,8 +24,10 @@ export type PropertyFilter = {
   transaction?: TypeTransaction;
   budget?: Budget;
   ville?: Property["ville"];
+  /** Both bounds in this currency. */
   prix_min?: number;
   prix_max?: number;
+  devise?: "eur";
   tri: PropertySort;
   page: number;
 };
@@ -36,20 +41,23 @@ export const propertyFilterNames = [
   "ville",
   "prix_min",
   "prix_max",
+  "devise",
   "tri",
   "page",
 ] as const satisfies (keyof PropertyFilter)[];
 
 /** Absurd values in the address are ignored or clamped, never an error. */
 export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
+  const bounds = inOrder(amount(params.get("prix_min")), amount(params.get("prix_max")));
+  const hasBound = bounds.prix_min !== undefined || bounds.prix_max !== undefined;
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
     type: oneOf(propertyTypesBien, params.get("type")),
     transaction: oneOf(propertyTypesTransaction, params.get("transaction")),
     budget: oneOf(budgets, params.get("budget")),
     ville: oneOf(villes, params.get("ville")),
-    prix_min: amount(params.get("prix_min")),
-    prix_max: amount(params.get("prix_max")),
+    ...bounds,
+    devise: hasBound && params.get("devise") === "eur" ? "eur" : undefined,
     tri: oneOf(propertySorts, params.get("tri")) ?? "recent",
     page: readUnfoldedPages(params.get("page")),
   };
@@ -75,6 +83,21 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
 }
 
 function amount(given: string | null): number | undefined {
-  const digits = given?.replace(/[\s\u00a0\u202f]/g, "") ?? "";
-  return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
+  const value = Math.round(readAmount(given ?? "") ?? Number.NaN);
+  return value <= MAX_AMOUNT ? value : undefined;
+}
+
+/** Whoever types the larger one first means the same. */
+function inOrder(prix_min: number | undefined, prix_max: number | undefined) {
+  const isExchanged = prix_min !== undefined && prix_max !== undefined && prix_min > prix_max;
+  return isExchanged ? { prix_min: prix_max, prix_max: prix_min } : { prix_min, prix_max };
+}
+
+/** The bounds in francs, both included. In euros they are compared with what a card shows, which is rounded. */
+export function prixBounds({ prix_min, prix_max, devise }: Pick<PropertyFilter, "prix_min" | "prix_max" | "devise">) {
+  if (devise !== "eur") return { min: prix_min, max: prix_max };
+  return {
+    min: prix_min === undefined ? undefined : eurosToFrancs(prix_min).least,
+    max: prix_max === undefined ? undefined : eurosToFrancs(prix_max).most,
+  };
 }

@@ -1,45 +1,34 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
+import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
+import { ALL } from "#app/platform/forms/filter-form.ts";
 import { KeptParameters } from "#app/platform/forms/kept-parameters.tsx";
-import { ALL, useFilterForm } from "#app/platform/forms/use-filter-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { budgetLabels, budgets, typeBienLabels, typeTransactionLabels } from "./property.ts";
-import {
-  type PropertyFilter,
-  propertyFilterNames,
-  propertySortLabels,
-  propertySorts,
-  readPropertyFilter,
-  writePropertyFilter,
-} from "./property-filter.ts";
+import { budgetLabels, budgetLabelsInEuros, budgets, typeBienLabels, typeTransactionLabels } from "./property.ts";
+import { type PropertyFilter, prixBounds, propertySortLabels, propertySorts } from "./property-filter.ts";
 
 const typeOptions = [{ value: ALL, label: "Tous" }, ...propertyTypesBien.map((value) => ({ value, label: typeBienLabels[value] }))];
 const transactionOptions = [
   { value: ALL, label: "Toutes" },
   ...propertyTypesTransaction.map((value) => ({ value, label: typeTransactionLabels[value] })),
 ];
-const budgetOptions = [{ value: ALL, label: "Tous les budgets" }, ...budgets.map((value) => ({ value, label: budgetLabels[value] }))];
+const budgetOptions = [
+  { value: ALL, label: "Tous les budgets" },
+  ...budgets.map((value) => ({ value, label: budgetLabels[value], eur: budgetLabelsInEuros[value] })),
+];
 const villeOptions = [{ value: ALL, label: "Toutes les villes" }, ...villes.map((value) => ({ value, label: value }))];
 const sortOptions = propertySorts.map((value) => ({ value, label: propertySortLabels[value] }));
 
-/** `others`: the parameters of the other lists of the page. A plain search form that, once scripts run, applies itself at every change. */
+/** `others`: the parameters of the other lists of the page. A plain search form; lists.client.ts applies it at every change. */
 export function PropertyFilters({ filter, others }: { filter: PropertyFilter; others: string }) {
-  const form = useFilterForm({
-    address: writePropertyFilter({ ...filter, page: 1 }).toString(),
-    normalize: (given) => writePropertyFilter(readPropertyFilter(given)),
-    names: propertyFilterNames,
-    others,
-  });
-  const [startsOpen] = useState(hasFurtherFilter(filter));
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
-    <form {...form} className="property-filters" role="search" method="get" action="/#biens" autoComplete="off">
+    <form className="property-filters" data-filters data-page="page" role="search" method="get" action="/#biens" autoComplete="off">
       <KeptParameters search={others} />
+      <input type="hidden" name="devise" defaultValue={filter.devise ?? "xof"} data-field />
       <Field label="Rechercher" name="q" className="property-filters-search">
         {(ids) => (
           <Input
@@ -62,18 +51,14 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
       <Field label="Budget" name="budget" className="property-filters-budget">
         {(ids) => <Select {...ids} name="budget" options={budgetOptions} defaultValue={filter.budget ?? ALL} />}
       </Field>
-      <details className="property-filters-more" open={startsOpen}>
+      <details className="property-filters-more" open={hasFurtherFilter(filter)}>
         <summary>Plus de filtres</summary>
         <div className="property-filters-grid">
           <Field label="Ville" name="ville">
             {(ids) => <Select {...ids} name="ville" options={villeOptions} defaultValue={filter.ville ?? ALL} />}
           </Field>
-          <Field label="Prix minimum (FCFA)" name="prix_min">
-            {(ids) => <Input {...ids} name="prix_min" inputMode="numeric" maxLength={20} defaultValue={filter.prix_min} />}
-          </Field>
-          <Field label="Prix maximum (FCFA)" name="prix_max">
-            {(ids) => <Input {...ids} name="prix_max" inputMode="numeric" maxLength={20} defaultValue={filter.prix_max} />}
-          </Field>
+          <PrixField name="prix_min" label="Prix minimum" hint="soit au moins" filter={filter} />
+          <PrixField name="prix_max" label="Prix maximum" hint="soit au plus" filter={filter} />
           <Field label="Trier par" name="tri">
             {(ids) => <Select {...ids} name="tri" options={sortOptions} defaultValue={filter.tri} />}
           </Field>
@@ -83,6 +68,33 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
         Rechercher
       </Button>
     </form>
+  );
+}
+
+type PrixFieldProps = { name: "prix_min" | "prix_max"; label: string; hint: string; filter: PropertyFilter };
+
+/** In francs, or in the euros of the address; under it the other currency. */
+function PrixField({ name, label, hint, filter }: PrixFieldProps) {
+  const isEuro = filter.devise === "eur";
+  const amount = filter[name];
+  const bound = prixBounds(filter)[name === "prix_min" ? "min" : "max"] ?? 0;
+  const other = isEuro ? formatPrix(bound) : formatEuros(bound).replace(/^≈./, "");
+  return (
+    <Field
+      label={
+        <>
+          {label} (
+          <span data-xof="FCFA" data-eur="€">
+            {isEuro ? "€" : "FCFA"}
+          </span>
+          )
+        </>
+      }
+      name={name}
+      hint={amount === undefined ? undefined : `${hint} ${other}`}
+    >
+      {(ids) => <Input {...ids} name={name} inputMode="text" maxLength={20} defaultValue={amount && formatNumber(amount)} />}
+    </Field>
   );
 }
 

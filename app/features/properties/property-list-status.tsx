@@ -1,32 +1,22 @@
 import { RefreshCw } from "lucide-react";
-import { formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
-type PropertyListStatusProps = {
-  total: number;
-  /** Unknown before scripts run. */
-  updatedAt: string | undefined;
-  state: "connecting" | "connected" | "error";
-  onRefresh: () => void;
-};
-
-const stateLabels = { connecting: "Connexion en cours", connected: "Synchronisé en temps réel", error: "Synchronisation en pause" };
-
-export function PropertyListStatus({ total, updatedAt, state, onRefresh }: PropertyListStatusProps) {
+/** How many there are; when they were read and whether changes are heard is filled in by live.client.ts. */
+export function PropertyListStatus({ total }: { total: number }) {
   return (
     <div className="property-status">
       <div className="property-status-count">
         <p role="status">{formatNumber(total)} bien(s) trouvé(s)</p>
-        {updatedAt && (
-          <p className="property-status-time">
-            Mis à jour à <time dateTime={updatedAt}>{formatTime(updatedAt)}</time>
-          </p>
-        )}
+        <p className="property-status-time" data-updated data-kept hidden>
+          Mis à jour à <time />
+        </p>
       </div>
       <div className="property-status-live">
-        <p className={state === "connected" ? "live-state is-live" : "live-state"}>{stateLabels[state]}</p>
-        <IconButton label="Actualiser la liste" icon={<RefreshCw aria-hidden="true" />} onClick={onRefresh} />
+        <p className="live-state" data-kept>
+          Connexion en cours
+        </p>
+        <IconButton label="Actualiser la liste" icon={<RefreshCw aria-hidden="true" />} data-refresh />
       </div>
     </div>
   );

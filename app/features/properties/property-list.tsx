@@ -11,11 +11,9 @@ type PropertyListProps = {
   filter: PropertyFilter;
   /** The parameters of the other lists of the page. */
   others: string;
-  isLoading: boolean;
 };
 
-export function PropertyList({ rows, total, filter, others, isLoading }: PropertyListProps) {
-  const search = address(filter, others);
+export function PropertyList({ rows, total, filter, others }: PropertyListProps) {
   const hasMore = rows.length < total;
   const isNextShown = hasMore && mayUnfold(filter.page);
   return (
@@ -23,8 +21,7 @@ export function PropertyList({ rows, total, filter, others, isLoading }: Propert
       rows={rows}
       anchor="bien"
       gridClass="listing-grid"
-      renderRow={(property) => <PropertyCard property={property} dialogTo={dialogAddress(search, property.slug)} />}
-      isLoading={isLoading}
+      renderRow={(property) => <PropertyCard property={property} opensDetails />}
       loadingLabel="Chargement des biens..."
       isFirstPage={filter.page === 1}
       nextTo={isNextShown ? `/?${address({ ...filter, page: filter.page + 1 }, others)}` : undefined}
@@ -43,10 +40,4 @@ export function PropertyList({ rows, total, filter, others, isLoading }: Propert
 
 function address(filter: PropertyFilter, others: string) {
   return [others, writePropertyFilter(filter).toString()].filter(Boolean).join("&");
-}
-
-function dialogAddress(search: string, slug: string) {
-  const withProperty = new URLSearchParams(search);
-  withProperty.set("bien", slug);
-  return `/?${withProperty}`;
 }

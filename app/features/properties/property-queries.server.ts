@@ -8,7 +8,7 @@ import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 import { budgetBounds, type Property, type PropertyStatut, type PublicProperty } from "./property.ts";
-import { PAGE_SIZE, type PropertyFilter, type PropertySort } from "./property-filter.ts";
+import { PAGE_SIZE, type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
 
 export type AdminProperty = Omit<Property, "images"> & { images: Image[] };
 export type PropertyLookup =
@@ -95,7 +95,7 @@ function offered(db: Db) {
 }
 
 function listed(db: Db, filter: PropertyFilter) {
-  const { q, type, transaction, budget, ville, prix_min, prix_max } = filter;
+  const { q, type, transaction, budget, ville } = filter;
   let query = searched(offered(db), q);
   if (type) query = query.where("type_bien", "=", type);
   if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
@@ -106,8 +106,9 @@ function listed(db: Db, filter: PropertyFilter) {
   const prix = sql<number>`+prix`;
   if (min !== undefined) query = query.where(prix, ">=", min);
   if (below !== undefined) query = query.where(prix, "<", below);
-  if (prix_min !== undefined) query = query.where(prix, ">=", prix_min);
-  if (prix_max !== undefined) query = query.where(prix, "<=", prix_max);
+  const bounds = prixBounds(filter);
+  if (bounds.min !== undefined) query = query.where(prix, ">=", bounds.min);
+  if (bounds.max !== undefined) query = query.where(prix, "<=", bounds.max);
   return query;
 }
 

@@ -78,6 +78,14 @@ export const budgetLabels: Record<Budget, string> = {
   luxury: "20 000 000 FCFA et plus",
 };
 
+/** The same bands for somebody who thinks in euros. */
+export const budgetLabelsInEuros: Record<Budget, string> = {
+  low: "Moins de 152\u00a0€",
+  medium: "152 à 762\u00a0€",
+  high: "762 à 30\u00a0490\u00a0€",
+  luxury: "30\u00a0490\u00a0€ et plus",
+};
+
 export function isForSale({ type_transaction }: Pick<Property, "type_transaction">) {
   return type_transaction === "vente";
 }
@@ -101,7 +109,7 @@ export function prixText(property: Pick<Property, "prix" | "type_transaction">) 
   return [formatPrix(property.prix), prixSuffix(property)].filter(Boolean).join(" ");
 }
 
-const MAX_TAGS = 3;
+const CARD_TAGS = 3;
 export const MAX_PROPERTY_IMAGES = 10;
 
 export type EquipmentTag = { label: string; equipment?: Equipment };
@@ -115,9 +123,9 @@ export function equipmentTags(property: Pick<Property, Equipment | "commodites">
 }
 
 /** The tags of a card, and how many it leaves out. */
-export function firstEquipmentTags(property: Pick<Property, Equipment | "commodites">) {
+export function firstEquipmentTags(property: Pick<Property, Equipment | "commodites">, max = CARD_TAGS) {
   const tags = equipmentTags(property);
-  return { shown: tags.slice(0, MAX_TAGS), others: Math.max(tags.length - MAX_TAGS, 0) };
+  return { shown: tags.slice(0, max), others: Math.max(tags.length - max, 0) };
 }
 
 /** "Rue 12, Agoè-Nyivé, Lomé": the place as typed, then the quarter and the city it does not name itself. */
@@ -131,4 +139,14 @@ export function lieu({ localisation, quartier, ville }: Pick<Property, "localisa
 /** Only available properties are listed; the others keep their address. */
 export function isListed({ statut }: Pick<Property, "statut">) {
   return statut === "disponible";
+}
+
+/** "Loué", for a property that is no longer available. */
+export function takenLabel(property: Pick<Property, "statut">) {
+  return isListed(property) ? undefined : propertyStatutLabels[property.statut];
+}
+
+/** "Villa Soleil, Rue des Palmiers, Lomé (185 000 000 FCFA)". */
+export function propertySummary(property: Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix" | "type_transaction">) {
+  return `${property.titre}, ${lieu(property)} (${prixText(property)})`;
 }

@@ -7,7 +7,7 @@ import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import {
   type Testimonial,
   type TestimonialStatut,
@@ -68,7 +68,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                   {label}
                 </Button>
               ))}
-              <ButtonLink
+              <ButtonRouteLink
                 to={editUrl}
                 replace
                 preventScrollReset
@@ -78,7 +78,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
               >
                 <Pencil />
                 Modifier
-              </ButtonLink>
+              </ButtonRouteLink>
             </Form>
             <DeleteButton id={id} label={`Supprimer l’avis de ${client_nom}`} onDelete={onDelete} />
           </div>

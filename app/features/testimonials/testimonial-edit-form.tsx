@@ -3,7 +3,7 @@ import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -66,9 +66,9 @@ export function TestimonialEditForm({ testimonial, refusal, listUrl }: Testimoni
             <Button type="submit" size="small" disabled={isSaving}>
               {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
             </Button>
-            <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+            <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
               Annuler
-            </ButtonLink>
+            </ButtonRouteLink>
           </div>
         </>
       )}

@@ -1,41 +1,59 @@
 import { Camera, RotateCw, X } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeptFile } from "#app/platform/forms/visitor-form.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { SellPhoto, SellPhotos } from "./sell-photos.ts";
 import { photoErrors, tooManyPhotos } from "./sell-request-form-messages.ts";
 import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
 
-const accepted = ["image/jpeg", "image/png", "image/webp"];
+/** Phones do not always know the type of their own photos; whether they can read them shows when they are sent. */
+const mayBePicture = /^(image\/.*|application\/octet-stream)?$/;
 
-type SellPhotoFieldProps = { photos: SellPhotos; list: readonly SellPhoto[]; error?: string };
+type SellPhotoFieldProps = {
+  photos: SellPhotos;
+  list: readonly SellPhoto[];
+  /** Those the server has already, when it sent the form back for a correction. */
+  kept: readonly KeptFile[];
+  error?: string;
+};
 
 /** Without script the browser sends the chosen files with the form; with it they leave one by one as soon as they are chosen. */
-export function SellPhotoField({ photos, list, error }: SellPhotoFieldProps) {
+export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProps) {
   const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  // What was chosen before this code was here has no event left to tell it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (input.current?.files?.length) take(input.current);
+  }, []);
 
   function take(field: HTMLInputElement) {
     const files = [...(field.files ?? [])];
     field.value = ""; // they leave by themselves, and the same file may be chosen again
-    const pictures = files.filter(({ type }) => accepted.includes(type));
+    const pictures = files.filter(({ type }) => mayBePicture.test(type));
     if (pictures.length < files.length) toast({ title: photoErrors.notAPhoto, tone: "bad" });
     if (!photos.add(pictures)) toast({ ...tooManyPhotos, tone: "bad" });
   }
 
   return (
     <>
+      {kept.length > 0 && <KeptPhotos kept={kept} />}
       <div className="sell-photo-zone">
         <Camera aria-hidden="true" />
         <b>Ajoutez jusqu’à {MAX_SELL_IMAGES} photos</b>
         <p className="field-hint" id={hintId}>
-          JPG, PNG ou WebP. Elles sont allégées avant l’envoi pour économiser vos données.
+          Toute photo que votre téléphone sait lire. Elles sont allégées avant l’envoi pour économiser vos données.
+          <noscript> Sans script&nbsp;: JPG, PNG ou WebP.</noscript>
         </p>
         <label className="button button-outline button-small sell-photo-choose">
-          Choisir des photos
+          {kept.length > 0 ? "Choisir d’autres photos" : "Choisir des photos"}
           <input
+            ref={input}
             type="file"
             name="fichiers"
             multiple
-            accept={accepted.join(",")}
+            accept="image/*"
             aria-describedby={hintId}
             onChange={({ currentTarget }) => take(currentTarget)}
           />
@@ -60,7 +78,7 @@ export function SellPhotoField({ photos, list, error }: SellPhotoFieldProps) {
         </>
       )}
       {list
-        .filter(({ state }) => state === "failed")
+        .filter(({ state }) => state === "failed" || state === "unreadable")
         .map(({ id, file, message }) => (
           <p key={id} className="field-error" role="alert">
             {file.name} : {message}
@@ -71,13 +89,31 @@ export function SellPhotoField({ photos, list, error }: SellPhotoFieldProps) {
   );
 }
 
+/** They leave with the form again, unless they are unticked. */
+function KeptPhotos({ kept }: { kept: readonly KeptFile[] }) {
+  return (
+    <fieldset className="sell-photos-kept">
+      <legend>
+        {kept.length} {kept.length > 1 ? "photos déjà reçues" : "photo déjà reçue"}
+      </legend>
+      <p className="field-hint">Inutile de les choisir de nouveau. Décochez celle que vous ne voulez plus envoyer.</p>
+      {kept.map(({ token, name }) => (
+        <label key={token}>
+          <input type="checkbox" name="photos" value={token} defaultChecked />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 type PhotoTileProps = { photo: SellPhoto; number: number; onRemove: () => void; onRetry: () => void };
 
 function PhotoTile({ photo: { file, state, progress }, number, onRemove, onRetry }: PhotoTileProps) {
   const address = useObjectUrl(file);
   return (
     <li data-state={state}>
-      {address && <img src={address} alt={`Fichier ${number}, ${file.name}`} />}
+      {address && state !== "unreadable" && <img src={address} alt={`Fichier ${number}, ${file.name}`} />}
       {(state === "sending" || state === "waiting") && (
         <>
           <span className="sell-photo-note tabular">{state === "waiting" ? "En attente" : `Envoi ${progress} %`}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSellPhotos } from "./sell-photos.ts";
+import { createSellPhotos, UnreadablePhoto } from "./sell-photos.ts";
 
 const files = (...names: string[]) => names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
 
@@ -17,6 +17,19 @@ test("SELL-08 one failing photo does not stop the others, is named with its reas
   isBroken = false;
   photos.retry(failed?.id ?? "");
   expect(await photos.settle()).toEqual(["token-a.jpg", "token-b.jpg", "token-c.jpg"]);
+});
+
+test("CORRV-04 a photo the device cannot read is named and does not leave; the others do", async () => {
+  const photos = createSellPhotos(async ({ name }) => {
+    if (name === "b.heic") throw new UnreadablePhoto("Cette photo ne peut pas être lue. Choisissez-en une autre.");
+    return `token-${name}`;
+  });
+  photos.add(files("a.jpg", "b.heic"));
+  expect(await photos.settle()).toEqual(["token-a.jpg"]);
+  expect(photos.list().map(({ state, message }) => [state, message])).toEqual([
+    ["sent", undefined],
+    ["unreadable", "Cette photo ne peut pas être lue. Choisissez-en une autre."],
+  ]);
 });
 
 test("five photos at most are taken", async () => {

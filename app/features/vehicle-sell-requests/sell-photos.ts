@@ -4,12 +4,16 @@ import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
 export type SellPhoto = {
   id: string;
   file: File;
-  state: "waiting" | "sending" | "sent" | "failed";
+  /** One that is unreadable never leaves: sending it again would not help. */
+  state: "waiting" | "sending" | "sent" | "failed" | "unreadable";
   /** Share of the bytes that have left, 0 to 100. */
   progress: number;
   token?: string;
   message?: string;
 };
+
+/** Thrown by the sender for a photo this device cannot read. */
+export class UnreadablePhoto extends Error {}
 
 type Send = (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<string>;
 
@@ -39,7 +43,8 @@ export function createSellPhotos(send: Send) {
       const token = await send(file, { onProgress: (progress) => change(id, { progress }), signal: abort.signal });
       change(id, { state: "sent", progress: 100, token });
     } catch (error) {
-      change(id, { state: "failed", message: error instanceof Error ? error.message : String(error) });
+      const state = error instanceof UnreadablePhoto ? "unreadable" : "failed";
+      change(id, { state, message: error instanceof Error ? error.message : String(error) });
     } finally {
       aborts.delete(id);
     }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { FormDialog } from "#app/platform/forms/form-dialog.tsx";
 import { FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,23 +32,23 @@ export function SellRequestDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Vendre votre véhicule"
       className="sell-dialog"
-      footer={
+      hasMore={request.list.length > 0}
+      footer={(close) => (
         <>
           <FormSendButton form={request.form} formId={formId}>
             Envoyer ma demande
           </FormSendButton>
-          <Button type="button" variant="outline" onClick={onClose}>
+          <Button type="button" variant="outline" onClick={close}>
             Annuler
           </Button>
         </>
-      }
+      )}
     >
       <SellRequestForm request={request} id={formId} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -15,7 +15,8 @@ export const tooManyPhotos = {
 };
 
 export const photoErrors = {
-  notAPhoto: "Seules les photos (JPG, PNG ou WebP) sont acceptées.",
+  notAPhoto: "Seules les photos sont acceptées.",
+  unreadable: "Cette photo ne peut pas être lue. Choisissez-en une autre.",
   network: "La connexion a été coupée. Réessayez.",
   unknown: "Cette photo n’a pas pu être envoyée. Réessayez.",
 };

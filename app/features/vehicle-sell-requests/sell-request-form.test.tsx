@@ -41,10 +41,22 @@ test("what was typed, and the photos that arrived, come back with the mistakes",
     kind: "invalid",
     errors: { annee: "L’année doit être comprise entre 1990 et 2026." },
     values: { marque: "Toyota", annee: "1950", carburant: "diesel", photos: ["token-of-photo-1", "token-of-photo-2"] },
+    kept: [
+      { token: "token-of-photo-1", name: "face.jpg" },
+      { token: "token-of-photo-2", name: "coffre.jpg" },
+    ],
+    notices: ["film.gif : Ce format n’est pas accepté."],
   });
   expect(page).toContain("L’année doit être comprise entre 1990 et 2026.");
   expect(page).toMatch(/name="marque"[^>]*value="Toyota"/);
   expect(page).toMatch(/<option value="diesel" selected="">/);
-  expect(page.match(/type="hidden" name="photos"/g)).toHaveLength(2);
+  const kept = [...page.matchAll(/<label><input type="checkbox" name="photos" checked="" value="([^"]+)"\/>([^<]+)<\/label>/g)];
+  expect(kept.map(([, token, name]) => [token, name])).toEqual([
+    ["token-of-photo-1", "face.jpg"],
+    ["token-of-photo-2", "coffre.jpg"],
+  ]);
+  expect(page).toContain("2 photos déjà reçues");
+  expect(page).toContain("Choisir d’autres photos");
+  expect(page).toContain("Photo non reçue. film.gif : Ce format n’est pas accepté.");
   expect(page).not.toMatch(/\sstyle=/);
 });

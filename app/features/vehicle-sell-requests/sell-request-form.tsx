@@ -21,23 +21,15 @@ type SellRequestFormProps = {
   children?: ReactNode;
 };
 
-/** Photos that arrived with a form the server sent back for a correction. */
-function keptPhotos(tokens: string | string[] | undefined) {
-  return tokens ? [tokens].flat() : [];
-}
-
 const CHOOSE = "Choisissez";
 
 /** The fields of a sell request; its button is in the foot of the dialog or given as children. */
-export function SellRequestForm({ request: { form, photos, list }, id, children }: SellRequestFormProps) {
+export function SellRequestForm({ request: { form, photos, list, kept, notices }, id, children }: SellRequestFormProps) {
   const fields = { values: form.typed, errors: form.errors, labels };
   const [prix, setPrix] = useState(typedPrix(textOf(form.typed, "prix_souhaite")));
   return (
     <form {...form.formProps} id={id} encType="multipart/form-data" className="sell-form">
       <FormTrap />
-      {keptPhotos(form.typed.photos).map((token) => (
-        <input key={token} type="hidden" name="photos" value={token} />
-      ))}
       <p className="lead">Décrivez votre véhicule&nbsp;: nous l’évaluons et vous proposons un prix. Deux minutes suffisent.</p>
       <fieldset>
         <legend>Vos coordonnées</legend>
@@ -98,7 +90,12 @@ export function SellRequestForm({ request: { form, photos, list }, id, children 
       </fieldset>
       <fieldset>
         <legend>Photos et vidéo</legend>
-        <SellPhotoField photos={photos} list={list} error={form.errors.photos} />
+        {notices.map((notice) => (
+          <p key={notice} className="field-error">
+            Photo non reçue. {notice}
+          </p>
+        ))}
+        <SellPhotoField photos={photos} list={list} kept={kept} error={form.errors.photos} />
         <TextField
           fields={fields}
           name="video_url"

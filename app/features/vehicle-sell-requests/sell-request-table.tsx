@@ -3,7 +3,7 @@ import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { sellerName } from "./sell-request-reply.ts";
 import { sellRequestStatutLabels, sellRequestStatutTones, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
@@ -70,10 +70,16 @@ function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) 
       </td>
       <td className="admin-table-actions">
         <div>
-          <ButtonLink to={detailsUrl} variant="outline" size="small" preventScrollReset aria-label={`Détails de la demande de ${name}`}>
+          <ButtonRouteLink
+            to={detailsUrl}
+            variant="outline"
+            size="small"
+            preventScrollReset
+            aria-label={`Détails de la demande de ${name}`}
+          >
             <Eye />
             Détails
-          </ButtonLink>
+          </ButtonRouteLink>
         </div>
       </td>
     </tr>

@@ -1,16 +1,22 @@
 import { useState, useSyncExternalStore } from "react";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
-import { shrinkPhoto } from "#app/platform/media/upload/shrink-photo.ts";
-import { createSellPhotos, type SellPhoto } from "./sell-photos.ts";
-import { sellRequestMessages } from "./sell-request-form-messages.ts";
+import { readPhoto } from "#app/platform/media/upload/shrink-photo.ts";
+import { createSellPhotos, type SellPhoto, UnreadablePhoto } from "./sell-photos.ts";
+import { photoErrors, sellRequestMessages } from "./sell-request-form-messages.ts";
 import { sendSellPhoto } from "./send-sell-photo.ts";
 
 const none: readonly SellPhoto[] = [];
 
 /** The form of a sell request and its photos, for the dialog and for the page. */
 export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent?: () => void }) {
-  const [photos] = useState(() => createSellPhotos(async (file, options) => sendSellPhoto(await shrinkPhoto(file), options)));
+  const [photos] = useState(() =>
+    createSellPhotos(async (file, options) => {
+      const photo = await readPhoto(file);
+      if (!photo) throw new UnreadablePhoto(photoErrors.unreadable);
+      return sendSellPhoto(photo, options);
+    }),
+  );
   const list = useSyncExternalStore(photos.subscribe, photos.list, () => none);
   const form = useVisitorForm({
     name: "vente",
@@ -24,7 +30,7 @@ export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent
       onSent?.();
     },
   });
-  return { form, photos, list };
+  return { form, photos, list, kept: answer?.kept ?? [], notices: answer?.notices ?? [] };
 }
 
 export type SellRequestState = ReturnType<typeof useSellRequest>;

@@ -59,10 +59,10 @@ test("a card without its optional facts shows no empty label", () => {
 });
 
 test("the details open over the list under the permanent address", () => {
-  const card = render({}, "/?vehicule=hyundai-sonata-2019-v-0001");
-  expect(card).toMatch(/<a[^>]*href="\/vehicules\/hyundai-sonata-2019-v-0001"[^>]*>Voir détails<\/a>/);
+  const card = render({}, true);
+  expect(card).toMatch(/<a[^>]*href="\/vehicules\/hyundai-sonata-2019-v-0001"[^>]*data-details="true"[^>]*>Voir détails<\/a>/);
 });
 
-function render(changes: Partial<PublicVehicle>, dialogTo?: string) {
-  return renderRoute(<VehicleCard vehicle={{ ...sonata, ...changes }} chatUrl="https://wa.me/1" dialogTo={dialogTo} />);
+function render(changes: Partial<PublicVehicle>, opensDetails = false) {
+  return renderRoute(<VehicleCard vehicle={{ ...sonata, ...changes }} chatUrl="https://wa.me/1" opensDetails={opensDetails} />);
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PictureCarousel } from "#app/platform/media/picture-carousel.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
@@ -8,23 +8,21 @@ import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
 import { VehicleMeasures } from "./vehicle-measures.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
-const SIZES = "(min-width: 1440px) 626px, (min-width: 900px) 46vw, 85vw";
+const SIZES = "(min-width: 1440px) 626px, (min-width: 900px) 46vw, 80vw";
 
 type VehicleCardProps = {
   vehicle: PublicVehicle;
   /** A chat with the company about this vehicle. */
   chatUrl: string;
-  /** Where the details open over the current page; without it the button leads to the permanent page. */
-  dialogTo?: string;
+  /** On a list the details open over the page (listing-details.client.ts); a new tab and a browser without script get the permanent page. */
+  opensDetails?: boolean;
 };
 
-export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
+export function VehicleCard({ vehicle, chatUrl, opensDetails = false }: VehicleCardProps) {
   const { titre, marque, modele, description, localisation, slug } = vehicle;
   const titleId = `titre-${slug}`;
   const page = href("/vehicules/:slug", { slug });
   const equipments = vehicleEquipmentsOf(vehicle);
-  // The address bar, a new tab and a browser without script all get the permanent page.
-  const details = dialogTo ? { to: dialogTo, mask: page, preventScrollReset: true, defaultShouldRevalidate: false } : { to: page };
 
   return (
     <article className="listing-card vehicle-card">
@@ -36,7 +34,7 @@ export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
         <div className="vehicle-card-head">
           <div>
             <h3 id={titleId}>
-              <Link to={page}>{titre}</Link>
+              <a href={page}>{titre}</a>
             </h3>
             <p className="vehicle-card-model">
               {marque} {modele}
@@ -55,7 +53,7 @@ export function VehicleCard({ vehicle, chatUrl, dialogTo }: VehicleCardProps) {
           </div>
         )}
         <div className="vehicle-card-actions">
-          <ButtonLink {...details} aria-describedby={titleId}>
+          <ButtonLink href={page} data-details={opensDetails || undefined} aria-describedby={titleId}>
             Voir détails
           </ButtonLink>
           <ButtonLink

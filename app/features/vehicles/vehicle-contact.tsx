@@ -1,9 +1,10 @@
 import { Phone } from "lucide-react";
 import { fillText } from "#app/lib/text.ts";
+import { listingChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { type PublicVehicle, prixText } from "./vehicle.ts";
+import { isVehicleListed, type PublicVehicle, prixText } from "./vehicle.ts";
 
 type VehicleContactProps = {
   vehicle: PublicVehicle;
@@ -40,7 +41,13 @@ export function VehicleContact({ vehicle, settings, greeting, pageUrl, full = fa
 }
 
 /** A chat with the company about this vehicle. */
-export function vehicleChatUrl({ vehicle, settings, greeting, pageUrl }: Omit<VehicleContactProps, "full">) {
-  const words = { titre: vehicle.titre, lieu: vehicle.localisation, prix: prixText(vehicle) };
-  return whatsappUrl(settings, `${fillText(greeting, words)}\n${pageUrl}`);
+export function vehicleChatUrl({ settings, ...about }: Omit<VehicleContactProps, "full">) {
+  return whatsappUrl(settings, vehicleChatText(about));
+}
+
+/** Its first message. */
+export function vehicleChatText({ vehicle, greeting, pageUrl }: Pick<VehicleContactProps, "vehicle" | "greeting" | "pageUrl">) {
+  const { titre, localisation } = vehicle;
+  if (!isVehicleListed(vehicle)) return listingChatText({ summary: titre, url: pageUrl, comparable: "véhicule comparable" });
+  return `${fillText(greeting, { titre, lieu: localisation, prix: prixText(vehicle) })}\n${pageUrl}`;
 }

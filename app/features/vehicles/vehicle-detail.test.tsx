@@ -18,10 +18,9 @@ test("VEH-06 YouTube and Vimeo wait for a tap, another address plays as a file, 
   expect(render({ video_url: "https://exemple.tg/page" })).toContain("Aucune vidéo disponible");
 });
 
-test("VEH-07 the equipment part shows air conditioning, GPS and Bluetooth when there are any, and the colour", () => {
-  const text = textOf(render({}));
-  expect(text).toContain("ÉquipementsClimatisationGPSBluetooth");
-  expect(text).toContain("CouleurGris argent");
+test("VEH-07 CORRV-03 the equipment part shows air conditioning, GPS and Bluetooth when there are any, and the colour", () => {
+  expect(textOf(render({}))).toContain("ÉquipementsClimatisationGPSBluetoothCouleur\u00a0: Gris argent");
+  expect(textOf(render({ climatisation: false, gps: false, bluetooth: false }))).toContain("ÉquipementsCouleur\u00a0: Gris argent");
   const bare = textOf(render({ climatisation: false, gps: false, bluetooth: false, couleur: null }));
   expect(bare).not.toMatch(/Équipements|Couleur/);
 });
@@ -55,10 +54,25 @@ test("VEH-09 three tiles: verified vehicle, customer service at all hours, fast 
   for (const title of ["Véhicule vérifié", "Service client 24h/7j", "Réponse rapide"]) expect(tiles).toContain(`<b>${title}</b>`);
 });
 
-test("a vehicle that is no longer available has a grey badge", () => {
+test("a vehicle that is no longer available has a grey badge, and its title says so", () => {
   expect(render({ statut: "vendu" })).toContain('<span class="badge badge-mute">Vendu</span>');
   expect(render({})).toContain('<span class="badge badge-ok">Disponible</span>');
+  expect(titleOf(render({ statut: "vendu" }))).toBe("Vendu\u00a0: Berline grise");
+  expect(titleOf(render({ statut: "maintenance" }))).toBe("Maintenance\u00a0: Berline grise");
+  expect(titleOf(render({}))).toBe("Berline grise");
 });
+
+test("the chat about a vehicle that is taken asks for a comparable one", () => {
+  const contact = renderRoute(
+    <VehicleContact vehicle={{ ...sonata, statut: "loue" }} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />,
+  );
+  const [, chat = ""] = /wa\.me\/\d+\?text=([^"]*)"/.exec(contact) ?? [];
+  expect(decodeURIComponent(chat)).toBe(`Bonjour FADEM, je cherche un véhicule comparable à Berline grise.\n${pageUrl}`);
+});
+
+function titleOf(detail: string) {
+  return textOf(/class="listing-detail-title">(.*?)<\/h[13]>/.exec(detail)?.[1] ?? "");
+}
 
 function render(changes: Partial<PublicVehicle>) {
   return renderRoute(<VehicleDetail vehicle={{ ...sonata, images: [picture("face")], ...changes }} {...detailProps} layout="dialog" />);

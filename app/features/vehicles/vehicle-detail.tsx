@@ -4,7 +4,8 @@ import { type ListingLayout, ListingSection } from "#app/platform/listings/listi
 import { ListingText } from "#app/platform/listings/listing-text.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { isVehicleListed, type PublicVehicle, vehicleEquipmentsOf, vehicleStatutLabels } from "./vehicle.ts";
+import { Tag } from "#app/ui/tag.tsx";
+import { isVehicleListed, type PublicVehicle, takenVehicleLabel, vehicleEquipmentsOf, vehicleStatutLabels } from "./vehicle.ts";
 import { VehicleBadge } from "./vehicle-badge.tsx";
 import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
@@ -26,13 +27,14 @@ type VehicleDetailProps = {
 };
 
 export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, actions }: VehicleDetailProps) {
-  const { titre, images, video_url, description, localisation } = vehicle;
+  const { titre, images, video_url, description, localisation, couleur } = vehicle;
   const equipments = vehicleEquipmentsOf(vehicle);
   return (
     <>
       <ListingDetail
         layout={layout}
         titre={titre}
+        taken={takenVehicleLabel(vehicle)}
         lieu={localisation}
         images={images}
         badges={
@@ -46,12 +48,13 @@ export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, actio
       >
         <VehiclePrice vehicle={vehicle} note="à la parité fixe" />
         <VehicleFacts vehicle={vehicle} />
-        {equipments.length > 0 && (
+        {(equipments.length > 0 || couleur) && (
           <ListingSection layout={layout} title="Équipements">
             <div className="listing-detail-tags">
               {equipments.map((equipment) => (
                 <VehicleEquipmentTag key={equipment} equipment={equipment} />
               ))}
+              {couleur && <Tag>Couleur&nbsp;: {couleur}</Tag>}
             </div>
           </ListingSection>
         )}

@@ -1,11 +1,11 @@
-import { Calendar, Car, Fuel, Gauge, Palette, Settings2, Users } from "lucide-react";
+import { Calendar, Car, Fuel, Gauge, Settings2, Users } from "lucide-react";
 import { formatNumber } from "#app/lib/money.ts";
 import { ListingFacts } from "#app/platform/listings/listing-facts.tsx";
 import { carburantLabels, type PublicVehicle, transmissionLabels } from "./vehicle.ts";
 
 /** The key features of the details. */
 export function VehicleFacts({ vehicle }: { vehicle: PublicVehicle }) {
-  const { marque, modele, annee, kilometrage, carburant, transmission, nombre_places, couleur } = vehicle;
+  const { marque, modele, annee, kilometrage, carburant, transmission, nombre_places } = vehicle;
   return (
     <ListingFacts
       facts={[
@@ -15,7 +15,6 @@ export function VehicleFacts({ vehicle }: { vehicle: PublicVehicle }) {
         { Icon: Fuel, label: "Carburant", value: carburant && carburantLabels[carburant] },
         { Icon: Settings2, label: "Transmission", value: transmission && transmissionLabels[transmission] },
         { Icon: Users, label: "Places", value: nombre_places },
-        { Icon: Palette, label: "Couleur", value: couleur },
       ]}
     />
   );

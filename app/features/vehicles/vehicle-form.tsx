@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { RowForm, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { vehicleDifferences, vehicleFieldLabels, vehicleFormValues } from "./vehicle-form-values.ts";
 import { VehicleGeneralSection } from "./vehicle-general-section.tsx";
 import { VehicleMediaSection } from "./vehicle-media-section.tsx";
@@ -36,9 +36,9 @@ export function VehicleForm({ start, result, listUrl }: VehicleFormProps) {
                 <Check />
                 {isSaving ? "Enregistrement..." : saveLabel}
               </Button>
-              <ButtonLink to={listUrl} variant="outline">
+              <ButtonRouteLink to={listUrl} variant="outline">
                 Annuler
-              </ButtonLink>
+              </ButtonRouteLink>
             </div>
           </>
         );

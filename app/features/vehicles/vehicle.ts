@@ -70,6 +70,11 @@ export function isVehicleListed({ statut }: Pick<Vehicle, "statut">) {
   return statut === "disponible";
 }
 
+/** "Vendu", for a vehicle that is no longer available. */
+export function takenVehicleLabel(vehicle: Pick<Vehicle, "statut">) {
+  return isVehicleListed(vehicle) ? undefined : vehicleStatutLabels[vehicle.statut];
+}
+
 type Searched = Pick<Vehicle, "titre" | "marque" | "modele" | "annee" | "description" | "localisation" | "reference">;
 
 /** What a search reads, folded; kept in the `recherche` column. */

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; listUrl: string };
 
@@ -16,9 +16,9 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
-        <ButtonLink to={listUrl} variant="outline" full>
+        <ButtonRouteLink to={listUrl} variant="outline" full>
           Annuler
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 /** One field whose two versions differ, in words a person can compare. */
 export type FormDifference = { name: string; label: string; mine: string; stored: string };
@@ -55,7 +55,7 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
         <Button type="submit" name="garder" value={stored.version} disabled={isSaving}>
           Garder ma version
         </Button>
-        <ButtonLink
+        <ButtonRouteLink
           to="."
           variant="outline"
           onClick={(event) => {
@@ -64,7 +64,7 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
           }}
         >
           Reprendre la version enregistrée
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </section>
   );

@@ -3,16 +3,16 @@ import { fallbackUrl, type Image } from "#app/platform/media/image.ts";
 /** What was typed in a form and not saved yet. The pictures are those its fields name: the page may not know them after a reload. */
 export type KeptDraft = { at: string; fields: [name: string, value: string][]; images: Image[] };
 
-const PREFIX = "fadem:brouillon:";
+export const DRAFT_PREFIX = "fadem:brouillon:";
 const KEPT_MS = 7 * 86_400_000;
 
 /** In this browser only. A browser that refuses to store keeps nothing, and the form works as before. */
 export function keepDraft(name: string, draft: KeptDraft) {
-  withStorage((storage) => storage.setItem(PREFIX + name, JSON.stringify(draft)));
+  withStorage((storage) => storage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft)));
 }
 
 export function findDraft(name: string, now = Date.now()): KeptDraft | undefined {
-  const draft = withStorage((storage) => readDraft(storage.getItem(PREFIX + name)));
+  const draft = withStorage((storage) => readDraft(storage.getItem(DRAFT_PREFIX + name)));
   if (!draft) return undefined;
   if (now - Date.parse(draft.at) < KEPT_MS) return draft;
   dropDraft(name);
@@ -20,13 +20,13 @@ export function findDraft(name: string, now = Date.now()): KeptDraft | undefined
 }
 
 export function dropDraft(name: string) {
-  withStorage((storage) => storage.removeItem(PREFIX + name));
+  withStorage((storage) => storage.removeItem(DRAFT_PREFIX + name));
 }
 
 /** For the end of a session that was asked for: the next person at this device has no business with what was typed. */
 export function dropAllDrafts() {
   withStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
   });
 }
 

@@ -7,10 +7,10 @@ import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { callingCodes } from "./calling-codes.ts";
 
-type PhoneFieldProps = { values: FormValues; errors: FormErrors; className?: string };
+type PhoneFieldProps = { values: FormValues; errors: FormErrors; optional?: boolean; className?: string };
 
 /** The number and the country it is dialled in. A number that starts with + needs no country. */
-export function PhoneField({ values, errors, className }: PhoneFieldProps) {
+export function PhoneField({ values, errors, optional = true, className }: PhoneFieldProps) {
   const [number, setNumber] = useState("");
   const [indicatif, setIndicatif] = useState(textOf(values, "indicatif") || TOGO);
   const [isLeft, setIsLeft] = useState(false);
@@ -19,7 +19,7 @@ export function PhoneField({ values, errors, className }: PhoneFieldProps) {
     <Field
       label="Téléphone"
       name="telephone"
-      optional
+      optional={optional}
       error={errors.telephone ?? errors.indicatif}
       hint={isUnusual ? "Un numéro togolais compte 8 chiffres : vérifiez le vôtre." : undefined}
       className={className}
@@ -43,7 +43,10 @@ export function PhoneField({ values, errors, className }: PhoneFieldProps) {
             placeholder="90 12 34 56"
             defaultValue={textOf(values, "telephone")}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-            onBlur={() => setIsLeft(true)}
+            onBlur={({ currentTarget }) => {
+              setNumber(currentTarget.value); // it may have been typed before the script ran
+              setIsLeft(true);
+            }}
           />
         </span>
       )}

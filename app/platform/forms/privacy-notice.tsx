@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 const DEFAULT_TEXT = "Vos coordonnées servent à vous répondre et à rien d’autre. Vous pouvez demander leur suppression à tout moment.";
 
 /** Under every form in which a visitor leaves personal data. */
@@ -7,9 +5,9 @@ export function PrivacyNotice({ text = DEFAULT_TEXT }: { text?: string }) {
   return (
     <p className="privacy-notice">
       {text}{" "}
-      <Link to="/confidentialite" target="_blank" rel="noopener">
+      <a href="/confidentialite" target="_blank" rel="noopener">
         Confidentialité
-      </Link>
+      </a>
     </p>
   );
 }

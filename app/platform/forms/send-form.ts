@@ -2,7 +2,7 @@ import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS } from "./
 
 const TIMEOUT_MS = 40_000;
 const EARLY_TIMER_MS = 50; // timers may ring a moment early, and whoever is too fast is taken for a program
-const BROWSER_KEY = "fadem-navigateur";
+export const BROWSER_KEY = "fadem-navigateur";
 
 /** Names one sending: repeated as long as the content stays the same, so that a retry cannot be stored twice. */
 export type SendingKey = { content: string; key: string };

@@ -1,6 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { FormErrors } from "#app/lib/forms.server.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
+import { isFieldChanged } from "./form-changed.ts";
 import { type SendingKey, sendForm } from "./send-form.ts";
 import { type FormAnswer, type FormMessages, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
@@ -12,23 +14,29 @@ type VisitorFormOptions = {
   messages: FormMessages;
   /** What the server said when the browser sent the form by itself. */
   answer?: FormAnswer;
+  /** One of these fields is enough: this sentence goes as soon as one of them is filled in. */
+  either?: { names: readonly string[]; sentence: string };
   /** Fields that are not in the page; waited for before the form leaves. */
   collect?: () => Promise<[name: string, value: string][]>;
   onSent?: () => void;
 };
 
 /** A form for visitors: plain HTML until script runs, then sent without leaving the page. Its fields are uncontrolled and keep what was typed. */
-export function useVisitorForm({ name, action, messages, answer: firstAnswer, collect, onSent }: VisitorFormOptions) {
+export function useVisitorForm({ name, action, messages, answer: firstAnswer, either, collect, onSent }: VisitorFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const sending = useRef<SendingKey>(undefined);
   const failure = useRef<number>(undefined); // the notification of the last one
   const [answer, setAnswer] = useState(firstAnswer);
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const [isSending, setIsSending] = useState(false);
   const isFormLocked = useIsLocked(name);
 
   useEffect(() => {
     openedAt.current = performance.now();
+    // What was corrected before the script ran, in a form that came back from the server.
+    const fields = [...(ref.current?.elements ?? [])].filter(isFieldChanged);
+    if (fields.length > 0) setCorrected(new Set(fields.map(nameOf)));
   }, []);
 
   useEffect(() => {
@@ -45,6 +53,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
     const sent = await sendForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
     sending.current = sent.sending;
     setIsSending(false);
+    setCorrected(new Set());
     setAnswer(sent.answer);
     settle(sent.answer, form);
   }
@@ -66,14 +75,28 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
     onSent?.();
   }
 
+  /** What stands in red under a field is about what was sent: it goes when the field is touched. */
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    const edited = nameOf(target as Element);
+    if (edited && !corrected.has(edited)) setCorrected(new Set([...corrected, edited]));
+  }
+
   // A disabled button keeps the browser from submitting on Enter, so the visitor would not learn why nothing happens.
   function handleKeyDown({ key, target }: KeyboardEvent<HTMLFormElement>) {
     if (key === "Enter" && target instanceof HTMLInputElement && isLocked(name)) tellTooMany();
   }
 
   return {
-    formProps: { ref, method: "post" as const, action, noValidate: true, onSubmit: handleSubmit, onKeyDown: handleKeyDown },
-    errors: answer?.kind === "invalid" ? answer.errors : {},
+    formProps: {
+      ref,
+      method: "post" as const,
+      action,
+      noValidate: true,
+      onSubmit: handleSubmit,
+      onInput: handleInput,
+      onKeyDown: handleKeyDown,
+    },
+    errors: answer?.kind === "invalid" ? openErrors(answer.errors, corrected, either) : {},
     /** What was typed, when the browser sent the form by itself. */
     typed: firstAnswer && "values" in firstAnswer ? firstAnswer.values : {},
     /** Said beside the button; with script a notification says it. */
@@ -84,6 +107,18 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, co
 }
 
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
+
+/** Those of fields that nobody has touched since. */
+function openErrors(errors: FormErrors, corrected: ReadonlySet<string>, either: VisitorFormOptions["either"]): FormErrors {
+  const isAnswered = either?.names.some((name) => corrected.has(name));
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, sentence]) => !corrected.has(name) && !(isAnswered && sentence === either?.sentence)),
+  );
+}
+
+function nameOf(field: Element) {
+  return field.getAttribute("name") ?? "";
+}
 
 function tellTooMany() {
   toast({ title: TOO_MANY_ATTEMPTS, tone: "bad" });

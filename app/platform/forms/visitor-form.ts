@@ -9,7 +9,12 @@ export type FormAnswer = (
 ) & {
   /** Parts of it that did not go through. */
   notices?: string[];
+  /** Files that arrived with a form that is sent back: they need not be chosen again. */
+  kept?: KeptFile[];
 };
+
+/** `token` stands for the file in the form, `name` is the one its owner knows. */
+export type KeptFile = { token: string; name: string };
 
 export type FormMessages = { sent: { title: string; description?: string }; failed: string };
 

@@ -12,7 +12,7 @@ export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "se
   if (pathname === "/api/admin/medias") return (searchParams.get("video") === "1" ? 66 : 10) * MEGABYTE;
   if (pathname === "/api/photos-vente") return 10 * MEGABYTE;
   // With five photos inside, where scripts are off; its fields alone are a form like any other.
-  const isSellForm = /^\/vendre-votre-vehicule(\.data)?$/.test(pathname);
+  const isSellForm = pathname === "/vendre-votre-vehicule";
   return isSellForm && formEncoding(contentType) === "multipart" ? SELL_FORM_MAX_BYTES : FORM_MAX_BYTES;
 }
 

@@ -24,14 +24,11 @@ test("R50 a stream or a file has no data of a page, however its address is writt
     expect(isPagelessData(path), path).toBe(true);
 });
 
-test("pages keep their data, and streams and files their own address", () => {
-  for (const path of [
-    "/_.data",
-    "/galerie.data",
-    "/admin-dashboard/biens/_.data",
-    "/admin-dashboard/biens.data",
-    "/api/changements",
-    "/rien/du/tout.data",
-  ])
+test("a public page is a document and has no data either", () => {
+  for (const path of ["/_.data", "/galerie.data", "/GALERIE/_.data"]) expect(isPagelessData(path), path).toBe(true);
+});
+
+test("pages of the back-office keep their data, and streams and files their own address", () => {
+  for (const path of ["/admin-dashboard/biens/_.data", "/admin-dashboard/biens.data", "/api/changements", "/rien/du/tout.data"])
     expect(isPagelessData(path), path).toBe(false);
 });

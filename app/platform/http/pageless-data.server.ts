@@ -2,13 +2,13 @@ import { matchRoutes, type RouteObject } from "react-router";
 
 type BuiltRoutes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>;
 
-/** Streams, files and programs' addresses: routes that answer by themselves and have no page. */
-const PAGELESS = /^routes\/(api\/|admin\/(.+-export|backup-download)$)/;
+/** Public pages, which are documents, and routes that answer by themselves: streams, files and programs' addresses. */
+const PAGELESS = /^routes\/(site\/|not-found$|api\/|admin\/(.+-export|backup-download)$)/;
 const DATA = /(\/_)?\.data$/;
 
 /**
- * Tells the data addresses of routes without a page. No page of ours asks for them, and the router would read the whole answer first:
- * a stream would never be answered, and a backup be held in memory.
+ * Tells the data addresses of routes that only the back-office's router would ask for, and never does: a public page has no router, and of a
+ * stream or a file it would read the whole answer first, so that a stream would never be answered and a backup be held in memory.
  */
 export function findPagelessData(routes: BuiltRoutes): (pathname: string) => boolean {
   const tree = childrenOf(routes, undefined);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Island } from "#app/platform/html/island.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { PictureGallery } from "#app/platform/media/picture-gallery.tsx";
 import { PictureMosaic } from "#app/platform/media/picture-mosaic.tsx";
@@ -8,6 +9,8 @@ import { type ListingLayout, ListingSection } from "./listing-section.tsx";
 type ListingDetailProps = {
   layout: ListingLayout;
   titre: string;
+  /** "Loué", said before the title of what is no longer available. */
+  taken?: string;
   lieu: string | null;
   images: PublicImage[];
   badges: ReactNode;
@@ -20,7 +23,7 @@ type ListingDetailProps = {
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ layout, titre, lieu, images, badges, video, panel, children }: ListingDetailProps) {
+export function ListingDetail({ layout, titre, taken, lieu, images, badges, video, panel, children }: ListingDetailProps) {
   const isPage = layout === "page";
   const Title = isPage ? "h1" : "h3";
   return (
@@ -29,24 +32,35 @@ export function ListingDetail({ layout, titre, lieu, images, badges, video, pane
         {isPage ? (
           <PictureMosaic images={images} title={titre} />
         ) : (
-          <PictureGallery images={images} title={titre} sizes="(min-width: 900px) 560px, 85vw" />
+          <Island
+            name="picture-gallery"
+            component={PictureGallery}
+            props={{ images, title: titre, sizes: "(min-width: 900px) 560px, 80vw" }}
+          />
         )}
       </div>
       <div className="listing-detail-info">
         {badges}
-        <Title className="listing-detail-title">{titre}</Title>
+        <Title className="listing-detail-title">
+          {taken && <span className="listing-detail-taken">{taken}&nbsp;: </span>}
+          {titre}
+        </Title>
         {lieu && <p className="listing-place icon-before icon-pin">{lieu}</p>}
         {children}
       </div>
       {(video.url || video.none) && (
         <ListingSection layout={layout} title={video.title} className="listing-detail-video">
           {video.url ? (
-            <VideoPlayer
-              url={video.url}
-              title={video.title}
-              poster={images.at(-1)}
-              sizes="(min-width: 900px) 720px, 85vw"
-              caption="Se lance au toucher"
+            <Island
+              name="video-player"
+              component={VideoPlayer}
+              props={{
+                url: video.url,
+                title: video.title,
+                poster: images.at(-1),
+                sizes: "(min-width: 900px) 720px, 80vw",
+                caption: "Se lance au toucher",
+              }}
             />
           ) : (
             video.none

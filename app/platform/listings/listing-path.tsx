@@ -1,9 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { ShareButton } from "#app/ui/share-button.tsx";
 
 type ListingPathProps = {
-  /** The list on the home page. */ list: { label: string; to: string };
+  /** The list on the home page. */ list: { label: string; href: string };
   titre: string /** Absolute address of the page. */;
   url: string;
 };
@@ -13,9 +12,9 @@ export function ListingPath({ list, titre, url }: ListingPathProps) {
   return (
     <div className="listing-top">
       <nav className="listing-path" aria-label="Fil d’Ariane">
-        <Link to="/">Accueil</Link>
+        <a href="/">Accueil</a>
         <ChevronRight aria-hidden="true" />
-        <Link to={list.to}>{list.label}</Link>
+        <a href={list.href}>{list.label}</a>
         <ChevronRight aria-hidden="true" />
         <span aria-current="page">{titre}</span>
       </nav>

@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { thumbnailUrl } from "./listing-thumbnail.ts";
 
 type ListingRowProps = {
@@ -35,10 +35,10 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
       </div>
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-actions">
-        <ButtonLink to={editTo} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
+        <ButtonRouteLink to={editTo} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
           <Pencil />
           Modifier
-        </ButtonLink>
+        </ButtonRouteLink>
         <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
       </div>
     </article>

@@ -13,7 +13,6 @@ import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
-const VISITORS_WITHIN_MS = 15_000;
 const REST_WITHIN_MS = 150_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const PUBLISH_EVERY_MS = 30_000;
@@ -23,13 +22,12 @@ let publishTimer: NodeJS.Timeout | undefined;
 let isPublishing = false;
 let opened: { intake: MediaIntake; processors: PictureProcessor[]; queue: VariantQueue } | undefined;
 
-/** Three processes for pictures: the administrator's, the visitors', which comes second, and one, of low priority, for the other widths. */
+/** Three processes for pictures: the administrator's, the visitors', and one, of low priority, for the other widths. */
 function appMedia() {
   if (opened) return opened;
-  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   const processor = new PictureProcessor({ name: "admin", timeLimitMs: FIRST_WITHIN_MS });
-  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: VISITORS_WITHIN_MS, priority: PRIORITY_BELOW_NORMAL });
-  const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, priority: PRIORITY_LOW });
+  const visitors = new PictureProcessor({ name: "visitors", timeLimitMs: FIRST_WITHIN_MS });
+  const rest = new PictureProcessor({ name: "rest", timeLimitMs: REST_WITHIN_MS, priority: constants.priority.PRIORITY_LOW });
   const queue = new VariantQueue({ db: appDb(), storage: mediaStorage(), processor: rest });
   const intake = {
     db: appDb(),

@@ -14,7 +14,7 @@ export type Image = {
   placeholder: string | null;
 };
 
-/** What a visitor gets: the name of the record is nobody's business, and does not compress. */
+/** What a visitor gets: without the name of the record, which he has no use for and which does not compress. */
 export type PublicImage = Omit<Image, "id">;
 
 export type ImageFormat = "avif" | "webp";
@@ -31,4 +31,9 @@ export function fallbackUrl({ path, base = "/media" }: Pick<Image, "path" | "bas
 /** The 1200×630 JPEG of link previews. */
 export function previewUrl({ path, base = "/media" }: Pick<Image, "path" | "base">) {
   return `${base}/${path}/apercu.jpg`;
+}
+
+/** The words of the `srcset` attribute; empty while the widths are being made. */
+export function srcSet(image: PublicImage, format: ImageFormat) {
+  return image.widths.map((width) => `${imageUrl(image, width, format)} ${width}w`).join(", ");
 }

@@ -32,11 +32,11 @@ export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep
   const version = await findNewestVersion(db, "bureau");
   const found = await findUnusedMedia(db, now);
   const removed = await changeContent(db, async (trx) => {
-    await forgetSettledPhotos(trx);
-    // Content that was written meanwhile may name one of them: the next hour will do.
-    if ((await findNewestVersion(trx, "bureau")) !== version) return [];
     const gone: UnusedMedia[] = [];
-    for (const media of found) if (await removeRecord(trx, media, isoBefore(now, KEPT_MS))) gone.push(media);
+    // Content that was written meanwhile may name one of them: the next hour will do.
+    if ((await findNewestVersion(trx, "bureau")) === version)
+      for (const media of found) if (await removeRecord(trx, media, isoBefore(now, KEPT_MS))) gone.push(media);
+    await forgetSettledPhotos(trx);
     return gone;
   });
   for (const { storage_path } of removed) await storage.remove(storage_path);

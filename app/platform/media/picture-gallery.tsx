@@ -6,16 +6,14 @@ import { Picture } from "./picture.tsx";
 import { PictureArrows } from "./picture-arrows.tsx";
 import { PictureViewer } from "./picture-viewer.tsx";
 import { usePictureIndex } from "./use-picture-index.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 const ROW = 4;
 
-/** One large picture, its thumbnails four per row, and the full screen. */
+/** One large picture, its thumbnails four per row, and the full screen. A swipe presses its arrows: picture-carousel.client.ts. */
 export function PictureGallery({ images, title, sizes }: { images: PublicImage[]; title: string; sizes: string }) {
   const { index, setIndex, step } = usePictureIndex(images.length);
   const [isFull, setIsFull] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const swipe = useSwipe(step);
   const image = images[index];
   const isSeries = images.length > 1;
 
@@ -35,7 +33,7 @@ export function PictureGallery({ images, title, sizes }: { images: PublicImage[]
 
   return (
     <div className="picture-gallery">
-      <div className="picture-gallery-main" {...(isSeries && swipe)}>
+      <div className="picture-gallery-main">
         <button
           type="button"
           className="picture-gallery-open"

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { fallbackUrl, type ImageFormat, imageUrl, type PublicImage } from "./image.ts";
+import { fallbackUrl, type PublicImage, srcSet } from "./image.ts";
 import { NoPicture } from "./no-picture.tsx";
 
 type PictureProps = {
   image: PublicImage;
   /**
-   * Width of the picture in the page, in the words of the `sizes` attribute. On phones a picture of the whole width says 85vw: screens of
-   * density 1.75 and less then take the file of 640 px, a tenth short of theirs and half the bytes; better screens still take 960.
+   * Width of the picture in the page, in the words of the `sizes` attribute. On phones a picture of the whole width says 80vw: screens of
+   * density 2 and less then take the file of 640 px, a fifth short of theirs at most and half the bytes; better screens still take 960.
    */
   sizes: string;
   alt?: string;
@@ -59,8 +59,4 @@ export function Picture({ image, sizes, alt = image.alt, priority = false }: Pic
       </picture>
     </span>
   );
-}
-
-function srcSet(image: PublicImage, format: ImageFormat) {
-  return image.widths.map((width) => `${imageUrl(image, width, format)} ${width}w`).join(", ");
 }

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { findImages } from "./image-queries.server.ts";
 import { removeUnusedMedia } from "./media-sweep.server.ts";
 import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
-import { claimSellPhotos, findSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
+import { claimSellPhotos, findSellPhotos, findWaitingSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
 import { readAll } from "./storage/storage.server.ts";
 
 vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
@@ -67,6 +67,26 @@ test("a request gets the photos its sender was given tokens for, five at most, e
 
   const shown = await findSellPhotos(db, [{ id: photos[0]?.id ?? "", alt: "Devant" }]);
   expect(shown).toEqual([expect.objectContaining({ alt: "Devant", path: expect.stringMatching(/^private\//), width: 90 })]);
+});
+
+test("photos of a form that is sent back keep their names until a request has taken them", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const [first, second] = [await send(media, await photo(1)), await send(media, await photo(2))];
+  const tokens = [second.token, "n’importe quoi", first.token];
+  const { original_name } = await db
+    .selectFrom("uploaded_images")
+    .select("original_name")
+    .where("id", "=", first.id)
+    .executeTakeFirstOrThrow();
+
+  expect(await findWaitingSellPhotos(db, tokens)).toEqual([
+    { token: second.token, name: original_name },
+    { token: first.token, name: original_name },
+  ]);
+  await claim(db, [second.token], newId());
+  expect(await findWaitingSellPhotos(db, tokens)).toEqual([{ token: first.token, name: original_name }]);
+  expect(await findWaitingSellPhotos(db, tokens, Date.now() + 3 * 3_600_000)).toEqual([]);
 });
 
 test("a photo nobody claims goes after three hours, a claimed one stays and gets its sizes", async () => {

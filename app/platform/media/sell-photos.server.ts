@@ -75,6 +75,26 @@ export async function claimSellPhotos(trx: Trx, tokens: readonly string[], reque
   return ids.filter((id) => known.has(id)).map((id, index) => ({ id, alt: `Photo ${index + 1} du véhicule` }));
 }
 
+/** The photos these tokens still stand for, under the names their sender knows, before a request has taken them. */
+export async function findWaitingSellPhotos(
+  db: Db,
+  tokens: readonly string[],
+  now = Date.now(),
+): Promise<{ token: string; name: string }[]> {
+  const known = new Map(tokens.map((token) => [readPhoto(token, now), token]));
+  known.delete(undefined);
+  if (known.size === 0) return [];
+  const rows = await db
+    .selectFrom("uploaded_images")
+    .select(["id", "original_name"])
+    .where("id", "in", [...known.keys()] as string[])
+    .where("is_private", "=", true)
+    .where("owner_id", "is", null)
+    .execute();
+  const names = new Map(rows.map(({ id, original_name }) => [id, original_name]));
+  return [...known].flatMap(([id = "", token], index) => (names.has(id) ? [{ token, name: names.get(id) || `Photo ${index + 1}` }] : []));
+}
+
 /** The private pictures of a request, for the administrator's eyes only. */
 export async function findSellPhotos(db: Db, refs: readonly ImageRef[]): Promise<Image[]> {
   if (refs.length === 0) return [];

@@ -20,7 +20,7 @@ const RETRY_MS = { first: 2_000, most: 26_000 };
 export class BrowserStream {
   readonly #name: StreamName;
   readonly #listeners = new Set<(event: StreamEvent) => void>();
-  readonly #channel: BroadcastChannel | undefined;
+  #channel: BroadcastChannel | undefined;
   #source: EventSource | undefined;
   #state: LiveState = "connecting";
   #heardAt = Date.now();
@@ -28,11 +28,11 @@ export class BrowserStream {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #release: (() => void) | undefined;
+  #waiting: AbortController | undefined;
   #isStarted = false;
 
   constructor(name: StreamName) {
     this.#name = name;
-    this.#channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(`fadem-${name}`) : undefined;
   }
 
   get state() {
@@ -45,12 +45,13 @@ export class BrowserStream {
     return () => {
       this.#listeners.delete(listener);
       // Later, because an effect that runs again leaves and comes back at once.
-      setTimeout(() => this.#listeners.size === 0 && this.#stop());
+      setTimeout(() => this.#listeners.size === 0 && this.stop());
     };
   }
 
   #start() {
     this.#isStarted = true;
+    this.#channel = "BroadcastChannel" in window && "locks" in navigator ? new BroadcastChannel(`fadem-${this.#name}`) : undefined;
     if (!this.#channel) return this.#connect();
     this.#channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => this.#hear(data);
     this.#channel.postMessage({ kind: "hello" });
@@ -60,18 +61,23 @@ export class BrowserStream {
     }, SILENCE_MS / 4);
   }
 
-  /** Nobody listens any more: the shell was left without a new document. */
-  #stop() {
+  /** Nobody listens any more, or the page is left: an open stream or lock would keep the browser from holding it for the way back. */
+  stop() {
     if (!this.#isStarted) return;
     this.#isStarted = false;
     clearInterval(this.#watch);
     this.#disconnect();
     this.#state = "connecting";
     this.#release?.();
+    this.#waiting?.abort();
+    this.#channel?.close();
+    this.#channel = undefined;
   }
 
   /** Waits for the lock, reads the stream while holding it, and queues again when another tab takes it. */
-  #lead(options: LockOptions = {}) {
+  #lead(given: LockOptions = {}) {
+    this.#waiting = new AbortController();
+    const options = given.steal ? given : { ...given, signal: this.#waiting.signal };
     navigator.locks
       .request(`fadem-${this.#name}`, options, () => {
         if (!this.#isStarted) return; // left while waiting

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { nowIso } from "#app/lib/dates.ts";
-import { hydrateSections } from "#app/platform/html/lazy-section.ts";
 import { browserStream, type StreamName } from "./browser-stream.ts";
 import { sawVersion } from "./content-version.ts";
 import { setReload, updateLive, useLive } from "./live-store.ts";
@@ -36,7 +35,6 @@ export function LiveConnection({ stream, tables }: { stream: StreamName; tables:
       try {
         while (isDue.current) {
           isDue.current = false;
-          await hydrateSections();
           await revalidate();
           updateLive({ updatedAt: nowIso() });
         }
@@ -80,11 +78,9 @@ export function LiveConnection({ stream, tables }: { stream: StreamName; tables:
     return () => clearInterval(timer);
   }, [state, reload]);
 
-  // New data is coming: what still sleeps must be awake to receive it.
   useEffect(() => {
     isMoving.current = navigation !== "idle";
-    if (navigation !== "idle") void hydrateSections();
-    else if (isLate.current) {
+    if (navigation === "idle" && isLate.current) {
       isLate.current = false;
       void reload();
     }

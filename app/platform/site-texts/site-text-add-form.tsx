@@ -4,7 +4,7 @@ import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -86,9 +86,9 @@ export function SiteTextAddForm({ values, errors, message, listUrl }: SiteTextAd
             <Button type="submit" size="small" disabled={isSaving}>
               {isSaving ? "Enregistrement…" : "Créer"}
             </Button>
-            <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+            <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
               Annuler
-            </ButtonLink>
+            </ButtonRouteLink>
           </div>
         </>
       )}

@@ -7,6 +7,7 @@ import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
 import { siteTextStale } from "./site-text-messages.ts";
@@ -92,9 +93,9 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
               <Button type="submit" name="intent" value="modifier" size="small" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
               </Button>
-              <ButtonLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+              <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
                 Annuler
-              </ButtonLink>
+              </ButtonRouteLink>
               <TextRemoval text={text} isSaving={isSaving} onDelete={onDelete} />
               <TextLinks text={text} />
             </div>
@@ -144,10 +145,10 @@ function TextLinks({ text }: { text: AdminSiteText }) {
       )}
       {text.updated_at && (
         <>
-          <ButtonLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
+          <ButtonRouteLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
             <History />
             Historique
-          </ButtonLink>
+          </ButtonRouteLink>
           <span className="site-text-date">Modifié le {formatDateTime(text.updated_at)}</span>
         </>
       )}

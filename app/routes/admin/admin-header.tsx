@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { type AdminSession, adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 
 export type AdminIdentity = Pick<AdminSession, "nom" | "prenom" | "role" | "loginTime">;
@@ -42,7 +43,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
           <ExternalLink />
           Site
         </ButtonLink>
-        <ButtonLink
+        <ButtonRouteLink
           to="/admin-dashboard/parametres"
           variant="outline"
           size="small"
@@ -50,7 +51,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
         >
           <Settings />
           Paramètres
-        </ButtonLink>
+        </ButtonRouteLink>
         <Form method="post" action="/admin/deconnexion">
           <Button type="submit" variant="outline" size="small">
             <LogOut />

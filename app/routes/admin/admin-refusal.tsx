@@ -1,5 +1,5 @@
 import { ArrowLeft, TriangleAlert } from "lucide-react";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 const ABSENT = "Cette page du tableau de bord n’existe pas.";
 const OUR_FAULT = "Une erreur est survenue de notre côté. Rien n’a été modifié\u00a0: réessayez dans un instant.";
@@ -23,10 +23,10 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
         {message} ({status})
       </p>
       <div className="button-row">
-        <ButtonLink to="/admin-dashboard/biens" variant="outline">
+        <ButtonRouteLink to="/admin-dashboard/biens" variant="outline">
           <ArrowLeft />
           Tous les biens
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/bin";
@@ -134,7 +134,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                 >
                   Restaurer
                 </Button>
-                <ButtonLink
+                <ButtonRouteLink
                   to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
                   variant="outline"
                   size="small"
@@ -146,7 +146,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                   }}
                 >
                   Supprimer définitivement
-                </ButtonLink>
+                </ButtonRouteLink>
               </Form>
             </li>
           ))}
@@ -180,9 +180,9 @@ function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
         <Button type="submit" variant="danger">
           Supprimer
         </Button>
-        <ButtonLink to={PAGE} variant="outline">
+        <ButtonRouteLink to={PAGE} variant="outline">
           Annuler
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </Form>
   );

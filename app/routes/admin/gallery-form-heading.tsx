@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 /** Without a date: the heading of a new picture. */
 export function GalleryFormHeading({ updatedAt }: { updatedAt?: string }) {
@@ -8,10 +8,10 @@ export function GalleryFormHeading({ updatedAt }: { updatedAt?: string }) {
     <>
       <h2 className="admin-title">Galerie</h2>
       <div className="admin-form-heading">
-        <ButtonLink to="/admin-dashboard/galerie" variant="link">
+        <ButtonRouteLink to="/admin-dashboard/galerie" variant="link">
           <ArrowLeft />
           Toutes les images
-        </ButtonLink>
+        </ButtonRouteLink>
         <p>{updatedAt ? `Modifiée le ${formatDateTime(updatedAt)}` : "Nouvelle image"}</p>
       </div>
     </>

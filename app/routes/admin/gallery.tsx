@@ -21,7 +21,7 @@ import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import type { Message } from "#app/routes/admin/list/use-list-messages.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/gallery";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
@@ -81,10 +81,10 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           {formatNumber(statuts.publie)} {pluralize(statuts.publie, "image publiée", "images publiées")}, {formatNumber(statuts.brouillon)}{" "}
           {pluralize(statuts.brouillon, "masquée")}
         </p>
-        <ButtonLink to={`${LIST_URL}/nouvelle`}>
+        <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
           <Plus />
           Ajouter une image
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
       <DoneWithoutScript done={galleryDone} />
       {actionData && <p className="admin-failure">{actionData.title}</p>}
@@ -106,10 +106,10 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           icon={<Images />}
           title="Aucune image"
           actions={
-            <ButtonLink to={`${LIST_URL}/nouvelle`}>
+            <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
               <Plus />
               Ajouter une image
-            </ButtonLink>
+            </ButtonRouteLink>
           }
         >
           Ajoutez une première image&nbsp;: elle apparaîtra aussitôt sur le site.

@@ -10,7 +10,7 @@ import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/history";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
 import { findHistoryEntity } from "./history-entities.server.ts";
@@ -87,10 +87,10 @@ export default function HistoryPage({ loaderData: { titre, version, backTo, line
     <>
       <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
       <div className="admin-form-heading">
-        <ButtonLink to={backTo} variant="link">
+        <ButtonRouteLink to={backTo} variant="link">
           <ArrowLeft />
           Retour
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
       <DoneWithoutScript done={done} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}

@@ -12,6 +12,7 @@ import { log } from "#app/platform/log.server.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion, toast } from "#app/ui/toast.tsx";
@@ -165,9 +166,9 @@ function LogoutFailed() {
       <Form method="post" action="/admin/deconnexion">
         <Button full>Réessayer la déconnexion</Button>
       </Form>
-      <ButtonLink to="/admin-dashboard" variant="outline" full>
+      <ButtonRouteLink to="/admin-dashboard" variant="outline" full>
         Retour au dashboard
-      </ButtonLink>
+      </ButtonRouteLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 /** While the company has not given its own numbers, visitors would call nobody. */
 export function NumbersNotice() {
@@ -9,9 +9,9 @@ export function NumbersNotice() {
         <b>Numéros à compléter&nbsp;:</b> le site affiche encore {PLACEHOLDER_NUMBER}, qui n’est attribué à personne. Indiquez vos
         téléphones et votre WhatsApp.
       </p>
-      <ButtonLink to="/admin-dashboard/parametres" variant="outline" size="small">
+      <ButtonRouteLink to="/admin-dashboard/parametres" variant="outline" size="small">
         Compléter les numéros
-      </ButtonLink>
+      </ButtonRouteLink>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { requirePageCount } from "#app/routes/admin/list/require-page-count.serv
 import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import type { Message } from "#app/routes/admin/list/use-list-messages.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/properties";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { keepLoaded } from "./keep-loaded.ts";
@@ -111,9 +111,9 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
 
 function NewPropertyLink() {
   return (
-    <ButtonLink to={`${LIST_URL}/nouveau`}>
+    <ButtonRouteLink to={`${LIST_URL}/nouveau`}>
       <Plus />
       Nouveau bien
-    </ButtonLink>
+    </ButtonRouteLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { Contradiction } from "#app/platform/site-texts/text-contradictions.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 /** What the owner alone can settle: the site says two things. */
 export function TextContradictionsNote({ contradictions }: { contradictions: Contradiction[] }) {
@@ -8,9 +8,9 @@ export function TextContradictionsNote({ contradictions }: { contradictions: Con
     <section className="admin-card" aria-labelledby="contradictions-titre">
       <div className="stats-heading">
         <h2 id="contradictions-titre">À trancher dans les textes</h2>
-        <ButtonLink to="/admin-dashboard/textes" variant="link">
+        <ButtonRouteLink to="/admin-dashboard/textes" variant="link">
           Ouvrir les textes
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
       <ul className="contradictions">
         {contradictions.map(({ about, said }) => (

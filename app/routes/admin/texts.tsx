@@ -17,7 +17,7 @@ import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -105,10 +105,10 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             ]}
           />
         </AdminSearch>
-        <ButtonLink to={LIST_URL + writeFilter(filter, { ajouter: "1" })} replace preventScrollReset aria-expanded={isAdding}>
+        <ButtonRouteLink to={LIST_URL + writeFilter(filter, { ajouter: "1" })} replace preventScrollReset aria-expanded={isAdding}>
           <Plus />
           Ajouter
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
       <p className="site-text-counts" role="status">
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}

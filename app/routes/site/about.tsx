@@ -3,7 +3,6 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { Picture } from "#app/platform/media/picture.tsx";
-import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/about";
@@ -23,11 +22,6 @@ export async function loader() {
   return { origin: env().publicOrigin, texts: about };
 }
 
-/** A page that is already there survives an outage. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeep("about", serverLoader);
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { origin, texts } = loaderData;
@@ -41,11 +35,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { texts } = loaderData;
-  useKept("about", loaderData);
   return (
     <>
       <div className="wrap about-page-head">
-        <ButtonLink to="/" variant="link">
+        <ButtonLink href="/" variant="link">
           <ArrowLeft />
           Retour à l’accueil
         </ButtonLink>
@@ -97,7 +90,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-          <ButtonLink to="/#contact">{texts.page_contact_cta}</ButtonLink>
+          <ButtonLink href="/#contact">{texts.page_contact_cta}</ButtonLink>
         </div>
       </section>
     </>

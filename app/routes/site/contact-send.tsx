@@ -5,6 +5,7 @@ import { createContactRequest } from "#app/features/contact-requests/contact-req
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { Island } from "#app/platform/html/island.tsx";
 import type { Route } from "./+types/contact-send";
 import { FormDone } from "./form-done.tsx";
 
@@ -30,12 +31,12 @@ export async function action(received: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Nous écrire | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function ContactSendPage({ actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent") return <FormDone messages={contactMessages} back={{ label: "Retour à l’accueil", to: "/#contact" }} />;
+  if (actionData?.kind === "sent") return <FormDone messages={contactMessages} back={{ label: "Retour à l’accueil", href: "/#contact" }} />;
   return (
     <>
       <h1>Parlons de votre projet</h1>
       <p className="lead">Écrivez-nous&nbsp;: nous répondons dans la journée.</p>
-      <ContactForm answer={actionData} />
+      <Island name="contact-form" component={ContactForm} props={{ answer: actionData }} />
     </>
   );
 }

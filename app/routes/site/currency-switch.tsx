@@ -1,52 +1,23 @@
-import { useEffect, useState } from "react";
+import { RawScript } from "#app/platform/html/raw-html.tsx";
+import { CURRENCY_KEY } from "./currency-key.ts";
 
-const KEY = "devise";
+/** The box stands right before this script: a choice kept on this device is there before the first price is drawn. */
+const restore = `try{localStorage.${CURRENCY_KEY}=="eur"&&(document.currentScript.previousElementSibling.firstChild.checked=!0)}catch{}`;
 
 /**
- * Francs or euros first, kept on this device. The page is the same for everybody: currency-switch.css turns the prices round
- * when the document says so.
+ * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or
+ * without script; currency-switch.client.ts keeps the choice.
  */
 export function CurrencySwitch() {
-  const [isEuro, setIsEuro] = useState(false);
-
-  useEffect(() => setIsEuro(readChoice() === "eur"), []);
-  useEffect(() => {
-    document.documentElement.toggleAttribute("data-euros", isEuro);
-  }, [isEuro]);
-
-  function toggle() {
-    setIsEuro(!isEuro);
-    keepChoice(isEuro ? "xof" : "eur");
-  }
-
   return (
-    <button
-      type="button"
-      className="currency-switch"
-      role="switch"
-      aria-checked={isEuro}
-      aria-label="Prix en euros d’abord"
-      onClick={toggle}
-    >
-      <span>FCFA</span>
-      <span>€</span>
-    </button>
+    <>
+      <label className="currency-switch">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked by itself */}
+        <input type="checkbox" role="switch" id="devise" autoComplete="off" aria-label="Prix en euros d’abord" />
+        <span>FCFA</span>
+        <span>€</span>
+      </label>
+      <RawScript html={restore} />
+    </>
   );
-}
-
-// A browser that keeps nothing still turns the prices round for this visit.
-function readChoice() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepChoice(choice: string) {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    return;
-  }
 }

@@ -2,15 +2,17 @@ import { data } from "react-router";
 import { AgencyChoices } from "#app/features/contact-requests/agency-choices.tsx";
 import { enquiryMessages } from "#app/features/contact-requests/contact-form-messages.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
-import { listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact-requests/contact-request-input.ts";
 import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
 import { type EnquiryKind, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
+import type { FormErrors } from "#app/lib/forms.server.ts";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { Island } from "#app/platform/html/island.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/enquiry-send";
 import { FormDone } from "./form-done.tsx";
@@ -28,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   });
   if (!listing) throw notFound(ABSENT);
   const nature = searchParams.get("nature");
-  const kind: EnquiryKind = nature === "visite" || nature === "devis" ? nature : "contact";
+  const kind: EnquiryKind = !listing.isTaken && (nature === "visite" || nature === "devis") ? nature : "contact";
   return { kind, listing, settings: await findCompanySettings(db) };
 }
 
@@ -39,7 +41,9 @@ function receive(received: ReceivedForm) {
     schema: listingRequestInputSchema,
     async store(db, input, submission) {
       const created = await createContactRequest(db, input, submission);
-      return created.ok ? created : { ok: false, errors: { listing_id: ABSENT } };
+      if (created.ok) return created;
+      const errors: FormErrors = created.reason === "listing-absent" ? { listing_id: ABSENT } : { telephone: TELEPHONE };
+      return { ok: false, errors };
     },
   });
 }
@@ -55,14 +59,14 @@ export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" 
 
 export default function EnquirySendPage({ loaderData: { kind, listing, settings }, actionData }: Route.ComponentProps) {
   if (actionData?.kind === "sent")
-    return <FormDone messages={enquiryMessages[kind]} back={{ label: "Retour à l’annonce", to: new URL(listing.url).pathname }} />;
+    return <FormDone messages={enquiryMessages[kind]} back={{ label: "Retour à l’annonce", href: new URL(listing.url).pathname }} />;
   return (
     <>
       <h1>{enquiryLabel(kind, listing)}</h1>
       <p className="lead">{listing.titre}</p>
       {kind === "contact" && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
       <div id="formulaire">
-        <EnquiryForm kind={kind} listing={listing} answer={actionData} />
+        <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData }} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
 import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
-type FormDoneProps = { messages: FormMessages; back: { label: string; to: string } /** What did not go through. */; notices?: string[] };
+type FormDoneProps = { messages: FormMessages; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
 
 /** The page after a form was sent without script. */
 export function FormDone({ messages: { sent }, back, notices = [] }: FormDoneProps) {
@@ -15,7 +15,7 @@ export function FormDone({ messages: { sent }, back, notices = [] }: FormDonePro
           {notice}
         </p>
       ))}
-      <ButtonLink to={back.to} variant="outline">
+      <ButtonLink href={back.href} variant="outline">
         <ArrowLeft aria-hidden="true" />
         {back.label}
       </ButtonLink>

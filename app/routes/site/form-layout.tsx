@@ -3,7 +3,6 @@ import { appDb } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
-import { ToastRegion } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/form-layout";
 import { shellTexts } from "./page-texts.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
@@ -33,7 +32,6 @@ export default function FormLayout({ loaderData: { shell } }: Route.ComponentPro
         <Outlet />
       </main>
       <SiteFooter settings={shell?.settings} texts={shell?.texts} />
-      <ToastRegion />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { type CompanySettings, telUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
 type LegalArticleProps = {
   title: string;
   intro?: string;
-  parts: { title: string; text: string }[];
+  parts: { title: string; text: string; more?: ReactNode }[];
   contactTitle: string;
   settings: CompanySettings;
 };
@@ -15,7 +16,7 @@ export function LegalArticle({ title, intro, parts, contactTitle, settings }: Le
   const { adresse, email, telephone_secretariat } = settings;
   return (
     <article className="wrap legal-article">
-      <ButtonLink to="/" variant="link">
+      <ButtonLink href="/" variant="link">
         <ArrowLeft />
         Retour à l’accueil
       </ButtonLink>
@@ -27,6 +28,7 @@ export function LegalArticle({ title, intro, parts, contactTitle, settings }: Le
           {part.text.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {part.more}
         </section>
       ))}
       <section>

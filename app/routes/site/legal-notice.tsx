@@ -1,6 +1,5 @@
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/legal-notice";
@@ -14,11 +13,6 @@ export async function loader() {
   return { origin: env().publicOrigin, settings, texts: footer };
 }
 
-/** A page that is already there survives an outage. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeep("legal-notice", serverLoader);
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
@@ -30,7 +24,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LegalNoticePage({ loaderData }: Route.ComponentProps) {
   const { texts, settings } = loaderData;
-  useKept("legal-notice", loaderData);
   return (
     <LegalArticle
       title={texts.legal_title}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { siteMenu } from "./site-menu.ts";
 import { useSectionLink } from "./use-section-link.ts";
@@ -7,24 +7,22 @@ type MenuLinksProps = {
   texts?: SiteTexts["navbar"];
   activeSection: string | undefined;
   linkClassName?: string;
-  onSelect?: () => void;
 };
 
-export function MenuLinks({ texts, activeSection, linkClassName, onSelect }: MenuLinksProps) {
+export function MenuLinks({ texts, activeSection, linkClassName }: MenuLinksProps) {
   const { pathname } = useLocation();
   const sectionLink = useSectionLink();
   return (
     <ul>
       {siteMenu.map(({ key, label, section }) => (
         <li key={key}>
-          <Link
-            {...(section ? sectionLink(section) : { to: "/about" })}
+          <a
+            {...(section ? sectionLink(section) : { href: "/about" })}
             className={linkClassName}
-            onClick={onSelect}
             aria-current={section ? section === activeSection || undefined : pathname === "/about" ? "page" : undefined}
           >
             {texts?.[key] ?? label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { type PublicImage, srcSet } from "#app/platform/media/image.ts";
 
 export type StructuredData = { [name: string]: string | number | boolean | StructuredData | StructuredData[] | string[] };
 
@@ -9,14 +10,17 @@ type PageMeta = {
   url: string;
   /** Absolute, 1200×630. */
   imageUrl?: string;
+  /** The picture the page opens with: asked for before the styles have come, which lie between it and the beginning of the page. */
+  picture?: { image: PublicImage; sizes: string };
   /** schema.org descriptions, made by structured-data.server.ts. */
   structuredData?: StructuredData[];
 };
 
 /** What search engines and link previews read. */
-export function pageMeta({ title, description, url, imageUrl, structuredData = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, url, imageUrl, picture, structuredData = [] }: PageMeta): MetaDescriptor[] {
   return [
     { title },
+    ...(picture && picture.image.widths.length > 0 ? [preload(picture)] : []),
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/annonces.xml", title: "Nouvelles annonces de FADEM" },
@@ -36,4 +40,21 @@ export function pageMeta({ title, description, url, imageUrl, structuredData = [
       : []),
     ...structuredData.map((description) => ({ "script:ld+json": description })),
   ];
+}
+
+function preload({ image, sizes }: NonNullable<PageMeta["picture"]>): MetaDescriptor {
+  return {
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    type: "image/avif",
+    imageSrcSet: srcSet(image, "avif"),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  };
+}
+
+/** A part of a page, fetched by script: search engines are sent to the page itself. */
+export function sheetMeta(title: string, pageUrl: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }, { tagName: "link", rel: "canonical", href: pageUrl }];
 }

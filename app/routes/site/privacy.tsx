@@ -1,9 +1,9 @@
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { loadOrKeep, useKept } from "#app/platform/realtime/kept-data.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/privacy";
+import { keptOnDevice } from "./kept-on-device.ts";
 import { LegalArticle } from "./legal-article.tsx";
 import { pageMeta } from "./page-meta.ts";
 
@@ -12,11 +12,6 @@ const parts = ["data", "use", "retention", "rights", "cookies"] as const;
 export async function loader() {
   const [settings, { footer }] = await Promise.all([findCompanySettings(appDb()), findSiteTexts(appDb())]);
   return { origin: env().publicOrigin, settings, texts: footer };
-}
-
-/** A page that is already there survives an outage. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrKeep("privacy", serverLoader);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -30,14 +25,44 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   const { texts, settings } = loaderData;
-  useKept("privacy", loaderData);
   return (
     <LegalArticle
       title={texts.privacy_title}
       intro={texts.privacy_intro}
-      parts={parts.map((part) => ({ title: texts[`privacy_${part}_title`], text: texts[`privacy_${part}`] }))}
+      parts={parts.map((part) => ({
+        title: texts[`privacy_${part}_title`],
+        text: texts[`privacy_${part}`],
+        more: part === "cookies" && <KeptOnDevice />,
+      }))}
       contactTitle={texts.legal_contact_title}
       settings={settings}
     />
+  );
+}
+
+/** Named by the code that keeps it, whatever the text above says. */
+function KeptOnDevice() {
+  return (
+    <>
+      <h3>Ce que votre appareil garde</h3>
+      <KeptList kept={keptOnDevice.visitors} />
+      <p>
+        Vous pouvez l’effacer à tout moment dans les réglages de votre navigateur&nbsp;: le site marche sans. L’équipe de FADEM, quand elle
+        se connecte, garde en plus&nbsp;:
+      </p>
+      <KeptList kept={keptOnDevice.members} />
+    </>
+  );
+}
+
+function KeptList({ kept }: { kept: { name: string; purpose: string }[] }) {
+  return (
+    <ul className="legal-kept">
+      {kept.map(({ name, purpose }) => (
+        <li key={name}>
+          <code>{name}</code>&nbsp;: {purpose}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,20 @@
 import { data } from "react-router";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
-import { SellRequestForm } from "#app/features/vehicle-sell-requests/sell-request-form.tsx";
 import { sellRequestMessages } from "#app/features/vehicle-sell-requests/sell-request-form-messages.ts";
-import { useSellRequest } from "#app/features/vehicle-sell-requests/use-sell-request.ts";
+import { SellRequestPageForm } from "#app/features/vehicle-sell-requests/sell-request-page-form.tsx";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { formEncoding } from "#app/lib/form-encoding.server.ts";
 import type { Refusal } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
-import { FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { type ReceivedForm, type Reception, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
-import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import type { FormAnswer, KeptFile } from "#app/platform/forms/visitor-form.ts";
+import { Island } from "#app/platform/html/island.tsx";
+import { log } from "#app/platform/log.server.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
 import { storeSellPhotosFromMultipart } from "#app/platform/media/sell-photo-form.server.ts";
+import { findWaitingSellPhotos } from "#app/platform/media/sell-photos.server.ts";
 import type { Route } from "./+types/sell-vehicle";
 import { FormDone } from "./form-done.tsx";
 import { pageMeta } from "./page-meta.ts";
@@ -54,7 +56,19 @@ export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
 
 export async function action(received: Route.ActionArgs) {
   const { answer, init } = await receive(received);
-  return data(answer, init);
+  return data({ ...answer, kept: await findKept(answer) }, init);
+}
+
+/** What a page without script says of the photos that arrived. The names are lost where the database does not answer, the photos are not. */
+async function findKept(answer: FormAnswer): Promise<KeptFile[]> {
+  const tokens = "values" in answer ? [answer.values.photos ?? []].flat().filter(Boolean) : [];
+  if (tokens.length === 0) return [];
+  try {
+    return await findWaitingSellPhotos(appDb(), tokens);
+  } catch (error) {
+    log.warn("kept-photos-without-names", { error: String(error) });
+    return tokens.map((token, index) => ({ token, name: `Photo ${index + 1}` }));
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -70,23 +84,14 @@ export default function SellVehiclePage({ actionData }: Route.ComponentProps) {
     return (
       <FormDone
         messages={sellRequestMessages}
-        back={{ label: "Retour aux véhicules", to: "/#vehicules" }}
+        back={{ label: "Retour aux véhicules", href: "/#vehicules" }}
         notices={actionData.notices?.map((notice) => `Photo non reçue. ${notice}`)}
       />
     );
-  return <SellPage answer={actionData} />;
-}
-
-function SellPage({ answer }: { answer?: FormAnswer }) {
-  const request = useSellRequest({ answer });
   return (
     <>
       <h1>Vendre votre véhicule</h1>
-      <SellRequestForm request={request}>
-        <div>
-          <FormSendButton form={request.form}>Envoyer ma demande</FormSendButton>
-        </div>
-      </SellRequestForm>
+      <Island name="sell-form" component={SellRequestPageForm} props={{ answer: actionData }} />
     </>
   );
 }

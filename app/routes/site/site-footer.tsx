@@ -1,5 +1,4 @@
 import { Phone } from "lucide-react";
-import { Link } from "react-router";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -28,10 +27,10 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
         {settings && texts && (
           <div className="site-footer-columns">
             <div className="site-footer-brand">
-              <Link to="/">
+              <a href="/">
                 <Logo inverse tagline={texts.navbar.tagline} />
                 <span className="visually-hidden">, accueil</span>
-              </Link>
+              </a>
               <p>{texts.footer.text}</p>
               <ButtonLink href={whatsappUrl(settings, texts.whatsapp)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
                 <WhatsappIcon />
@@ -44,7 +43,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
                 <ul>
                   {sections.map((section) => (
                     <li key={section}>
-                      <Link {...(section === "a_propos" ? { to: "/about" } : sectionLink(section))}>{texts.footer[section]}</Link>
+                      <a {...(section === "a_propos" ? { href: "/about" } : sectionLink(section))}>{texts.footer[section]}</a>
                     </li>
                   ))}
                 </ul>
@@ -55,8 +54,8 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
         )}
         <div className="site-footer-legal">
           <span>© FADEM. {texts?.footer.rights}</span>
-          <Link to="/mentions-legales">{texts?.footer.mentions_legales ?? "Mentions légales"}</Link>
-          <Link to="/confidentialite">{texts?.footer.confidentialite ?? "Confidentialité"}</Link>
+          <a href="/mentions-legales">{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
+          <a href="/confidentialite">{texts?.footer.confidentialite ?? "Confidentialité"}</a>
           {hasDemo && <span>Site de démonstration : annonces fictives.</span>}
           {texts && <span>{texts.footer.prices}</span>}
         </div>

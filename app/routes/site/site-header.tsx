@@ -1,11 +1,10 @@
-import { Link } from "react-router";
+import { useLocation } from "react-router";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { CurrencySwitch } from "./currency-switch.tsx";
 import { MenuLinks } from "./menu-links.tsx";
 import { SiteDrawer } from "./site-drawer.tsx";
-import { useActiveSection } from "./use-active-section.ts";
 
 type SiteHeaderProps = {
   texts?: SiteTexts["navbar"];
@@ -15,14 +14,14 @@ type SiteHeaderProps = {
 };
 
 export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
-  const activeSection = useActiveSection();
+  const activeSection = currentSection(useLocation().pathname);
   return (
     <header className="site-header">
       <div className="wrap">
-        <Link className="site-header-logo" to="/">
+        <a className="site-header-logo" href="/">
           <Logo tagline={texts?.tagline} />
           <span className="visually-hidden">, accueil</span>
-        </Link>
+        </a>
         <nav className="site-menu" aria-label="Menu principal">
           <MenuLinks texts={texts} activeSection={activeSection} />
         </nav>
@@ -36,4 +35,9 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The page of a listing, "/biens/villa", belongs to the section that lists it; on the home page active-section.client.ts follows the reader. */
+function currentSection(pathname: string) {
+  return pathname === "/" ? "accueil" : /^\/(biens|realisations|vehicules)\//.exec(pathname)?.[1];
 }

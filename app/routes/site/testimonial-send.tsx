@@ -5,6 +5,7 @@ import { testimonialMessages } from "#app/features/testimonials/testimonial-form
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { Island } from "#app/platform/html/island.tsx";
 import type { Route } from "./+types/testimonial-send";
 import { FormDone } from "./form-done.tsx";
 
@@ -31,12 +32,12 @@ export const meta: Route.MetaFunction = () => [{ title: "Laisser un avis | FADEM
 
 export default function TestimonialSendPage({ actionData }: Route.ComponentProps) {
   if (actionData?.kind === "sent")
-    return <FormDone messages={testimonialMessages} back={{ label: "Retour à l’accueil", to: "/#temoignages" }} />;
+    return <FormDone messages={testimonialMessages} back={{ label: "Retour à l’accueil", href: "/#temoignages" }} />;
   return (
     <>
       <h1>Laisser un avis</h1>
       <p className="lead">Votre avis est relu avant publication.</p>
-      <TestimonialForm answer={actionData} />
+      <Island name="testimonial-form" component={TestimonialForm} props={{ answer: actionData }} />
     </>
   );
 }

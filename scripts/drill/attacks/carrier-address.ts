@@ -75,7 +75,7 @@ function startFormerLimit(target: string) {
 export const carrierAddressDrill: Drill = {
   id: "carrier-address",
   promise: "trois cents personnes derrière une adresse d’opérateur sont entendues",
-  isQuick: true,
+  isQuick: false,
   async run() {
     const app = await startAttackedApp();
     try {

@@ -42,8 +42,8 @@ export class GreedyClient {
 
   async #askOnAndOn(lane: number) {
     for (let turn = 0; !this.#isOver; turn++) {
-      const status = await this.#ask({ path: `/?q=avide-${lane}-${turn}` });
-      if (status !== 200) await delay(1_000); // what is measured is who gets a place, not how fast this machine says no
+      const status = await this.#ask({ path: `/biens/avide-${lane}-${turn}` });
+      await delay(status === 404 ? 100 : 1_000); // what is measured is who gets a place, not how fast this machine says no
     }
   }
 

@@ -8,7 +8,7 @@ import { startHeaderProxy } from "./header-proxy.ts";
 const STREAMS_PER_NETWORK = 60;
 const REQUESTS_PER_NETWORK = 200;
 const WITHIN_MS = 10_000;
-const sizes = { quick: { streams: 90, forms: 230, lanes: 40, visits: 4 }, full: { streams: 300, forms: 400, lanes: 220, visits: 40 } };
+const sizes = { quick: { streams: 70, forms: 210, lanes: 36, visits: 2 }, full: { streams: 300, forms: 400, lanes: 220, visits: 40 } };
 
 /** What a proxy adds to what the client says, or, in the control, nothing: the client then names itself. */
 type Naming = (given: string, client: string) => string;
@@ -68,5 +68,5 @@ export const proxyDrill: Drill = {
   isQuick: true,
   run: (scale) => run(scale, (given, client) => [given, client].filter(Boolean).join(", "), 10_000),
   controlName: "le proxy laisse le client nommer son adresse",
-  control: () => run("quick", (given, client) => given || client, 1_000),
+  control: () => run("quick", (given, client) => given || client, 500),
 };

@@ -75,7 +75,7 @@ export const footer = {
   privacy_cookies_title: ["title", "Cookies et mesure"],
   privacy_cookies: [
     "paragraph",
-    "Ce site ne pose aucun cookie publicitaire et ne vous suit pas d’un site à l’autre. Votre appareil retient seulement vos réglages, comme la monnaie affichée en premier. WhatsApp et les vidéos de YouTube ou Vimeo ne sont appelés que lorsque vous les touchez, et suivent alors leurs propres règles.",
+    "Ce site ne pose aucun cookie publicitaire et ne vous suit pas d’un site à l’autre. Votre appareil retient seulement ce qui est nommé ci-dessous. WhatsApp et les vidéos de YouTube ou Vimeo ne sont appelés que lorsque vous les touchez, et suivent alors leurs propres règles.",
   ],
   legal_contact_title: ["title", "Nous écrire"],
   prices: ["paragraph", "Prix en francs CFA. Équivalents en euros à la parité fixe : 1 € = 655,957 FCFA."],

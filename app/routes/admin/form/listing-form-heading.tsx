@@ -2,6 +2,7 @@ import { ArrowLeft, ExternalLink, History } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 type ListingFormHeadingProps = {
   title: string;
@@ -19,10 +20,10 @@ export function ListingFormHeading({ title, listUrl, listLabel, publicPath, row,
     <>
       <h2 className="admin-title">{title}</h2>
       <div className="admin-form-heading">
-        <ButtonLink to={listUrl} variant="link">
+        <ButtonRouteLink to={listUrl} variant="link">
           <ArrowLeft />
           {listLabel}
-        </ButtonLink>
+        </ButtonRouteLink>
         {row ? (
           <>
             <p>
@@ -32,10 +33,10 @@ export function ListingFormHeading({ title, listUrl, listLabel, publicPath, row,
               <ExternalLink />
               Voir sur le site
             </ButtonLink>
-            <ButtonLink to={`${listUrl}/${row.id}/historique`} variant="link">
+            <ButtonRouteLink to={`${listUrl}/${row.id}/historique`} variant="link">
               <History />
               Historique
-            </ButtonLink>
+            </ButtonRouteLink>
           </>
         ) : (
           children

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 type AdminPagerProps = { page: number; pageCount: number; searchOf: (page: number) => string };
 
@@ -8,19 +8,19 @@ export function AdminPager({ page, pageCount, searchOf }: AdminPagerProps) {
   return (
     <nav className="admin-pager" aria-label="Pages de la liste">
       {page > 1 && (
-        <ButtonLink to={{ search: searchOf(page - 1) }} variant="outline" size="small" rel="prev">
+        <ButtonRouteLink to={{ search: searchOf(page - 1) }} variant="outline" size="small" rel="prev">
           <ArrowLeft />
           Précédente
-        </ButtonLink>
+        </ButtonRouteLink>
       )}
       <p>
         Page {page} sur {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink to={{ search: searchOf(page + 1) }} variant="outline" size="small" rel="next">
+        <ButtonRouteLink to={{ search: searchOf(page + 1) }} variant="outline" size="small" rel="next">
           Suivante
           <ArrowRight />
-        </ButtonLink>
+        </ButtonRouteLink>
       )}
     </nav>
   );

@@ -3,7 +3,7 @@ import { TO_CHECK } from "#app/db/schema.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { type LotAct, type LotList, lotActsFor } from "#app/platform/requests/lot.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { LOT_PARAM } from "./lot-message.ts";
 import { lotLabel } from "./lot-words.ts";
 
@@ -27,7 +27,7 @@ export function LotBar({ list, listUrl, filter, total }: LotBarProps) {
         {lotActsFor(list, filter).map((act) => {
           const Icon = icons[act];
           return (
-            <ButtonLink
+            <ButtonRouteLink
               key={act}
               to={listUrl + writeListFilter({ ...filter, page: 1 }, { [LOT_PARAM]: act })}
               replace
@@ -37,7 +37,7 @@ export function LotBar({ list, listUrl, filter, total }: LotBarProps) {
             >
               <Icon />
               {lotLabel(act, list)}
-            </ButtonLink>
+            </ButtonRouteLink>
           );
         })}
       </div>

@@ -3,7 +3,7 @@ import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import type { Lot, LotList } from "#app/platform/requests/lot.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { lotQuestion } from "./lot-words.ts";
 
@@ -45,9 +45,9 @@ export function LotQuestion({ lot: loaded, list, here }: LotQuestionProps) {
         <Button type="submit" variant={tone === "danger" ? "danger" : "primary"}>
           {confirm}
         </Button>
-        <ButtonLink to={here} variant="outline">
+        <ButtonRouteLink to={here} variant="outline">
           Annuler
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </Form>
   );

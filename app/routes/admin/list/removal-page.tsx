@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 type RemovalPageProps = { id: string; title: string; question: string; confirm: string; listUrl: string };
 
@@ -16,9 +16,9 @@ export function RemovalPage({ id, title, question, confirm, listUrl }: RemovalPa
         <Button type="submit" variant="danger">
           {confirm}
         </Button>
-        <ButtonLink to={listUrl} variant="outline">
+        <ButtonRouteLink to={listUrl} variant="outline">
           Annuler
-        </ButtonLink>
+        </ButtonRouteLink>
       </div>
     </Form>
   );

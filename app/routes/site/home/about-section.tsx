@@ -14,14 +14,14 @@ const values = [
   { key: "value3", icon: Lightbulb },
 ] as const;
 
-export default function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
+export function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
   const sectionLink = useSectionLink();
   return (
     <section className="about-section" id="a-propos" aria-labelledby="a-propos-titre">
       <div className="wrap">
         <div className="about-columns">
           <div className="about-picture">
-            <Picture image={buildingPicture} sizes="(min-width: 900px) 600px, 85vw" />
+            <Picture image={buildingPicture} sizes="(min-width: 900px) 600px, 80vw" />
           </div>
           <div className="about-text">
             <h2 id="a-propos-titre">{texts.title}</h2>

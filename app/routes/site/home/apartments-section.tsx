@@ -5,7 +5,6 @@ import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
-import { useLastGood } from "./section-list.ts";
 
 type ApartmentsSectionProps = {
   settings: CompanySettings;
@@ -14,8 +13,7 @@ type ApartmentsSectionProps = {
   apartments: PublicProperty[] | null;
 };
 
-export default function ApartmentsSection({ settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
-  const shown = useLastGood(apartments);
+export function ApartmentsSection({ settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
   return (
     <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
       {/* The short addresses of the site lead to this name. */}
@@ -25,15 +23,14 @@ export default function ApartmentsSection({ settings, texts: { properties, conta
           <h2 id="appartements-titre">{properties.apartments_title}</h2>
           <p className="lead">{properties.apartments_subtitle}</p>
         </div>
-        {!apartments && (
-          <ListFailure
-            oldRows={shown ? "Les appartements déjà affichés restent consultables." : undefined}
-            whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
-          />
-        )}
-        {shown && shown.length > 0 && (
+        <ListFailure
+          isFailed={!apartments}
+          oldRows="Les appartements déjà affichés restent consultables."
+          whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
+        />
+        {apartments && apartments.length > 0 && (
           <ul className="apartment-grid rail">
-            {shown.map((apartment) => (
+            {apartments.map((apartment) => (
               <li key={apartment.id}>
                 <ApartmentCard
                   apartment={apartment}
@@ -45,7 +42,7 @@ export default function ApartmentsSection({ settings, texts: { properties, conta
             ))}
           </ul>
         )}
-        {shown?.length === 0 && (
+        {apartments?.length === 0 && (
           <div className="apartments-none">
             <p>
               Tous nos appartements sont occupés en ce moment. Dites-nous vos dates&nbsp;: nous vous prévenons dès qu’un logement se libère.

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from "lucide-react";
 import { useLocation } from "react-router";
 import { services } from "#app/db/schema.ts";
 import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
+import { Island } from "#app/platform/html/island.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
@@ -9,7 +10,7 @@ import { OpeningHours } from "./opening-hours.tsx";
 
 type ContactSectionProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
 
-export default function ContactSection({ texts, settings }: ContactSectionProps) {
+export function ContactSection({ texts, settings }: ContactSectionProps) {
   const service = useAskedService();
   return (
     <section className="contact-section" id="contact" aria-labelledby="contact-titre">
@@ -23,7 +24,7 @@ export default function ContactSection({ texts, settings }: ContactSectionProps)
             <OpeningHours horaires={settings.horaires} />
             <p className="contact-note">{texts.whatsapp_note}</p>
           </div>
-          <ContactForm service={service} sendLabel={texts.form_cta} privacy={texts.privacy} />
+          <Island name="contact-form" component={ContactForm} props={{ service, sendLabel: texts.form_cta, privacy: texts.privacy }} />
         </div>
       </div>
     </section>

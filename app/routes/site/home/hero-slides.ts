@@ -17,6 +17,8 @@ export const buildingPicture = sitePicture(
   "#98a8b8",
 );
 
+export const HERO_SIZES = "(min-width: 900px) max(53vw, 1152px), 80vw";
+
 /** In the order they are shown; `section` is where the first button of the slide leads, `service` what the second one asks about. */
 export const heroSlides = [
   { key: "slide1", section: "services", service: undefined, image: companyPicture },

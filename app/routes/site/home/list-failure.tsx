@@ -1,25 +1,26 @@
 import { RefreshCw } from "lucide-react";
-import { refreshNow } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 
 type ListFailureProps = {
-  /** "Les biens déjà affichés restent consultables."; without it nothing is on the screen. */
-  oldRows?: string;
+  /** The list could not be read when the page was made: nothing of it is on the screen. */
+  isFailed: boolean;
+  /** "Les biens déjà affichés restent consultables." */
+  oldRows: string;
   whatsappHref: string;
 };
 
-/** In place of a list that could not be read, or above the one that was read before. */
-export function ListFailure({ oldRows, whatsappHref }: ListFailureProps) {
+/** In place of a list that could not be read; hidden above the others until refresh.client.ts cannot reach the site any more. */
+export function ListFailure({ isFailed, oldRows, whatsappHref }: ListFailureProps) {
   return (
-    <div className="list-failure">
+    <div className="list-failure" data-outage={isFailed ? undefined : true} hidden={!isFailed}>
       <ErrorState
         title="La liste n’a pas pu être chargée"
         actions={
           <>
-            <Button type="button" onClick={() => void refreshNow()}>
+            <Button type="button" data-refresh>
               <RefreshCw aria-hidden="true" />
               Réessayer
             </Button>
@@ -30,7 +31,7 @@ export function ListFailure({ oldRows, whatsappHref }: ListFailureProps) {
           </>
         }
       >
-        {oldRows ? `Vérifiez votre connexion. ${oldRows}` : "Vérifiez votre connexion, puis réessayez."}
+        {isFailed ? "Vérifiez votre connexion, puis réessayez." : `Vérifiez votre connexion. ${oldRows}`}
       </ErrorState>
     </div>
   );

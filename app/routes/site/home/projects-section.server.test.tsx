@@ -5,19 +5,13 @@ import { addProject } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loadProjects } from "./load-projects.server.ts";
-import ProjectsSection from "./projects-section.tsx";
+import { ProjectsSection } from "./projects-section.tsx";
 
 const texts = mergeSiteTexts([]);
 
 function render(projects: Awaited<ReturnType<typeof loadProjects>>) {
   return renderRoute(
-    <ProjectsSection
-      texts={texts.projects}
-      messages={texts.contact}
-      origin="https://fadem.test"
-      settings={defaultCompanySettings}
-      projects={projects}
-    />,
+    <ProjectsSection texts={texts.projects} messages={texts.contact} settings={defaultCompanySettings} projects={projects} />,
   );
 }
 
@@ -46,7 +40,7 @@ test("PROJ-16 a list that cannot be read leaves a section without projects that 
   const failed = await loadProjects(db, search("p_q=villa"));
   failing.mockRestore();
 
-  expect(failed).toMatchObject({ list: null, opened: null, filter: { q: "villa" } });
+  expect(failed).toMatchObject({ list: null, filter: { q: "villa" } });
   const section = render(failed);
   expect(section).not.toContain("project-card");
   expect(textOf(section)).toContain("La liste n’a pas pu être chargée");
@@ -56,7 +50,7 @@ test("PROJ-16 a list that cannot be read leaves a section without projects that 
   expect(section).toMatch(/<input[^>]*name="p_q"[^>]*value="villa"/);
 });
 
-test("the newest running project stands first and large, and no longer once the list is filtered", async () => {
+test("CORRV-01 projects stand newest first with or without filter, and the large card is simply the first row", async () => {
   await using db = await openTestDatabase();
   await addProject(db, { titre: "Chantier", statut: "en_cours" }, "2026-01-01T00:00:00.000Z");
   await addProject(db, { titre: "Terminé", statut: "termine" }, "2026-02-01T00:00:00.000Z");
@@ -65,8 +59,8 @@ test("the newest running project stands first and large, and no longer once the 
       ([, large = "", titre]) => titre + large,
     );
 
-  expect(titles(render(await loadProjects(db, search())))).toEqual(["Chantier is-large", "Terminé"]);
-  expect(titles(render(await loadProjects(db, search("p_ville=Lom%C3%A9"))))).toEqual(["Terminé", "Chantier"]);
+  expect(titles(render(await loadProjects(db, search())))).toEqual(["Terminé is-large", "Chantier"]);
+  expect(titles(render(await loadProjects(db, search("p_ville=Lom%C3%A9"))))).toEqual(["Terminé is-large", "Chantier"]);
 });
 
 test("the links of the list keep the filters of the other lists and nothing unknown", async () => {

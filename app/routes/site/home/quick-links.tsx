@@ -1,5 +1,4 @@
 import { ArrowRight, CarFront, HardHat, House, KeyRound } from "lucide-react";
-import { Link } from "react-router";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 
@@ -10,7 +9,7 @@ const links = [
   { key: "quick_gerance", section: "gerance", icon: KeyRound },
 ] as const;
 
-export default function QuickLinks({ texts }: { texts: SiteTexts["hero"] }) {
+export function QuickLinks({ texts }: { texts: SiteTexts["hero"] }) {
   const sectionLink = useSectionLink();
   return (
     <nav className="quick-links dark" id="acces-rapide" aria-label="Accès rapide">
@@ -18,14 +17,14 @@ export default function QuickLinks({ texts }: { texts: SiteTexts["hero"] }) {
         <ul>
           {links.map(({ key, section, icon: Icon }) => (
             <li key={key}>
-              <Link {...sectionLink(section)}>
+              <a {...sectionLink(section)}>
                 <Icon />
                 <span>
                   <b>{texts[key]}</b>
                   <small>{texts[`${key}_hint`]}</small>
                 </span>
                 <ArrowRight className="quick-links-arrow" />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ const figures = ["figure_service", "figure_clients", "figure_experience"] as con
 
 type ServicesSectionProps = { texts: SiteTexts["services"]; messages: SiteTexts["contact"]; settings: CompanySettings };
 
-export default function ServicesSection({ texts, messages, settings }: ServicesSectionProps) {
+export function ServicesSection({ texts, messages, settings }: ServicesSectionProps) {
   const newTab = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <section id="services" aria-labelledby="services-titre">

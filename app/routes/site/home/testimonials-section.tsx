@@ -1,6 +1,7 @@
 import { isDiaspora, type PublicTestimonial } from "#app/features/testimonials/testimonial.ts";
 import { TestimonialForm } from "#app/features/testimonials/testimonial-form.tsx";
 import { TestimonialGroup } from "#app/features/testimonials/testimonial-group.tsx";
+import { Island } from "#app/platform/html/island.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -13,7 +14,7 @@ type TestimonialsSectionProps = {
   testimonials: PublicTestimonial[];
 };
 
-export default function TestimonialsSection({ texts, messages, settings, testimonials }: TestimonialsSectionProps) {
+export function TestimonialsSection({ texts, messages, settings, testimonials }: TestimonialsSectionProps) {
   return (
     <section className="testimonials-section" id="temoignages" aria-labelledby="temoignages-titre">
       <div className="wrap">
@@ -21,8 +22,8 @@ export default function TestimonialsSection({ texts, messages, settings, testimo
           <h2 id="temoignages-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>
         </div>
-        <TestimonialGroup title={texts.local_title} testimonials={testimonials.filter((one) => !isDiaspora(one))} />
-        <TestimonialGroup title={texts.diaspora_title} testimonials={testimonials.filter(isDiaspora)} />
+        <TestimonialGroup id="avis-locaux" title={texts.local_title} testimonials={testimonials.filter((one) => !isDiaspora(one))} />
+        <TestimonialGroup id="avis-diaspora" title={texts.diaspora_title} testimonials={testimonials.filter(isDiaspora)} />
         <div className="testimonial-invitation">
           <div>
             <h3>{texts.form_title}</h3>
@@ -37,7 +38,7 @@ export default function TestimonialsSection({ texts, messages, settings, testimo
               Témoigner depuis la diaspora
             </ButtonLink>
           </div>
-          <TestimonialForm sendLabel={texts.form_cta} />
+          <Island name="testimonial-form" component={TestimonialForm} props={{ sendLabel: texts.form_cta }} />
         </div>
       </div>
     </section>

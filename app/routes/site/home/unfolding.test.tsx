@@ -7,7 +7,7 @@ import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import VehiclesSection from "./vehicles-section.tsx";
+import { VehiclesSection } from "./vehicles-section.tsx";
 
 function several<Row extends { id: string }>(row: Row, count: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({ ...row, id: `${row.id}-${index}` }));
@@ -21,7 +21,6 @@ const lists = {
       total={total}
       filter={{ tri: "recent", page }}
       others="v_onglet=location"
-      isLoading={false}
     />
   ),
   projects: (page: number, total: number) => (
@@ -29,7 +28,6 @@ const lists = {
       page={{ rows: several(residence, Math.min(page * 12, total)), total }}
       filter={{ page }}
       others="v_onglet=location"
-      isLoading={false}
       closing={null}
     />
   ),
@@ -40,7 +38,6 @@ const lists = {
       texts={mergeSiteTexts([])}
       filter={{ onglet: "location", page }}
       page={{ rows: several(sonata, Math.min(page * 12, total)), counts: { vente: 0, location: total } }}
-      opened={null}
       search="v_onglet=location"
     />
   ),

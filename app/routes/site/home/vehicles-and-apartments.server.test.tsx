@@ -6,10 +6,10 @@ import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import ApartmentsSection from "./apartments-section.tsx";
+import { ApartmentsSection } from "./apartments-section.tsx";
 import { loadApartments } from "./load-apartments.server.ts";
 import { loadVehicles } from "./load-vehicles.server.ts";
-import VehiclesSection from "./vehicles-section.tsx";
+import { VehiclesSection } from "./vehicles-section.tsx";
 
 const common = { settings: defaultCompanySettings, texts: mergeSiteTexts([]), origin: "https://fadem.example" };
 

@@ -1,26 +1,21 @@
 import { Car } from "lucide-react";
-import { Suspense } from "react";
-import { href, useLocation, useNavigation } from "react-router";
-import { EnquiryButton } from "#app/features/contact-requests/enquiry-button.tsx";
+import { href } from "react-router";
 import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
-import { readVehicleFilter, type VehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { type VehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { mayUnfold } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { useLive } from "#app/platform/realtime/live-store.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
-import { useDelayed } from "#app/ui/use-delayed.ts";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
-import { lazyDialog, useDialogAtHand, useLastGood, useOpenedListing } from "./section-list.ts";
 import { SellVehicleButton } from "./sell-vehicle-button.tsx";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
@@ -32,8 +27,6 @@ type VehiclesSectionProps = {
   filter: VehicleFilter;
   /** Null when the list could not be read. */
   page: VehiclePage | null;
-  /** The vehicle named in the address, whether listed or not. */
-  opened: PublicVehicle | null;
   /** The filters of every list of the page. */
   search: string;
 };
@@ -41,46 +34,29 @@ type VehiclesSectionProps = {
 const PANEL = "vehicules-liste";
 const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
 
-function loadDialog() {
-  return import("#app/features/vehicles/vehicle-dialog.tsx").then(({ VehicleDialog }) => VehicleDialog);
-}
-
-const VehicleDialog = lazyDialog(loadDialog);
-
-export default function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, opened, search }: VehiclesSectionProps) {
+export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
   const texts = vehicleTexts(siteTexts);
-  const { isOutage } = useLive();
-  const asked = useAskedFilter(filter);
-  const isLoading = useDelayed(asked !== filter);
-  const { rows, counts } = useLastGood(page) ?? nothing;
+  const { rows, counts } = page ?? nothing;
   const hasMore = rows.length < counts[filter.onglet];
   const isNextShown = hasMore && mayUnfold(filter.page);
   const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
-  const dialog = useOpenedListing("vehicule", rows, opened);
-  const section = useDialogAtHand(loadDialog);
   const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
 
   return (
-    <section ref={section} className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre">
+    <section className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre" data-search={search}>
       <div className="wrap">
         <div className="section-head">
           <h2 id="vehicules-titre">{texts.vehicles_title}</h2>
           <p className="lead">{texts.vehicles_text}</p>
         </div>
         <div className="vehicles-bar">
-          <VehicleTabs selected={asked.onglet} counts={counts} panelId={PANEL} search={search} />
+          <VehicleTabs selected={filter.onglet} counts={counts} panelId={PANEL} search={search} />
           <SellVehicleButton label={texts.vehicles_sell_cta} />
         </div>
-        {(isOutage || !page) && (
-          <ListFailure
-            oldRows={rows.length > 0 ? "Les véhicules déjà affichés restent consultables." : undefined}
-            whatsappHref={searchUrl}
-          />
-        )}
-        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(asked.onglet)}>
+        <ListFailure isFailed={!page} oldRows="Les véhicules déjà affichés restent consultables." whatsappHref={searchUrl} />
+        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
           {rows.length > 0 && (
             <FoldedList
-              key={filter.onglet}
               rows={rows}
               anchor="vehicule"
               gridClass="vehicle-grid"
@@ -88,10 +64,9 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
                 <VehicleCard
                   vehicle={vehicle}
                   chatUrl={vehicleChatUrl({ vehicle, settings, greeting: texts.annonce, pageUrl: pageUrl(vehicle) })}
-                  dialogTo={dialogAddress(search, vehicle.slug)}
+                  opensDetails
                 />
               )}
-              isLoading={isLoading}
               loadingLabel="Chargement des véhicules..."
               isFirstPage={filter.page === 1}
               nextTo={
@@ -128,39 +103,6 @@ export default function VehiclesSection({ origin, settings, texts: siteTexts, fi
         </div>
         <VehicleGuarantees texts={texts} />
       </div>
-      {dialog.listing && (
-        <Suspense>
-          <VehicleDialog
-            vehicle={dialog.listing}
-            settings={settings}
-            texts={texts}
-            pageUrl={pageUrl(dialog.listing)}
-            actions={
-              <EnquiryButton
-                kind="visite"
-                listing={{ table: "vehicles", id: dialog.listing.id, titre: dialog.listing.titre, url: pageUrl(dialog.listing) }}
-                settings={settings}
-              />
-            }
-            onClose={dialog.close}
-          />
-        </Suspense>
-      )}
     </section>
   );
-}
-
-/** The tab just chosen, before its list is here. */
-function useAskedFilter(filter: VehicleFilter): VehicleFilter {
-  const location = useLocation();
-  const { location: next } = useNavigation();
-  if (!next || next.pathname !== location.pathname) return filter;
-  const asked = readVehicleFilter(new URLSearchParams(next.search));
-  return asked.onglet === filter.onglet && asked.page === filter.page ? filter : asked;
-}
-
-function dialogAddress(search: string, slug: string) {
-  const params = new URLSearchParams(search);
-  params.set("vehicule", slug);
-  return `/?${params}`;
 }

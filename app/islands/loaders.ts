@@ -1,0 +1,23 @@
+import type { IslandLoaders } from "#app/platform/islands/wake.client.ts";
+
+const forms = () => import("./forms.ts");
+const pictures = () => import("./pictures.ts");
+const sell = () => import("./sell.ts");
+
+/** Parts of public pages that hold state: rendered by the server under these names, awake when somebody touches them. */
+export const islands = {
+  "contact-form": async () => (await forms()).ContactForm,
+  "enquiry-form": async () => (await forms()).EnquiryForm,
+  gallery: async () => (await pictures()).GalleryBrowser,
+  "picture-gallery": async () => (await pictures()).PictureGallery,
+  "sell-form": async () => (await sell()).SellRequestPageForm,
+  "testimonial-form": async () => (await forms()).TestimonialForm,
+  "video-player": async () => (await pictures()).VideoPlayer,
+} satisfies IslandLoaders;
+
+/** What opens over a page when its link is pressed. */
+export const overlays = {
+  enquiry: async () => (await forms()).ListingEnquiryDialog,
+  sell: async () => (await sell()).SellRequestDialog,
+  viewer: async () => (await pictures()).PictureViewerOverlay,
+} satisfies IslandLoaders;

@@ -1,0 +1,47 @@
+import { Idiomorph } from "idiomorph";
+import { endIsland, updateAwakeIsland } from "#app/platform/islands/wake.client.ts";
+
+/** Turns one element into another with as few changes as possible. */
+export function morph(present: Element, next: Element) {
+  void Idiomorph.morph(present, next, {
+    morphStyle: "outerHTML",
+    callbacks: {
+      beforeNodeMorphed: (old: Node, made: Node) => !(old instanceof Element && made instanceof Element && isLeftAlone(old, made)),
+      beforeNodeRemoved(old: Node) {
+        if (old instanceof Element) endIslands(old);
+        return true;
+      },
+      beforeAttributeUpdated: (name: string, node: Element) => !isVisitors(name, node),
+    },
+  });
+}
+
+export function remove(part: Element | undefined) {
+  if (!part) return;
+  endIslands(part);
+  part.remove();
+}
+
+function endIslands(part: Element) {
+  for (const island of [part, ...part.querySelectorAll("[data-awake]")]) endIsland(island);
+}
+
+function isLeftAlone(old: Element, made: Element) {
+  if (old.matches("[data-island]"))
+    return updateAwakeIsland(old, made.getAttribute("data-props") ?? undefined) || isSame(old, made, "data-props");
+  if (old.matches(".picture-carousel")) return isSame(old, made, "data-images");
+  // A field somebody is in. The library's own option would also leave alone a whole section that has the focus after a jump.
+  if (old === document.activeElement && old.matches("input, select, textarea")) return true;
+  return old.matches("#devise, [data-kept]");
+}
+
+/** What a visitor has opened or unfolded, where the keyboard is, and what waits or lies under a menu. */
+function isVisitors(attribute: string, node: Element) {
+  if (attribute === "open" || attribute === "inert" || attribute === "data-unfolded" || attribute === "data-moved") return true;
+  if (attribute === "tabindex") return node === document.activeElement;
+  return attribute === "hidden" && node.matches("[data-waiting]");
+}
+
+function isSame(old: Element, made: Element, attribute: string) {
+  return old.getAttribute(attribute) === made.getAttribute(attribute);
+}

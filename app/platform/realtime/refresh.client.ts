@@ -1,0 +1,85 @@
+import { fetchPage, PageGone, showPage } from "#app/platform/html/page-sections.client.ts";
+
+const SPINNER_AFTER_MS = 150;
+
+let running: Promise<void> | undefined;
+let isDue = false;
+/** The address of the page under whatever lies over it. */
+let address = location.pathname + location.search;
+
+export function pageAddress() {
+  return address;
+}
+
+/** Reads the page again and shows what changed. One reading at a time; who asks meanwhile gets one more. */
+export function refreshPage(): Promise<void> {
+  isDue = true;
+  running ??= (async () => {
+    try {
+      while (isDue) {
+        isDue = false;
+        await loadPage(address);
+        for (const later of afterRefresh) await later();
+      }
+    } finally {
+      running = undefined;
+    }
+  })();
+  return running;
+}
+
+const afterRefresh: (() => Promise<void>)[] = [];
+
+/** What else shows content and is not part of the page, such as the details that lie over it. */
+export function onRefresh(work: () => Promise<void>) {
+  afterRefresh.push(work);
+}
+
+/** Reads and shows a page; false when it could not be reached: what is on the screen stays, and says so. */
+export async function loadPage(from: string, { signal, waiting = [] }: { signal?: AbortSignal; waiting?: Iterable<Element> } = {}) {
+  const timer = setTimeout(() => setWaiting(waiting, true), SPINNER_AFTER_MS);
+  try {
+    const page = await fetchPage(from, signal);
+    if (signal?.aborted) return false;
+    await showPage(page);
+    address = addressOf(page) ?? from;
+    setOutage(false);
+    noteTime();
+    document.dispatchEvent(new Event("fadem:shown"));
+    return true;
+  } catch (error) {
+    if (error instanceof PageGone)
+      location.reload(); // its own page says what became of it
+    else if (!signal?.aborted) setOutage(true);
+    return false;
+  } finally {
+    clearTimeout(timer);
+    if (!signal?.aborted) setWaiting(waiting, false);
+  }
+}
+
+/** Where the lists of the page are, as the server writes it: one address for one search, in whatever order it was asked. */
+function addressOf(page: Document): string | undefined {
+  const search = page.querySelector<HTMLElement>("[data-search]")?.dataset.search;
+  if (search === undefined) return undefined;
+  return search ? `/?${search}` : "/";
+}
+
+function setWaiting(elements: Iterable<Element>, isWaiting: boolean) {
+  for (const element of elements) element.toggleAttribute("hidden", !isWaiting);
+}
+
+function setOutage(isOutage: boolean) {
+  for (const notice of document.querySelectorAll<HTMLElement>("[data-outage]")) notice.hidden = !isOutage;
+}
+
+/** Lomé keeps the time of Greenwich. */
+export function noteTime(now = new Date()) {
+  for (const line of document.querySelectorAll<HTMLElement>("[data-updated]")) {
+    line.hidden = false;
+    const time = line.querySelector("time");
+    if (!time) continue;
+    time.dateTime = now.toISOString();
+    time.textContent = now.toISOString().slice(11, 16);
+  }
+}

@@ -1,0 +1,72 @@
+const SOON_MS = 4_500;
+
+/**
+ * Turns the slides. The bar of the current slide is the clock: its animation lasts 6 s, hero.css holds it under a pointer, the focus or
+ * reduced motion, and its end shows the next slide.
+ */
+export function startHero() {
+  const hero = document.querySelector<HTMLElement>(".hero");
+  if (!hero) return;
+  const pictures = [...hero.querySelectorAll(".hero-pictures > *")];
+  const slides = [...hero.querySelectorAll(".hero-slide")];
+  const bars = [...hero.querySelectorAll<HTMLElement>(".hero-bars button")];
+  let current = 0;
+  let isPaused = false;
+  let isSeen = false;
+  let soon: ReturnType<typeof setTimeout>;
+
+  function fetchPicture(index: number) {
+    const template = pictures[index]?.querySelector("template");
+    if (template) template.replaceWith(template.content);
+  }
+
+  function show(index: number) {
+    current = (index + slides.length) % slides.length;
+    fetchPicture(current);
+    for (const list of [pictures, slides])
+      for (const [position, element] of list.entries()) element.classList.toggle("is-current", position === current);
+    for (const [position, bar] of bars.entries()) {
+      if (position === current) bar.setAttribute("aria-current", "true");
+      else bar.removeAttribute("aria-current");
+    }
+    const number = hero?.querySelector(".hero-number b");
+    if (number) number.textContent = String(current + 1);
+  }
+
+  function hold() {
+    if (hero) hero.dataset.state = isSeen && !isPaused ? "running" : "held";
+  }
+
+  function pause(button: Element) {
+    isPaused = !isPaused;
+    button.ariaLabel = isPaused ? "Reprendre le défilement" : "Mettre le défilement en pause";
+    button.toggleAttribute("data-paused", isPaused);
+    hero?.querySelector(".hero-slides")?.setAttribute("aria-live", isPaused ? "polite" : "off");
+    hold();
+  }
+
+  hero.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".hero-controls button") : null;
+    if (!button) return;
+    if (button.dataset.slide) show(Number(button.dataset.slide));
+    else if (button.dataset.step) show(current + Number(button.dataset.step));
+    else pause(button);
+  });
+  /** The next picture is asked for shortly before its turn, unless the slides wait by then. */
+  hero.addEventListener("animationstart", () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => hero.dataset.state === "running" && fetchPicture((current + 1) % slides.length), SOON_MS);
+  });
+  hero.addEventListener("animationend", ({ target }) => {
+    if (target instanceof Element && target.closest(".hero-bars")) show(current + 1);
+  });
+  // A changed text brings the markup of the first slide back.
+  document.addEventListener("fadem:shown", () => {
+    show(current);
+    hold();
+  });
+  new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting ?? false;
+    hold();
+  }).observe(hero);
+}

@@ -1,0 +1,29 @@
+import { once } from "#app/lib/once.ts";
+import { clocksAt, isOpenAt } from "#app/platform/settings/opening-hours.ts";
+
+const EVERY_MS = 20_000;
+const ownZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Says whether somebody is there now, and what time it is in Lomé where the visitor's clock says another. */
+export function startOpeningHours() {
+  update();
+  setInterval(update, EVERY_MS);
+  document.addEventListener("fadem:shown", update);
+}
+
+function update() {
+  const line = document.querySelector<HTMLElement>(".opening-state");
+  if (!line) return;
+  const now = new Date();
+  const isOpen = isOpenAt(JSON.parse(line.dataset.hours ?? "[]"), now);
+  line.classList.toggle("is-unknown", isOpen === undefined);
+  line.classList.toggle("is-open", isOpen === true);
+  if (isOpen === undefined) return line.replaceChildren();
+  const state = document.createElement("b");
+  state.textContent = isOpen ? "Ouvert maintenant" : "Fermé";
+  const { lome, visitor } = clocksAt(now, ownZone());
+  const clocks = document.createElement("span");
+  clocks.className = "tabular";
+  clocks.textContent = `Il est ${lome} à Lomé, ${visitor} chez vous`;
+  line.replaceChildren(state, ...(visitor ? [clocks] : []));
+}

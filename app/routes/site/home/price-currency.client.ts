@@ -1,0 +1,27 @@
+/**
+ * Bands and price fields speak the currency of the switch in the header, as long as no price is set: an amount keeps the currency it was
+ * typed in. The page itself is the same for everybody.
+ */
+export function startPriceCurrency() {
+  const box = document.querySelector<HTMLInputElement>("#devise");
+  if (!box) return;
+  const follow = () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-filters]")) setCurrency(form, box.checked ? "eur" : "xof");
+  };
+  box.addEventListener("change", follow);
+  document.addEventListener("fadem:shown", follow);
+  follow();
+}
+
+function setCurrency(form: HTMLFormElement, chosen: "eur" | "xof") {
+  const devise = form.elements.namedItem("devise");
+  if (!(devise instanceof HTMLInputElement)) return;
+  const hasPrix = ["prix_min", "prix_max"].some((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.value.trim() !== "";
+  });
+  if (!hasPrix) devise.value = chosen;
+  const ofFields = devise.value === "eur" ? "eur" : "xof";
+  for (const text of form.querySelectorAll<HTMLElement>("[data-eur]"))
+    text.textContent = text.dataset[text instanceof HTMLOptionElement ? chosen : ofFields] ?? "";
+}

@@ -1,0 +1,23 @@
+import { DRAFT_PREFIX } from "#app/platform/forms/kept-drafts.ts";
+import { BROWSER_KEY } from "#app/platform/forms/send-form.ts";
+import { CURRENCY_KEY } from "./currency-key.ts";
+
+type Kept = { name: string; purpose: string };
+
+/** Everything a browser keeps for this site, for the page on privacy; a test finds what is missing. */
+export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
+  visitors: [
+    { name: CURRENCY_KEY, purpose: "la monnaie que vous avez choisi de voir en premier, francs CFA ou euros. Jamais envoyé." },
+    {
+      name: BROWSER_KEY,
+      purpose:
+        "un nom tiré au hasard quand vous envoyez un premier formulaire. Il part avec vos formulaires et sert seulement à arrêter les envois en masse.",
+    },
+  ],
+  members: [
+    { name: "fadem.session_token", purpose: "cookie\u00a0: la session ouverte." },
+    { name: "fadem.two_factor", purpose: "cookie\u00a0: le temps de saisir le code de sécurité." },
+    { name: "fadem-appareil", purpose: "cookie\u00a0: reconnaît l’appareil, pour que les essais d’un inconnu ne bloquent pas l’équipe." },
+    { name: `${DRAFT_PREFIX}…`, purpose: "ce qui est saisi dans un formulaire et pas encore enregistré, sept jours au plus." },
+  ],
+};

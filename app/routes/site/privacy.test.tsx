@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { challengeCookieName, deviceCookieName } from "#app/platform/auth/session-cookie.server.ts";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { renderRoute } from "#tests/render.tsx";
+import { keptOnDevice } from "./kept-on-device.ts";
+import PrivacyPage from "./privacy.tsx";
+
+const loaderData = { origin: "https://fadem.example", settings: defaultCompanySettings, texts: mergeSiteTexts([]).footer };
+
+test("CORRV-05 the page on privacy names what the device keeps, each with its purpose", () => {
+  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />);
+  const named = [...page.matchAll(/<code>(.*?)<\/code>(.*?)<\/li>/g)].map(([, name, purpose = ""]) => [name, purpose.length > 20]);
+  expect(named.slice(0, 2)).toEqual([
+    ["devise", true],
+    ["fadem-navigateur", true],
+  ]);
+  expect(named.slice(2).map(([name]) => name)).toEqual([
+    "fadem.session_token",
+    challengeCookieName(false),
+    deviceCookieName(false),
+    "fadem:brouillon:…",
+  ]);
+});
+
+test("CORRV-05 no other file keeps anything on the device: one that begins to names it in kept-on-device.ts first", () => {
+  const keepers = globSync("app/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .filter((file) => /\b(local|session)Storage\b|indexedDB|document\.cookie|\bcaches\.open/.test(readFileSync(file, "utf8")));
+  expect(keepers.sort()).toEqual([
+    "app/platform/forms/kept-drafts.ts",
+    "app/platform/forms/send-form.ts",
+    "app/routes/admin/login.tsx", // only removes what an earlier product had left
+    "app/routes/site/currency-switch.client.ts",
+    "app/routes/site/currency-switch.tsx",
+  ]);
+  expect(keptOnDevice.visitors).toHaveLength(2);
+});

@@ -1,0 +1,7 @@
+import { Link, type LinkProps } from "react-router";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
+
+/** The same inside the back-office, where the router changes the page. */
+export function ButtonRouteLink({ variant, size, full, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={buttonClass({ variant, size, full, className })} />;
+}

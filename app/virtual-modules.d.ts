@@ -1,0 +1,4 @@
+/** Made by scripts/site-scripts.ts: the entry of the public script, and the hash of each of its files by address. */
+declare module "virtual:site-scripts" {
+  export const siteScripts: { src: string; integrity: Record<string, string> };
+}

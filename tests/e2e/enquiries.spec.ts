@@ -1,0 +1,194 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const photo = join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg");
+const refusedRequest = /Failed to load resource/; // the browser notes an answer of 400 by itself
+const question = (page: Page) => page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" });
+
+async function openProperty(page: Page) {
+  await page.goto("/");
+  await page.goto((await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "");
+}
+
+async function openVisit(page: Page) {
+  await openProperty(page);
+  await page.getByRole("link", { name: "Demander une visite" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Demander une visite" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The element and its label are seen whole: nothing that stays in place lies over them. */
+async function expectUncovered(field: Locator) {
+  await expect(field).toBeFocused();
+  await expect
+    .poll(() =>
+      field.evaluate((element) => {
+        const parts = [element, element.closest(".field")?.querySelector("label")].filter((part) => part instanceof Element);
+        return parts.filter((part) => {
+          const { left, top, bottom } = part.getBoundingClientRect();
+          const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 4, y));
+          return seen.some((found) => !found || !(part.contains(found) || found.contains(part)));
+        }).length;
+      }),
+    )
+    .toBe(0);
+}
+
+for (const size of [
+  { width: 390, height: 700 },
+  { width: 1440, height: 700 },
+])
+  test(`an empty form shows the field it asks for, not covered by header or foot, at ${size.width} px`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(refusedRequest);
+    await page.setViewportSize(size);
+    const visit = await openVisit(page);
+    await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expectUncovered(visit.getByLabel("Nom"));
+
+    await page.goto("/");
+    await page.locator("#vehicules").getByRole("link", { name: "Vendre votre véhicule" }).click();
+    const sell = page.getByRole("dialog", { name: "Vendre votre véhicule" });
+    await sell.getByLabel("Lien vidéo").focus();
+    await sell.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expectUncovered(sell.getByLabel("Nom", { exact: true }));
+    // Backwards too: the one above the window comes in under the header.
+    await sell.getByLabel("Lien vidéo").focus();
+    await expectUncovered(sell.getByLabel("Lien vidéo"));
+
+    await page.goto("/vendre-votre-vehicule");
+    await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expectUncovered(page.getByLabel("Nom", { exact: true }));
+    await page.goto("/contact/envoyer");
+    await page.getByRole("button", { name: "Envoyer le message" }).click();
+    await expectUncovered(page.getByLabel("Nom", { exact: true }));
+  });
+
+test("Escape, a click beside and the cross ask before they throw away what was typed", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const visit = await openVisit(page);
+  await page.keyboard.press("Escape"); // nothing is typed: it closes at once
+  await expect(visit).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Demander une visite" }).first().click();
+  await visit.getByLabel("Nom").fill("Afi Ayao");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(10, 450),
+    () => visit.getByRole("button", { name: "Fermer" }).click(),
+  ];
+  for (const way of ways) {
+    await way();
+    await expect(question(page)).toBeVisible();
+    await question(page).getByRole("button", { name: "Continuer" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(visit.getByLabel("Nom")).toHaveValue("Afi Ayao");
+  }
+  // A browser that is not touched between two Escapes closes without asking: the words stay all the same.
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press("Escape");
+    await expect(visit).toBeVisible();
+    await expect(visit.getByLabel("Nom")).toHaveValue("Afi Ayao");
+  }
+  if (!(await question(page).isVisible())) await page.keyboard.press("Escape");
+  await question(page).getByRole("button", { name: "Fermer sans envoyer" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Demander une visite" }).first()).toBeFocused();
+});
+
+test("a photo chosen for a sale is not thrown away either, and what was sent is", async ({ page }) => {
+  await page.goto("/");
+  await page.locator("#vehicules").getByRole("link", { name: "Vendre votre véhicule" }).click();
+  const sell = page.getByRole("dialog", { name: "Vendre votre véhicule" });
+  await sell.locator("input[type=file]").setInputFiles(photo);
+  await expect(sell.locator(".sell-photos li[data-state=sent]")).toHaveCount(1);
+  await sell.getByRole("button", { name: "Annuler" }).click();
+  await question(page).getByRole("button", { name: "Continuer" }).click();
+  await expect(sell.locator(".sell-photos li")).toHaveCount(1);
+  await sell.getByLabel("Nom", { exact: true }).fill("Dossou");
+  await sell.getByLabel("E-mail").fill("dossou@exemple.tg");
+  await sell.getByLabel("Marque").fill("Toyota");
+  await sell.getByLabel("Modèle").fill("RAV4");
+  await sell.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(sell.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a field that is corrected loses its red sentence, the others keep theirs", async ({ page, newVisitor, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(form.locator(".field-error")).toHaveCount(4);
+  await expect(form.getByLabel("Nom")).toBeFocused();
+  await form.getByLabel("E-mail").fill("afi@exemple.tg");
+  await expect(form.getByText("Veuillez saisir une adresse email valide.")).toHaveCount(0);
+  await expect(form.getByLabel("E-mail")).not.toHaveAttribute("aria-invalid");
+  await expect(form.getByLabel("E-mail")).toBeFocused(); // the next mistake does not take the keyboard away
+  await expect(form.getByText("Le nom doit contenir au moins 2 caractères.")).toBeVisible();
+  await form.getByLabel("Nom").fill("A");
+  await expect(form.locator(".field-error")).toHaveCount(2);
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(form.getByText("Le nom doit contenir au moins 2 caractères.")).toBeVisible(); // as wrong as before
+
+  // The page that answers a form sent without script, once the script is there.
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.goto("/contact/envoyer");
+  await plain.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(plain.locator(".field-error")).toHaveCount(4);
+});
+
+test("S8 a visit needs a telephone or an e-mail, and says so", async ({ page, app, expectedErrors }) => {
+  expectedErrors.push(refusedRequest);
+  const visit = await openVisit(page);
+  const sentence = visit.getByText("Indiquez un téléphone ou un e-mail.");
+  await visit.getByLabel("Nom").fill("Sans adresse");
+  await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(sentence).toBeVisible();
+  await expect(visit.locator(".field-error")).toHaveCount(1);
+  await visit.getByLabel("Téléphone").fill("90 12 34 56");
+  await expect(sentence).toHaveCount(0);
+  await visit.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.locator(".toast").filter({ hasText: "Demande envoyée" })).toBeVisible();
+  expect(storedAs(app.dataDir, "Sans adresse")).toMatchObject({ nature: "visite", telephone_e164: "+22890123456" });
+});
+
+test("S8 without script a quote is asked with a telephone alone; the contact form still wants an e-mail", async ({
+  newVisitor,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(refusedRequest);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.locator("#realisations .project-card h3 a").first().click();
+  await page.getByRole("link", { name: "Demander un devis" }).first().click();
+  await page.getByLabel("Nom").fill("Devis au téléphone");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByText("Indiquez un téléphone ou un e-mail.")).toBeVisible();
+  await page.getByLabel("Téléphone").fill("90 12 34 56");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  expect(storedAs(app.dataDir, "Devis au téléphone")).toMatchObject({ nature: "devis", telephone_e164: "+22890123456" });
+
+  await page.goto("/contact/envoyer");
+  await page.getByLabel("Nom").fill("Afi Ayao");
+  await page.getByLabel("Téléphone").fill("90 12 34 56");
+  await page.getByLabel("Sujet").fill("Terrain à Kara");
+  await page.getByLabel("Message").fill("Je cherche un terrain clôturé.");
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+  await expect(page.getByText("Veuillez saisir une adresse email valide.")).toBeVisible();
+});
+
+function storedAs(dataDir: string, nom: string) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
+  const row = database.prepare("select nature, telephone_e164 from contact_requests where nom = ?").get(nom);
+  database.close();
+  return { ...row };
+}

@@ -1,0 +1,143 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { holdScripts } from "./page-fetches.ts";
+
+/** A page whose HTML is there and whose scripts are still on their way. */
+async function openEarly(page: Page, path = "/") {
+  const letGo = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.locator("footer")).toBeAttached();
+  return letGo;
+}
+
+/** The scripts have come and have done what was waiting for them. */
+async function started(page: Page) {
+  await page.waitForLoadState("load");
+}
+
+test("a filter chosen before the scripts start takes effect when they do", async ({ page }) => {
+  const letGo = await openEarly(page);
+  await page.getByLabel("Type de bien").selectOption("villa");
+  await page.locator("#realisations").getByLabel("Rechercher").fill("villa");
+  letGo();
+  await expect(page).toHaveURL(/type=villa/);
+  await expect(page).toHaveURL(/p_q=villa/);
+  const cards = page.locator("#biens .property-card");
+  await expect(page.locator("#biens .property-status-count [role=status]")).toHaveText(`${await cards.count()} bien(s) trouvé(s)`);
+  await expect(page.getByLabel("Type de bien")).toHaveValue("villa");
+  const { search } = new URL(page.url());
+  const served = await (await page.request.get(`/${search}`)).text();
+  await expect(page.locator("#biens .property-card h3")).toHaveText(
+    [...served.matchAll(/<h3 id="titre-[^"]*"><a href="\/biens\/[^"]*">([^<]*)<\/a>/g)].map(([, titre]) => titre ?? ""),
+  );
+});
+
+test("a menu opened before the scripts start closes behind its link and leaves the page free, before and after they come", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const menu = page.locator("#menu");
+  const letGo = await openEarly(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/#contact$/);
+  await expect(page.locator("#contact")).toBeInViewport();
+
+  await page.getByRole("button", { name: "Menu" }).click();
+  letGo();
+  await started(page);
+  await expect(page.locator("#contenu")).toHaveAttribute("inert"); // it is open over the page
+  await menu.getByRole("link", { name: "Services", exact: true }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+  await expect(page.locator("#services")).toBeInViewport();
+  await page.getByLabel("Type de bien").selectOption("villa"); // nothing lies over it
+  await expect(page).toHaveURL(/type=villa/);
+});
+
+test("every button pressed before the scripts start does what it says when they do", async ({ page }) => {
+  const letGo = await openEarly(page);
+  await page.getByRole("button", { name: "Diapositive suivante" }).click();
+  await page.getByRole("button", { name: "Diapositive suivante" }).click();
+  const carousel = page.locator("#biens .picture-carousel").first();
+  const before = (await carousel.locator("img").getAttribute("src")) ?? "";
+  await carousel.getByRole("button", { name: "Photo suivante" }).click();
+  await page.locator("#galerie .gallery-dots button").nth(1).click();
+  await page.getByRole("switch", { name: "Prix en euros d’abord" }).click();
+  letGo();
+  await expect(page.locator(".hero-number")).toHaveText("3 / 5");
+  await expect(carousel.locator("img")).not.toHaveAttribute("src", before);
+  await expect(page.locator("#galerie .gallery-dots button").nth(1)).toHaveAttribute("aria-current", "true");
+  await started(page);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Prix en euros d’abord" })).toBeChecked();
+});
+
+test("no visible control waits for the scripts in vain: each is the browser's own, or its press is kept", async ({ page }) => {
+  await page.goto("/");
+  const listings = await page
+    .locator("#biens h3 a, #realisations h3 a, #vehicules h3 a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const one = (folder: string) => listings.find((path) => path.startsWith(`/${folder}/`)) ?? "";
+  await holdScripts(page);
+  for (const width of [360, 1440])
+    for (const path of ["/", one("biens"), one("realisations"), one("vehicules"), "/vendre-votre-vehicule", "/contact/envoyer"]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(page.locator("footer")).toBeAttached();
+      const dead = await page.evaluate(() => {
+        const { earlyTaps } = window as unknown as { earlyTaps: Element[] };
+        return [...document.querySelectorAll<HTMLElement>("button, summary, a:not([href]), [role=button], input[type=button]")]
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          .filter((control) => {
+            if (control.matches("summary, [popovertarget], form button[type=submit]")) return false;
+            control.click();
+            return !earlyTaps.includes(control);
+          })
+          .map(({ outerHTML }) => outerHTML);
+      });
+      expect(dead, `${path} at ${width}`).toEqual([]);
+    }
+});
+
+test("a form sent while its code is on the way is held, and sent once", async ({ page }) => {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/site-react-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await form.getByLabel("Nom").fill("Afi Ayao");
+  await form.getByLabel("E-mail").fill("afi@exemple.tg");
+  await form.getByLabel("Téléphone").fill("90 12 34");
+  await form.getByLabel("Sujet").fill("Terrain à Kara");
+  await form.getByLabel("Message").fill("Je cherche un terrain clôturé.");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  expect(posts.filter((url) => url.endsWith("/contact/envoyer"))).toEqual([]);
+  letGo();
+  await expect(page.getByText("Message envoyé avec succès !")).toBeVisible();
+  expect(posts.filter((url) => url.endsWith("/contact/envoyer"))).toHaveLength(1);
+});
+
+test("what is typed before a form is awake stays, and its counter and hints know it", async ({ page }) => {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/site-react-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/");
+  const form = page.locator("#contact form");
+  await form.getByLabel("Message").fill("Bonjour à tous.");
+  await form.getByLabel("Téléphone").fill("90 12 34");
+  letGo();
+  await expect(page.locator("#contact [data-island]")).toHaveAttribute("data-awake");
+  await expect(form.getByText("15/1000")).toBeVisible();
+  await form.getByLabel("Sujet").focus();
+  await expect(form.getByText(/Un numéro togolais compte 8 chiffres/)).toBeVisible();
+  await expect(form.getByLabel("Message")).toHaveValue("Bonjour à tous.");
+});

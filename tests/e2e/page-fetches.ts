@@ -1,0 +1,34 @@
+import type { Page, Request, Route } from "@playwright/test";
+
+/** Lists, refreshes and live changes read the page itself again, by script. */
+export function isPageFetch(request: Request, path = "/") {
+  return request.resourceType() === "fetch" && new URL(request.url()).pathname === path;
+}
+
+/** Answers those readings of the home page in its place; the page as a document is left alone. Returns how to stop. */
+export async function routePageFetches(page: Page, answer: (route: Route) => Promise<void>) {
+  const isHome = ({ pathname }: URL) => pathname === "/";
+  const handle = (route: Route) => (isPageFetch(route.request()) ? answer(route) : route.fallback());
+  await page.route(isHome, handle);
+  return () => page.unroute(isHome, handle);
+}
+
+/** Holds them back until they are let go. */
+export async function holdPageFetches(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await routePageFetches(page, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Holds every script back until it is let go: what a slow network does to the first seconds. */
+export async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

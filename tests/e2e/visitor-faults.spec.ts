@@ -1,0 +1,535 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Locator, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { AppProcess } from "#scripts/app-process.ts";
+import { test } from "./fixtures.ts";
+
+const VILLA = "/biens/villa-contemporaine-avec-piscine-b-0004";
+const HOUSE = "/biens/villa-a-etage-avec-veranda-b-0008";
+const RENTED = "/biens/appartement-trois-pieces-lumineux-b-0014";
+const SOLD = "/vehicules/mercedes-glc-2020-v-0002";
+
+/** Writes behind the back of the site: only pages nobody has asked for yet show it. */
+function inDatabase(app: AppProcess, statement: string) {
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  database.exec("pragma busy_timeout = 5000");
+  database.exec(statement);
+  database.close();
+}
+
+async function openDetails(page: Page) {
+  await page.goto("/");
+  await page.locator("#biens a[data-details]").first().click();
+  const dialog = page.locator("dialog:has(> .listing-sheet)");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("Not on the screen");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** A finger moves over a part, from and to so many px from its left edge. */
+async function drag(page: Page, part: Locator, { from, to }: { from: number; to: number }) {
+  const { x, y } = await boxOf(part);
+  const client = await page.context().newCDPSession(page);
+  const steps = Array.from({ length: 8 }, (_, step) => from + ((to - from) * step) / 7);
+  for (const [index, at] of steps.entries())
+    await client.send("Input.dispatchTouchEvent", {
+      type: index === 0 ? "touchStart" : "touchMove",
+      touchPoints: [{ x: x + at, y: y + 60 }],
+    });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+async function pageCount(page: Page) {
+  const pdf = await page.pdf({ format: "A4" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test("full-screen photos stay in the window however long the title is", async ({ page, app }) => {
+  inDatabase(app, `update properties set titre = '${"Grande villa avec véranda ".repeat(7).trim()}' where reference = 'B-0008'`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(HOUSE);
+  await page.locator(".picture-mosaic-tile").first().click();
+  const viewer = page.locator("dialog.picture-viewer");
+  await expect(viewer).toBeVisible();
+  for (const part of [".picture-viewer-main", ".picture-viewer-main img", ".picture-viewer-head button"])
+    expect((await boxOf(viewer.locator(part))).right, part).toBeLessThanOrEqual(360);
+  expect(await viewer.evaluate(({ scrollWidth }) => scrollWidth)).toBe(360);
+});
+
+test("with a dialog open only what it shows is printed", async ({ page }) => {
+  const dialog = await openDetails(page);
+  expect(await pageCount(page)).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#accueil")).toBeHidden();
+  await expect(dialog.getByRole("heading", { level: 3 })).toBeVisible();
+  await expect(dialog.getByText(/^Référence B-\d{4} · http/)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Demander une visite" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await dialog.getByRole("link", { name: "Demander une visite" }).click();
+  await expect(page.locator(".enquiry-dialog")).toBeVisible();
+  expect(await pageCount(page)).toBe(1);
+});
+
+test("the empty states stay inside their cards at 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/?q=zzzz&p_q=zzzz");
+  for (const section of ["#biens", "#realisations"]) {
+    const card = await boxOf(page.locator(`${section} .empty-state`));
+    for (const button of await page.locator(`${section} .empty-state .button`).all()) {
+      const box = await boxOf(button);
+      expect(box.x).toBeGreaterThan(card.x);
+      expect(box.right).toBeLessThan(card.right);
+    }
+  }
+});
+
+test("in forced colours every chosen thing still looks chosen", async ({ newVisitor }) => {
+  const page = await newVisitor({ forcedColors: "active", reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+  await page.goto("/?p_categorie=renovation");
+
+  /** Two pixels of a part, given as shares of its width and height. */
+  async function colourOf(locator: Locator, [x, y]: [number, number]) {
+    await locator.scrollIntoViewIfNeeded();
+    const { data, info } = await sharp(await locator.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
+    return data.subarray(at, at + 3).toString("hex");
+  }
+  async function expectToDiffer(chosen: Locator, other: Locator, where: [number, number]) {
+    await expect
+      .poll(async () => (await colourOf(chosen, where)) === (await colourOf(other, where)), { message: String(chosen) })
+      .toBe(false);
+  }
+
+  const edge: [number, number] = [0.03, 0.5];
+  const middle: [number, number] = [0.5, 0.5];
+  await expectToDiffer(page.locator(".site-menu a[aria-current]"), page.locator(".site-menu a:not([aria-current])").first(), edge);
+  await expectToDiffer(page.locator("[role=tab][aria-selected=true]"), page.locator("[role=tab][aria-selected=false]"), edge);
+  await expectToDiffer(page.locator(".project-chip:has(:checked)"), page.locator(".project-chip:not(:has(:checked))").nth(1), [0.1, 0.5]);
+  await expectToDiffer(page.locator(".currency-switch span").first(), page.locator(".currency-switch span").last(), [0.5, 0.12]);
+  await expectToDiffer(
+    page.locator(".hero-bars [aria-current] i"),
+    page.locator(".hero-bars button:not([aria-current]) i").first(),
+    middle,
+  );
+  await expectToDiffer(
+    page.locator(".picture-dots .is-current").first(),
+    page.locator(".picture-dots li:not(.is-current)").first(),
+    middle,
+  );
+  await expectToDiffer(
+    page.locator(".gallery-dots button[aria-current]"),
+    page.locator(".gallery-dots button:not([aria-current])").first(),
+    middle,
+  );
+  await page.getByRole("radio", { name: "3 sur 5" }).check({ force: true });
+  await expectToDiffer(page.locator(".testimonial-note label").nth(2), page.locator(".testimonial-note label").nth(3), middle);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectToDiffer(
+    page.locator(".site-drawer a[aria-current]"),
+    page.locator(".site-drawer a:not([aria-current])").first(),
+    [0.5, 0.1],
+  );
+});
+
+test("S2 what is rented or sold says so in title and first button, and asks for a comparable one", async ({ page, app }) => {
+  inDatabase(
+    app,
+    "update properties set statut = 'loue' where reference = 'B-0014'; update vehicles set statut = 'vendu' where reference = 'V-0002'",
+  );
+  await page.goto(RENTED);
+  await expect(page).toHaveTitle(/^Loué\u00a0: Appartement trois pièces lumineux, .* \| FADEM$/);
+  await expect(page.locator("meta[property='og:title']")).toHaveAttribute("content", /^Loué\u00a0: /);
+  await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /^Loué\. /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loué\u00a0: Appartement trois pièces lumineux");
+  const actions = page.locator(".listing-panel-actions a");
+  await expect(actions.nth(0)).toHaveText("Écrire pour un bien comparable");
+  await expect(actions.nth(1)).toHaveText("Voir des biens semblables");
+  await expect(actions.nth(1)).toHaveAttribute("href", "#semblables");
+  await expect(page.locator("#semblables")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Demander une visite" })).toHaveCount(0);
+
+  await actions.nth(0).click();
+  const dialog = page.getByRole("dialog", { name: "Écrire pour un bien comparable" });
+  await dialog.getByRole("link", { name: "Écrire" }).click();
+  await expect(dialog.getByLabel("Sujet")).toHaveValue("Bien comparable : Appartement trois pièces lumineux");
+  await dialog.getByLabel("Nom").fill("Afi Ayao");
+  await dialog.getByLabel("E-mail").fill("afi@exemple.tg");
+  await dialog.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.locator(".toast")).toContainText("Message envoyé avec succès");
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const stored = database.prepare("select nature, listing_table from contact_requests where sujet like 'Bien comparable%'").get();
+  database.close();
+  expect({ ...stored }).toEqual({ nature: "contact", listing_table: "properties" });
+
+  // The dialog over a list, when its listing is taken meanwhile, and the page of the form without script.
+  await page.goto(`${RENTED}/fiche`);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveText("Loué\u00a0: Appartement trois pièces lumineux");
+  const first = page.locator(".dialog-footer a").first();
+  await expect(first).toHaveText("Écrire pour un bien comparable");
+  await page.goto(((await first.getAttribute("href")) ?? "").replace("nature=contact", "nature=visite"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Écrire pour un bien comparable");
+
+  await page.goto(SOLD);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vendu\u00a0: Mercedes GLC 2020");
+  await expect(actions.nth(0)).toHaveText("Écrire pour un véhicule comparable");
+});
+
+for (const [name, viewport] of [
+  ["a phone on its side", { width: 740, height: 360 }],
+  ["a page enlarged four times", { width: 320, height: 256 }],
+] as const)
+  test(`${name} has its window for the content`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await page.evaluate(() => scrollTo({ top: 1_500, behavior: "instant" }));
+    /** Rows of the window, ten px apart, where the page itself is on top. */
+    const free = () =>
+      page.evaluate(() => {
+        const rows = Array.from({ length: Math.floor(innerHeight / 10) }, (_, row) => document.elementFromPoint(innerWidth / 2, row * 10));
+        return rows.filter((element) => element?.closest("#contenu")).length / rows.length;
+      });
+    await expect.poll(free).toBe(1);
+
+    await page.locator("#biens a[data-details]").first().click();
+    const dialog = page.locator("dialog:has(> .listing-sheet)");
+    await expect(dialog).toBeVisible();
+    const body = await dialog.evaluate((element) => {
+      const rows = Array.from({ length: Math.floor(innerHeight / 10) }, (_, row) => document.elementFromPoint(innerWidth / 2, row * 10));
+      return rows.filter((found) => found?.closest(".dialog-body") && element.contains(found)).length / rows.length;
+    });
+    expect(body).toBeGreaterThan(0.75);
+    await expect(dialog.getByRole("button", { name: "Fermer" })).toBeInViewport();
+    await dialog.getByRole("button", { name: /^Agrandir/ }).click();
+    const picture = page.locator(".picture-viewer-main img");
+    await expect(picture).toBeVisible();
+    expect((await boxOf(picture)).height).toBeGreaterThan(viewport.height * 0.6);
+  });
+
+test("where nothing moves there is no button to stop it", async ({ page, newVisitor }) => {
+  const pause = (visited: Page) => visited.locator(".hero-pause");
+  await page.goto("/");
+  await expect(pause(page)).toBeVisible();
+  await expect(pause(page)).toHaveAccessibleName("Mettre le défilement en pause");
+
+  const calm = await newVisitor({ reducedMotion: "reduce" });
+  await calm.goto("/");
+  await expect(calm.locator(".hero[data-state]")).toBeVisible();
+  await expect(pause(calm)).toBeHidden();
+
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.goto("/");
+  await expect(pause(plain)).toBeHidden();
+});
+
+test("a page whose script does not come offers no pause either", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route("**/assets/site-*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.locator(".hero-bars button").first()).toBeVisible();
+  await expect(page.locator(".hero-pause")).toBeHidden();
+});
+
+test("without script a sell form that comes back names the photos it has, and one may be taken out", async ({
+  newVisitor,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto("/vendre-votre-vehicule");
+  const pixels = { create: { width: 320, height: 240, channels: 3 as const, background: "#775533" } };
+  const photo = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await sharp(pixels).jpeg().toBuffer() });
+  await page.getByLabel("Nom", { exact: true }).fill("Mensah");
+  await page.getByLabel("E-mail").fill("mensah@exemple.tg");
+  await page.getByLabel("Marque").fill("Toyota");
+  await page.getByLabel("Modèle").fill("Yaris");
+  await page.getByLabel("Année").fill("1950");
+  const gif = { name: "danse.gif", mimeType: "image/gif", buffer: await sharp(pixels).gif().toBuffer() };
+  await page.locator("input[type=file]").setInputFiles([await photo("face.jpg"), await photo("coffre.jpg"), gif]);
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+
+  const kept = page.getByRole("group", { name: "2 photos déjà reçues" });
+  await expect(kept.getByRole("checkbox", { name: "face.jpg" })).toBeChecked();
+  await expect(kept.getByRole("checkbox", { name: "coffre.jpg" })).toBeChecked();
+  await expect(page.getByText("Choisir d’autres photos")).toBeVisible();
+  await expect(page.getByText(/^Photo non reçue\. danse\.gif/)).toBeVisible();
+
+  await kept.getByRole("checkbox", { name: "coffre.jpg" }).uncheck();
+  await page.getByLabel("Année").fill("2018");
+  await page.getByRole("button", { name: "Envoyer ma demande" }).click();
+  await expect(page.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const row = database.prepare("select images from vehicle_sell_requests where nom = 'Mensah'").get();
+  database.close();
+  expect(JSON.parse(String(row?.images))).toHaveLength(1);
+});
+
+test("the dialog of a listing has its reference, its share button and a way to its page", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", { value: undefined });
+  });
+  const dialog = await openDetails(page);
+  await expect(dialog.getByText(/^Référence B-\d{4}/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await dialog.getByRole("link", { name: "Partager" }).click();
+  const share = page.getByRole("dialog", { name: "Partager cette annonce" });
+  await expect(share.getByLabel("Adresse de l’annonce")).toHaveValue(page.url());
+  await share.getByRole("button", { name: "Fermer" }).click();
+  await expect(dialog).toBeVisible();
+  const title = (await dialog.getByRole("heading", { level: 3 }).textContent()) ?? "";
+  await dialog.getByRole("link", { name: "Ouvrir la page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+});
+
+test("the call bar of a listing's page writes about that listing", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const message = async () => {
+    const address = new URL((await page.locator(".contact-widget-whatsapp").getAttribute("href")) ?? "");
+    return address.searchParams.get("text");
+  };
+  for (const path of [VILLA, "/vehicules/hyundai-sonata-2019-v-0001", "/realisations/villa-familiale-a-aneho-p-0004"]) {
+    await page.goto(path);
+    expect(await message()).toContain((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+    expect(await message()).toMatch(new RegExp(`\\nhttps?://[^/]+${path}$`));
+  }
+  await page.goto("/about");
+  expect(await message()).toBe("Bonjour FADEM, je souhaite recevoir des informations sur vos services.");
+});
+
+test("on a phone the photos of a listing are moved with a finger, and fetched when one does", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto(VILLA, { waitUntil: "load" });
+  const tiles = page.locator(".picture-mosaic-tile");
+  await expect(tiles).toHaveCount(5);
+  const fetched = () =>
+    tiles.locator("img").evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).currentSrc !== "").length);
+  await expect.poll(fetched).toBe(1);
+
+  const row = page.locator(".picture-mosaic-tiles");
+  await drag(page, row, { from: 300, to: 120 });
+  await expect(tiles.nth(1)).toBeInViewport({ ratio: 0.9 });
+  const gutter = await row.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft));
+  await expect.poll(async () => Math.round((await boxOf(tiles.nth(1))).x)).toBe(Math.round(gutter));
+  await expect(tiles.nth(1).locator("img")).toBeVisible();
+  await expect.poll(fetched).toBeGreaterThan(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a dialog scrolls between its header and its foot, so that a classic bar leaves its corners round", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 760 });
+  const dialog = await openDetails(page);
+  await expect(dialog).toHaveCSS("overflow-y", "hidden");
+  const beyond = (part: Locator) => part.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(() => beyond(dialog.locator(".listing-sheet > .dialog-body"))).toBeGreaterThan(100);
+  expect(await beyond(dialog)).toBe(0);
+  await dialog.getByRole("heading", { name: "Description" }).scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole("link", { name: "Demander une visite" })).toBeInViewport();
+});
+
+test("at 360 px neither the line under the name nor the path of a listing is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [VILLA, "/vehicules/hyundai-sonata-2019-v-0001"]) {
+    await page.goto(path);
+    for (const part of [".site-header small", ".listing-path a:last-of-type"]) {
+      const cut = await page.locator(part).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().width - element.getBoundingClientRect().width;
+      });
+      expect(cut, part).toBeLessThanOrEqual(0.5);
+    }
+  }
+});
+
+test("no card stands alone in the last row of its list", async ({ page }) => {
+  for (const width of [800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [search, list, cards] of [
+      ["/?q=villa", "#biens .listing-grid", "#biens .listing-card"],
+      ["/", "#vehicules .vehicle-grid", "#vehicules .listing-card"],
+      ["/", "#appartements-meubles .apartment-grid", ".apartment-card"],
+      ["/", "#realisations .project-grid", "#realisations :is(li > .project-card, .project-closing)"],
+      [
+        "/",
+        "#avis-locaux + .testimonial-list, #temoignages .testimonial-group:first-of-type .testimonial-list",
+        "#temoignages .testimonial-group:first-of-type .testimonial-card",
+      ],
+    ] as const) {
+      await page.goto(search);
+      const whole = (await boxOf(page.locator(list).first())).width;
+      const boxes = await Promise.all((await page.locator(cards).all()).map(boxOf));
+      const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
+      const last = boxes.filter(({ bottom }) => lowest - bottom < 2);
+      if (last.length === 1) expect(last[0]?.width, `${list} at ${width} px`).toBeGreaterThan(whole * 0.88);
+    }
+  }
+});
+
+test("CORRV-02 GAL-01 the gallery shows one picture large and all of them small under it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  const gallery = page.locator("#galerie");
+  const stage = gallery.locator(".gallery-stage");
+  const tiles = gallery.locator(".gallery-grid a");
+  await stage.scrollIntoViewIfNeeded();
+  await expect(tiles).toHaveCount(8);
+  await expect(tiles.first()).toHaveAttribute("aria-current", "true");
+  await expect(stage).toContainText("Piscine au crépuscule");
+  await expect(stage).toContainText("Villa contemporaine, Agoè-Nyivé.");
+  await expect(stage).toContainText("1 / 12");
+  const { width, height } = await boxOf(stage);
+  expect(width / height).toBeCloseTo(16 / 6, 1);
+  const row = await Promise.all([0, 1, 2, 3].map(async (index) => (await boxOf(tiles.nth(index))).y));
+  expect(new Set(row.map(Math.round)).size).toBe(1);
+  expect((await boxOf(tiles.nth(4))).y).toBeGreaterThan((row[0] ?? 0) + 50);
+
+  // The first press wakes the island and counts.
+  await stage.getByRole("button", { name: "Photo suivante" }).click();
+  await expect(stage).toContainText("2 / 12");
+  await stage.getByRole("button", { name: "Photo précédente" }).click();
+  await stage.getByRole("button", { name: "Photo précédente" }).click();
+  await expect(stage).toContainText("12 / 12");
+  await page.keyboard.press("ArrowRight");
+  await expect(stage).toContainText("1 / 12");
+  const dots = gallery.locator(".gallery-dots button");
+  await expect(dots).toHaveCount(12);
+  await dots.nth(4).click();
+  await expect(dots.nth(4)).toHaveAttribute("aria-current", "true");
+  await expect(stage).toContainText("5 / 12");
+
+  await tiles.nth(2).click();
+  await expect(stage).toContainText("3 / 12");
+  await expect(stage).toContainText((await tiles.nth(2).locator("b").textContent()) ?? "");
+  await expect(tiles.nth(2)).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("dialog.picture-viewer")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+
+  await gallery.getByRole("button", { name: "Voir plus" }).click();
+  await expect(tiles).toHaveCount(12);
+  await expect(tiles.nth(8)).toBeFocused();
+  await expect(gallery.getByRole("button", { name: "Voir plus" })).toHaveCount(0);
+
+  await gallery.getByRole("link", { name: "Voir en grand" }).click();
+  const viewer = page.locator("dialog.picture-viewer");
+  await expect(viewer).toContainText("3 / 12");
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer).toContainText("4 / 12");
+  await page.keyboard.press("Escape");
+  await expect(viewer).toBeHidden();
+  await expect(stage).toContainText("4 / 12");
+});
+
+test("CORRV-02 on a phone the gallery is two in a row, and a swipe turns it while it still sleeps", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.goto("/");
+  const stage = page.locator("#galerie .gallery-stage");
+  await stage.scrollIntoViewIfNeeded();
+  const tiles = page.locator("#galerie .gallery-grid a");
+  const { width, height } = await boxOf(stage);
+  expect(width / height).toBeCloseTo(4 / 3, 1);
+  expect(Math.round((await boxOf(tiles.nth(1))).y)).toBe(Math.round((await boxOf(tiles.nth(0))).y));
+  expect((await boxOf(tiles.nth(2))).y).toBeGreaterThan((await boxOf(tiles.nth(1))).y);
+
+  await drag(page, stage, { from: 260, to: 90 });
+  await expect(stage).toContainText("2 / 12");
+});
+
+test("CORRV-02 one picture has neither arrows nor dots, and without script the grid is links to the files", async ({
+  openApp,
+  newVisitor,
+}) => {
+  const app = await openApp();
+  const plain = await newVisitor({ app, javaScriptEnabled: false });
+  await plain.goto("/");
+  await expect(plain.locator(".gallery-stage")).toBeHidden();
+  for (const tile of await plain.locator(".gallery-grid a").all())
+    await expect(tile).toHaveAttribute("href", /^\/media\/gallery\/[0-9a-f]+\/image\.jpg$/);
+  await expect(plain.locator(".gallery-others a")).toHaveCount(4);
+  inDatabase(app, "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
+  const page = await newVisitor({ app });
+  await page.goto("/?q=une-seule-image");
+  const gallery = page.locator("#galerie");
+  await expect(gallery.locator(".gallery-stage")).toContainText("Salon du soir");
+  await expect(gallery.locator(".picture-arrow, .gallery-dots, .gallery-grid, .gallery-count")).toHaveCount(0);
+  await gallery.getByRole("link", { name: "Voir en grand" }).click();
+  await expect(page.locator("dialog.picture-viewer")).toContainText("Salon du soir");
+});
+
+test("GAL-05 the window event and a message of our own origin read the page again, at most once a second", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("#galerie .gallery-stage")).toBeVisible();
+  await expect(page.locator(".live-state.is-live")).toBeVisible();
+  let readings = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/" && request.resourceType() === "fetch") readings += 1;
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+  await expect.poll(() => readings).toBe(1);
+  await page.evaluate(() => window.postMessage({ type: "GALLERY_REFRESH" }, window.location.origin));
+  await expect.poll(() => readings).toBe(2); // held back until a second has passed
+  await page.evaluate(() => {
+    for (const event of [
+      new MessageEvent("message", { origin: "https://ailleurs.example", data: { type: "GALLERY_REFRESH" } }),
+      new MessageEvent("message", { origin: window.location.origin, data: { type: "AUTRE" } }),
+    ])
+      window.dispatchEvent(event);
+    window.dispatchEvent(new Event("gallery-updated"));
+  });
+  await expect.poll(() => readings).toBe(3); // the one of ours
+});
+
+test("CORRV-04 a photo the phone can read becomes a JPEG, one it cannot read is named and stays", async ({ page }) => {
+  await page.goto("/vendre-votre-vehicule");
+  const sent: Buffer[] = [];
+  await page.route("**/api/photos-vente", async (route) => {
+    sent.push(route.request().postDataBuffer() ?? Buffer.alloc(0));
+    await route.continue();
+  });
+  const field = page.locator("input[type=file]");
+  await field.focus(); // what is chosen before the form is awake counts too
+  const pixels = { create: { width: 64, height: 48, channels: 3 as const, background: "#aa4422" } };
+  await field.setInputFiles([
+    { name: "danse.gif", mimeType: "image/gif", buffer: await sharp(pixels).gif().toBuffer() },
+    { name: "scan.bmp", mimeType: "image/bmp", buffer: bitmap(64, 48) },
+    { name: "sans-type", mimeType: "", buffer: await sharp(pixels).png().toBuffer() },
+    { name: "photo.heic", mimeType: "image/heic", buffer: Buffer.from("nobody can read this") },
+  ]);
+  await expect(page.locator(".sell-photos li[data-state=sent]")).toHaveCount(3);
+  expect(sent.map((body) => body.subarray(0, 2).toString("hex"))).toEqual(["ffd8", "ffd8", "ffd8"]);
+  await expect(page.getByText("photo.heic : Cette photo ne peut pas être lue. Choisissez-en une autre.")).toBeVisible();
+  const unreadable = page.locator(".sell-photos li[data-state=unreadable]");
+  await expect(unreadable.getByRole("button", { name: "Réessayer" })).toHaveCount(0);
+  await unreadable.getByRole("button", { name: "Retirer la photo 4" }).click();
+  await expect(page.getByText("3 photos sur 5")).toBeVisible();
+});
+
+/** A Windows bitmap of one colour, 24 bits a pixel. */
+function bitmap(width: number, height: number) {
+  const bytes = Buffer.alloc(54 + width * height * 3, 0x66);
+  bytes.write("BM");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(0, 6);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  bytes.fill(0, 30, 54);
+  return bytes;
+}
+
+test("CORRV-03 the description of the home page names Aneho", async ({ request }) => {
+  expect(await (await request.get("/")).text()).toMatch(/<meta name="description" content="[^"]*Aneho[^"]*"/);
+});
