@@ -9,12 +9,12 @@ const REPORTS = "test-results";
 async function runVitest(name: string, project: string): Promise<Counts> {
   const report = `${REPORTS}/vitest-${project}.json`;
   const args = ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 8 }), report, countVitest);
+  return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 15 }), report, countVitest);
 }
 
 async function runPlaywright(chromium: string): Promise<Counts> {
   const env = { CHROMIUM_PATH: chromium };
-  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], env, timeoutMinutes: 14 });
+  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], env, timeoutMinutes: 35 });
   return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
 }
 
