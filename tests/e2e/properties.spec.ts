@@ -311,3 +311,16 @@ test("details that change while they are open follow, and stay when the site can
   await page.waitForResponse((response) => response.url().endsWith("/fiche"));
   await expect(dialog.getByRole("heading", { name: "Villa rebaptisée" })).toBeVisible();
 });
+
+test("a filter chosen while the site cannot be reached takes effect at Réessayer", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await openHome(page);
+  await page.context().setOffline(true);
+  await page.getByLabel("Type de bien").selectOption("villa");
+  const failure = page.locator("#biens .list-failure");
+  await expect(failure).toBeVisible();
+  await page.context().setOffline(false);
+  await failure.getByRole("button", { name: "Réessayer" }).click();
+  await expect(page).toHaveURL(/\/\?type=villa/);
+  await expect(failure).toBeHidden();
+});

@@ -55,7 +55,10 @@ function handleClick(event: MouseEvent) {
   void load(link.pathname + link.search, link).then((isShown) => isShown && isNext && showRow(link.hash.slice(1)));
 }
 
+/** A choice the network kept from the list is asked for again; the page alone would leave the form saying what the list does not show. */
 async function refreshWithSpinner() {
+  const missed = [...document.querySelectorAll<HTMLFormElement>(FILTERS)].find(isFormChanged);
+  if (missed) return apply(missed);
   const waiting = document.querySelectorAll("[data-waiting]");
   const timer = setTimeout(() => setHidden(waiting, false), 150);
   await refreshPage();
