@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { siteScripts } from "./scripts/site-scripts.ts";
 
 const include = ["{app,scripts,tests}/**/*.test.{ts,tsx}"];
 
 /** Every test runs once; those of server files run a second time on PostgreSQL. */
 export default defineConfig({
+  plugins: [siteScripts()],
   test: {
     css: false,
     hookTimeout: 60_000,

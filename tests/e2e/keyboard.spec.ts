@@ -28,8 +28,9 @@ for (const width of [390, 1440])
     // A change of the content does not take it away.
     if (width < 1280) await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).filter({ visible: true }).press("Enter");
+    const readAgain = page.waitForResponse((response) => response.request().resourceType() === "fetch");
     await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
-    await page.waitForResponse((response) => response.request().resourceType() === "fetch");
+    await readAgain;
     await expect(page.locator("#services")).toBeFocused();
   });
 

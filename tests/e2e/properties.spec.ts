@@ -307,8 +307,9 @@ test("details that change while they are open follow, and stay when the site can
   };
   await answer(200, (html) => html.replaceAll(titre, "Villa rebaptisée"));
   await expect(dialog.getByRole("heading", { name: "Villa rebaptisée" })).toBeVisible();
+  const refused = page.waitForResponse((response) => response.url().endsWith("/fiche") && response.status() === 503);
   await answer(503, () => "");
-  await page.waitForResponse((response) => response.url().endsWith("/fiche"));
+  await refused;
   await expect(dialog.getByRole("heading", { name: "Villa rebaptisée" })).toBeVisible();
 });
 

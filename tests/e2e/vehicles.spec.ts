@@ -35,9 +35,11 @@ test("VEH-05 Voir détails opens a large dialog with gallery, price, status, fea
 });
 
 test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on the page and in the dialog; without one the page says so", async ({
-  page,
-  app,
+  newVisitor,
+  openApp,
 }) => {
+  const app = await openApp(); // none of its pages is kept yet, so that each is made from the rows written below
+  const page = await newVisitor({ app });
   await page.route(/youtube-nocookie|vimeo/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.route(/exemple\.tg/, () => new Promise(() => undefined)); // a film that has not begun to come
   const films: [address: string | null, player: string][] = [
@@ -55,7 +57,7 @@ test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on 
   });
   database.close();
   for (const { video, player, slug, titre, type_transaction } of shown) {
-    await page.goto(`/?q=films&v_onglet=${type_transaction}#vehicules`); // an address no other test has put into the page cache
+    await page.goto(`/?v_onglet=${type_transaction}#vehicules`);
     const card = page.locator("#vehicules .vehicle-card").filter({ has: page.getByRole("heading", { name: titre, exact: true }) });
     await card.getByRole("link", { name: "Voir détails" }).click();
     const dialog = page.getByRole("dialog", { name: "Détails du véhicule" });
