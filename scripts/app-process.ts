@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { serverArguments } from "./server-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const START_WITHIN_MS = 30_000;
@@ -41,7 +42,7 @@ export type AppOptions = {
 export async function startApp({ env = {}, dataDir, logFile, command, isGroup = false }: AppOptions = {}): Promise<AppProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "fadem-data-"));
   const port = await findFreePort();
-  const [program, ...args] = command ?? [process.execPath, "build/server/index.js"];
+  const [program, ...args] = command ?? [process.execPath, ...serverArguments];
   const sink = logFile ? openSync(logFile, "a") : "pipe";
   const startedAt = performance.now();
   const child = spawn(program, args, {

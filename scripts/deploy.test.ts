@@ -23,7 +23,7 @@ test("the service unit runs the starter, and leaves it time to end a server that
   const unit = readFileSync("deploy/fadem.service", "utf8");
   const folder = setting(unit, "WorkingDirectory");
   expect(setting(unit, "ExecStart")).toBe(`${folder}/node_modules/.bin/node scripts/serve.mjs`);
-  expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(pinnedNode, \[SERVER\]\)/);
+  expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(pinnedNode, serverArguments\)/);
   const stopWithinMs = Number(/STOP_WITHIN_MS = ([\d_]+)/.exec(readFileSync("server.ts", "utf8"))?.[1]?.replaceAll("_", ""));
   expect(times.stopMs).toBeGreaterThan(stopWithinMs);
   expect(Number(setting(unit, "TimeoutStopSec")) * 1_000).toBeGreaterThan(times.stopMs);
@@ -32,7 +32,8 @@ test("the service unit runs the starter, and leaves it time to end a server that
 
 test("the starter of the service builds nothing: without a build it says so and ends", () => {
   const folder = mkdtempSync(join(tmpdir(), "fadem-serve-"));
-  for (const name of ["serve.mjs", "supervise.mjs", "setup.mjs"]) cpSync(join("scripts", name), join(folder, "scripts", name));
+  for (const name of ["serve.mjs", "supervise.mjs", "setup.mjs", "server-command.mjs"])
+    cpSync(join("scripts", name), join(folder, "scripts", name));
   const { status, stderr } = spawnSync(process.execPath, ["scripts/serve.mjs"], { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect(stderr).toBe("Le site n’est pas construit : lancez d’abord « npm run build » dans ce dossier.\n");

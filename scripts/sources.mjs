@@ -3,10 +3,20 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER } from "./server-command.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, "build/.fadem-sources");
-const sources = ["app", "public", "server.ts", "scripts/build.ts", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const sources = [
+  "app",
+  "public",
+  "server.ts",
+  "scripts/build.ts",
+  "scripts/site-scripts.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 const NOT_BUILT = /\.test\.tsx?$|^README\.md$/;
 
 /** By content: a checkout or a copy changes every date without changing anything. */
@@ -37,7 +47,7 @@ function listFolder(path) {
 }
 
 export function isBuildOf(hash) {
-  return existsSync(join(root, "build/server/index.js")) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
+  return existsSync(join(root, SERVER)) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash;
 }
 
 export function forgetBuild() {

@@ -1,3 +1,4 @@
+import { serverArguments } from "./server-command.mjs";
 import { ensureInstalled, main, pinnedNode, run, SetupError } from "./setup.mjs";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { supervise } from "./supervise.mjs";
@@ -9,5 +10,5 @@ await main(async () => {
     const exitCode = await run(pinnedNode, ["scripts/build.ts"]);
     if (exitCode !== 0) throw new SetupError("Le site n’a pas pu être construit : les lignes ci-dessus disent pourquoi.");
   }
-  return supervise(pinnedNode, ["build/server/index.js"]);
+  return supervise(pinnedNode, serverArguments);
 });

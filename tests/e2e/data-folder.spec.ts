@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { serverArguments } from "#scripts/server-command.mjs";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 const PAGE = 4_096;
@@ -22,7 +23,7 @@ function damage(dataDir: string) {
 }
 
 test("whatever the shell allows, the server writes for its owner alone", async ({ openApp }) => {
-  const lax = ["-c", 'umask 022; exec "$0" "$@"', process.execPath, "build/server/index.js"];
+  const lax = ["-c", 'umask 022; exec "$0" "$@"', process.execPath, ...serverArguments];
   const { dataDir } = await openApp({ command: ["/bin/sh", ...lax] });
   const modeOf = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
   expect(["fadem.sqlite", "fadem.sqlite-wal", "fadem.sqlite-shm", "auth-secret", "media"].map(modeOf)).toEqual([

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { serverArguments } from "#scripts/server-command.mjs";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 test("a page seen before is answered with 304, and unknown parameters share one copy", async ({ request }) => {
@@ -142,7 +143,7 @@ test("SIGTERM lets a running answer finish and ends within 10 seconds", async ({
 });
 
 async function startOutcome(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, serverArguments, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });

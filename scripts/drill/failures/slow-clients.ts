@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { serverArguments } from "#scripts/server-command.mjs";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openRows } from "./installation.ts";
 import { sendThrottled } from "./throttled.ts";
@@ -19,8 +20,8 @@ const sizes = { quick: { slow: 500, greedy: 700, seconds: 6 }, full: { slow: 500
 
 async function run(scale: Scale, env: Record<string, string>): Promise<Outcome> {
   const { slow, greedy, seconds } = sizes[scale];
-  const limited = `ulimit -n ${MAX_FILES} && exec "$0" build/server/index.js`;
-  const app = await startApp({ env, command: ["/bin/bash", "-c", limited, process.execPath] });
+  const limited = `ulimit -n ${MAX_FILES} && exec "$0" "$@"`;
+  const app = await startApp({ env, command: ["/bin/bash", "-c", limited, process.execPath, ...serverArguments] });
   const attack = new SlowClients(Number(new URL(app.url).port));
   try {
     await warmUp(app.url, pages);

@@ -1,0 +1,2 @@
+export const SERVER: string;
+export const serverArguments: string[];
