@@ -241,6 +241,8 @@ test("a reload with the details open shows their page from its top, and Back the
   await openHome(page, "?transaction=vente");
   const link = cards(page).last().getByRole("link", { name: "Voir les détails" });
   await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  const placeOf = () => link.evaluate((element) => element.getBoundingClientRect().top);
+  const place = await placeOf();
   const dialog = page.getByRole("dialog", { name: "Détails du bien" });
   const title = await page.title();
   await link.click();
@@ -256,6 +258,12 @@ test("a reload with the details open shows their page from its top, and Back the
   await expect(page).toHaveURL(/\/\?transaction=vente$/);
   await expect(link).toBeFocused();
   await expect(page).toHaveTitle(title);
+  await page.waitForLoadState("load");
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(4);
+  await page.waitForTimeout(500); // a smooth scroll to elsewhere would have begun
+  expect(Math.abs((await placeOf()) - place)).toBeLessThan(4);
+  await page.reload();
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(4);
 });
 
 test("two Escapes leave the details once, and the list keeps its address", async ({ page }) => {

@@ -72,6 +72,20 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
 });
 
+test("a listing removed while its details are open says so under its own address", async ({ page, newVisitor, expectedErrors }) => {
+  expectedErrors.push(/status of 410/);
+  await loginAsAdmin(page);
+  await publish(page, "Villa qui part");
+  const visitor = await newVisitor();
+  await openHome(visitor);
+  await shown(visitor, "Villa qui part").getByRole("link", { name: "Voir les détails" }).click();
+  await expect(visitor.getByRole("dialog", { name: "Détails du bien" })).toBeVisible();
+  await remove(page, "Villa qui part");
+  await expect(visitor.getByRole("dialog")).toHaveCount(0);
+  await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
+  await expect(visitor).toHaveURL(/\/biens\/villa-qui-part-/);
+});
+
 test("RT-02 when the stream is down the list reloads by itself every 30 seconds, without a spinner, and the indicator says so", async ({
   page,
   expectedErrors,

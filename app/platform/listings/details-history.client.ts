@@ -1,3 +1,5 @@
+import { whenLoadedUnmoved } from "#app/lib/visitor-moves.ts";
+
 /** Of an entry of the browser's history: the details that lie over its page, or where the page stood when they were opened from it. */
 type DetailsState = { details?: string; from?: CardPlace; isReturn?: true };
 
@@ -38,9 +40,19 @@ export function returnToList() {
   if (!isReturn) return;
   history.replaceState(state, "");
   const link = findCard(state.from?.path);
-  if (link && state.from) scrollBy({ top: link.getBoundingClientRect().top - state.from.top, behavior: "instant" });
+  const aim = () => {
+    if (link && state.from) scrollBy({ top: link.getBoundingClientRect().top - state.from.top, behavior: "instant" });
+  };
+  aim();
   link?.focus({ preventScroll: true });
-  history.scrollRestoration = "auto";
+  whenLoadedUnmoved(aim);
+  addEventListener(
+    "pagehide",
+    () => {
+      history.scrollRestoration = "auto"; // earlier the browser would put its own place over this one
+    },
+    { once: true },
+  );
 }
 
 function findCard(path: string | undefined) {

@@ -1,6 +1,5 @@
 import { isPlainClick } from "#app/lib/plain-click.ts";
-
-const VISITOR_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"];
+import { whenLoadedUnmoved } from "#app/lib/visitor-moves.ts";
 
 /**
  * On the home page a link to one of its sections moves there and keeps the address as it is but for its anchor: the visitor's own
@@ -40,16 +39,5 @@ function takeFocus(section: HTMLElement) {
 function aimAgain() {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!location.hash || arrival?.type !== "navigate" || document.readyState === "complete") return;
-  let isMoved = false;
-  for (const name of VISITOR_MOVES)
-    addEventListener(
-      name,
-      () => {
-        isMoved = true;
-      },
-      { passive: true, once: true },
-    );
-  addEventListener("load", () => {
-    if (!isMoved) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  });
+  whenLoadedUnmoved(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
 }
