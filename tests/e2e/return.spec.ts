@@ -1,0 +1,112 @@
+import { chromium, expect, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const pages = [
+  "/",
+  "/?type=villa",
+  "/biens/villa-a-etage-avec-veranda-b-0008",
+  "/vehicules/mercedes-glc-2020-v-0002",
+  "/about",
+  "/mentions-legales",
+  "/confidentialite",
+  "/contact/envoyer",
+  "/avis/envoyer",
+  "/vendre-votre-vehicule",
+];
+
+type Marked = { isThisDocument?: true };
+
+test("every public page comes back whole from the browser's back/forward cache, with its stream open again", async ({ app, page }) => {
+  await page.goto("/");
+  const project = (await page.locator("#realisations a[data-details]").first().getAttribute("href")) ?? "";
+  await page.goto(project);
+  const enquiry = (await page.locator("main a[href^='/demande/envoyer?']").first().getAttribute("href")) ?? "";
+  expect(enquiry).not.toBe("");
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
+  // The browser of the other tests is started without this cache.
+  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  try {
+    const visitor = await browser.newPage({ baseURL: app.url });
+    for (const path of [...pages, project, enquiry]) {
+      await visitor.goto(path);
+      const stream = visitor.locator(".live-state").first();
+      if (await stream.count()) await expect(stream).toHaveText("Synchronisé en temps réel");
+      await visitor.evaluate(() => {
+        (window as Marked).isThisDocument = true;
+      });
+      await visitor.goto(path === "/about" ? "/mentions-legales" : "/about");
+      await visitor.goBack({ waitUntil: "commit" });
+      await expect.poll(() => visitor.evaluate(() => (window as Marked).isThisDocument), { message: path }).toBe(true);
+      if (await stream.count()) await expect(stream, path).toHaveText("Synchronisé en temps réel");
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+const MARK = 4; // px, for rounding
+
+function topOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}
+
+test("a reload keeps its place", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, part] of [
+    ["/", "#services"],
+    ["/?type=villa", "#contact"],
+    ["/biens/villa-a-etage-avec-veranda-b-0008", ".site-footer"],
+  ] as const) {
+    await page.goto(path);
+    await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+    const before = await topOf(page, part);
+    await page.reload();
+    await expect.poll(async () => Math.abs((await topOf(page, part)) - before), { message: path }).toBeLessThanOrEqual(MARK);
+  }
+});
+
+test("DEC-55 a section aimed at stays in its place when what is above it grows, unless the visitor has moved", async ({ newVisitor }) => {
+  for (const isMoved of [false, true]) {
+    const page = await newVisitor({ viewport: { width: 1280, height: 800 } });
+    let release = () => undefined as undefined;
+    const held = new Promise<void>((resolve) => {
+      release = () => resolve() as undefined;
+    });
+    await page.route(/\.(avif|webp|jpg)/, async (route) => {
+      await held; // the page has not loaded before its pictures have come
+      await route.continue();
+    });
+    await page.goto("/#contact", { waitUntil: "domcontentloaded" });
+    await expect(page.locator("#contact")).toBeInViewport();
+    await page.evaluate(() => document.getElementById("biens")?.style.setProperty("padding-block-start", "900px"));
+    await expect(page.locator("#contact")).not.toBeInViewport();
+    if (isMoved) await page.mouse.wheel(0, -40);
+    release();
+    await page.waitForLoadState("load");
+    const place = await page.locator("#contact").evaluate(async (section) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000)); // longer than the scroll takes
+      const { top } = section.getBoundingClientRect();
+      return top >= 0 && top < innerHeight / 2;
+    });
+    expect(place).toBe(!isMoved);
+  }
+});
+
+test("public pages fade into one another, but not into the back-office nor where motion is unwelcome", async ({ newVisitor }) => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const page = await newVisitor({ reducedMotion });
+    await page.addInitScript(() => {
+      addEventListener("pagereveal", (event) => {
+        document.documentElement.dataset.fades = String("viewTransition" in event && event.viewTransition !== null);
+      });
+    });
+    const fades = () => page.locator("html").getAttribute("data-fades");
+    await page.goto("/about");
+    await page.getByRole("link", { name: "Mentions légales" }).first().click();
+    await page.waitForURL("**/mentions-legales");
+    await expect.poll(fades).toBe(String(reducedMotion === "no-preference"));
+    await page.evaluate(() => location.assign("/admin"));
+    await page.waitForURL("**/admin");
+    await expect.poll(fades).toBe("false");
+  }
+});
