@@ -1,5 +1,3 @@
-import { isAdminPath } from "#app/platform/http/paths.ts";
-
 type PageSwapEvent = Event & {
   viewTransition?: { ready: Promise<void>; finished: Promise<void>; skipTransition: () => void } | null;
   activation?: { entry?: { url: string | null } } | null;
@@ -14,7 +12,6 @@ export function startPageTurns() {
     const { viewTransition, activation } = event as PageSwapEvent;
     if (!viewTransition) return;
     for (const end of [viewTransition.ready, viewTransition.finished]) end.catch(() => undefined);
-    const url = activation?.entry?.url;
-    if (url && isAdminPath(new URL(url).pathname)) viewTransition.skipTransition();
+    if (activation?.entry?.url?.startsWith(`${location.origin}/admin`)) viewTransition.skipTransition();
   });
 }
