@@ -112,7 +112,7 @@ function lotKinds(rows: AppRows): ListKind[] {
       path: "vehicules/demandes?statut=refuse",
       table: "vehicle_sell_requests",
       statut: "refuse",
-      more: ["statut", "notes", "avant"],
+      more: ["statut", "notes", "avant", "prix"],
     },
     {
       route: "testimonials",
