@@ -11,15 +11,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
-import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
+import { EarlyScript, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
-import displayFont from "#app/styles/fonts/bricolage-display.woff2?url";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "font", type: "font/woff2", href: displayFont, crossOrigin: "anonymous" },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -56,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="fr" data-version={root?.content_version}>
       <Head>
         <InlineCss withMore={hasMoreStyles} />
-        <EarlyTaps />
+        <EarlyScript />
       </Head>
       <body>
         {children}

@@ -1,6 +1,7 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { earlyTaps } from "./early-taps.ts";
+import { farSections } from "./far-sections.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -26,9 +27,11 @@ const nextPage = JSON.stringify({
   ],
 });
 
+const early = farSections + earlyTaps;
+
 /** In the head, before anything can be touched. */
-export function EarlyTaps() {
-  return <RawScript html={earlyTaps} />;
+export function EarlyScript() {
+  return <RawScript html={early} />;
 }
 
 /**

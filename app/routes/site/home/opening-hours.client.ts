@@ -1,8 +1,6 @@
-import { once } from "#app/lib/once.ts";
 import { clocksAt, isOpenAt } from "#app/platform/settings/opening-hours.ts";
 
 const EVERY_MS = 20_000;
-const ownZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** Says whether somebody is there now, and what time it is in Lomé where the visitor's clock says another. */
 export function startOpeningHours() {
@@ -21,7 +19,7 @@ function update() {
   if (isOpen === undefined) return line.replaceChildren();
   const state = document.createElement("b");
   state.textContent = isOpen ? "Ouvert maintenant" : "Fermé";
-  const { lome, visitor } = clocksAt(now, ownZone());
+  const { lome, visitor } = clocksAt(now, now.getTimezoneOffset());
   const clocks = document.createElement("span");
   clocks.className = "tabular";
   clocks.textContent = `Il est ${lome} à Lomé, ${visitor} chez vous`;
