@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import type { BinTable } from "#app/db/content-types.ts";
 import {
   deleteContactRequests,
   moveContactRequests,
@@ -38,7 +39,6 @@ import {
   updateVehicle,
 } from "#app/features/vehicles/vehicle-commands.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { BinTable } from "#app/platform/bin/bin.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "./client.server.ts";
+import { type SearchedTable, traitsOf } from "./content-types.ts";
 import { searchPatterns } from "./like.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
 import { TO_CHECK } from "./schema.ts";
-
-export type ListTable = "properties" | "projects" | "vehicles" | "contact_requests" | "testimonials" | "vehicle_sell_requests";
-
-/** Their marked rows stand under TO_CHECK, as a status of its own. */
-const markedTables: ReadonlySet<ListTable> = new Set<ListTable>(["contact_requests", "testimonials", "vehicle_sell_requests"]);
 
 type Asked = {
   q?: string;
@@ -30,7 +26,11 @@ const FEW = 60;
 const LONG_TEXT_BYTES = 2_000;
 
 /** The page of a list in the back-office, newest first, and how many rows of each status match the search. */
-export async function findListPage(db: Db, table: ListTable, { q = "", isShown = () => true, first, ...window }: Asked): Promise<ListPage> {
+export async function findListPage(
+  db: Db,
+  table: SearchedTable,
+  { q = "", isShown = () => true, first, ...window }: Asked,
+): Promise<ListPage> {
   const patterns = searchPatterns(q);
   if (patterns.length > 0) {
     const few = await findFew(db, table, patterns);
@@ -51,7 +51,7 @@ export async function findListPage(db: Db, table: ListTable, { q = "", isShown =
 }
 
 /** All rows a search finds; undefined when there are more than a few. */
-async function findFew(db: Db, table: ListTable, patterns: string[]): Promise<Found[] | undefined> {
+async function findFew(db: Db, table: SearchedTable, patterns: string[]): Promise<Found[] | undefined> {
   const parts = foundIn(db, table, patterns).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? undefined : rows;
@@ -73,7 +73,7 @@ function newerFirst(one: Found, other: Found) {
   return one.id < other.id ? 1 : -1;
 }
 
-async function countFound(db: Db, table: ListTable, patterns: string[]): Promise<RowTotals> {
+async function countFound(db: Db, table: SearchedTable, patterns: string[]): Promise<RowTotals> {
   const parts = foundIn(db, table, patterns).map(
     (found) => sql`select ${listedAs(table)} as statut, count(*) as total ${found} group by 1`,
   );
@@ -84,21 +84,22 @@ async function countFound(db: Db, table: ListTable, patterns: string[]): Promise
 }
 
 /** Where the rows a search finds are read from: on both engines an index alone, with the exception of long texts. */
-function foundIn(db: Db, table: ListTable, patterns: string[]): RawBuilder<unknown>[] {
+function foundIn(db: Db, table: SearchedTable, patterns: string[]): RawBuilder<unknown>[] {
   const from = sql`from ${sql.table(table)} where deleted_at is null ${matching(patterns)}`;
   if (!isPostgres(db)) return [from];
   const limit = sql.lit(LONG_TEXT_BYTES);
   return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
 }
 
-export function listedAs(table: ListTable): RawBuilder<unknown> {
-  return markedTables.has(table) ? sql`case when a_verifier then ${sql.lit(TO_CHECK)} else statut end` : sql`statut`;
+/** Of what people sent, rows marked to be looked at stand under TO_CHECK, as a status of its own. */
+export function listedAs(table: SearchedTable): RawBuilder<unknown> {
+  return traitsOf(table).sent ? sql`case when a_verifier then ${sql.lit(TO_CHECK)} else statut end` : sql`statut`;
 }
 
 /** Spelt like the conditions of the indexes of migration 0009. */
-export function isListedAs(table: ListTable, statut: string): RawBuilder<boolean> {
+export function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
   if (statut === "") return sql`statut is null`;
-  if (!markedTables.has(table)) return sql`statut = ${statut}`;
+  if (!traitsOf(table).sent) return sql`statut = ${statut}`;
   return statut === TO_CHECK ? sql`a_verifier = true` : sql`a_verifier = false and statut = ${statut}`;
 }
 
@@ -111,7 +112,7 @@ export function matching(patterns: string[]) {
 
 type Window = { patterns: string[]; statuts: string[]; limit: number; offset: number };
 
-async function readIds(db: Db, table: ListTable, { patterns, statuts, limit, offset }: Window): Promise<string[]> {
+async function readIds(db: Db, table: SearchedTable, { patterns, statuts, limit, offset }: Window): Promise<string[]> {
   const part = (shown: RawBuilder<unknown>) => sql`
     select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${matching(patterns)}`;
   const shown = statuts.map((statut) => isListedAs(table, statut));

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "./client.server.ts";
+import type { SearchedTable } from "./content-types.ts";
 import { searchPatterns } from "./like.server.ts";
-import { isListedAs, type ListTable, matching } from "./list-page.server.ts";
+import { isListedAs, matching } from "./list-page.server.ts";
 
 /** What a list shows over all its pages: the rows of these statuses that a search finds, as far as they had come in at one moment. */
-export type Selection = { table: ListTable; q?: string; statuts: readonly string[]; until?: string };
+export type Selection = { table: SearchedTable; q?: string; statuts: readonly string[]; until?: string };
 
 /** Where a reading has come to: the last row read, newest first. */
 export type Cursor = { created_at: string; id: string };

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "./client.server.ts";
+import type { SearchedTable } from "./content-types.ts";
 import { searchPatterns } from "./like.server.ts";
-import { inOrder, type ListTable, listedAs } from "./list-page.server.ts";
+import { inOrder, listedAs } from "./list-page.server.ts";
 import type { Database } from "./schema.ts";
 
 /** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
@@ -20,7 +21,7 @@ type Key = { id: string; created_at: string; statut: string | null; found: boole
  * Rows outside the bin, newest first, in steps. A step looks at 500 rows, however few of them are wanted, and gives way to others before the
  * next. It goes on after the last key, and keys never change: no row comes twice, whatever is written meanwhile.
  */
-export async function* readInSteps<Table extends ListTable>(
+export async function* readInSteps<Table extends SearchedTable>(
   db: Db,
   table: Table,
   { q = "", isWanted = () => true }: Asked,
@@ -36,7 +37,7 @@ export async function* readInSteps<Table extends ListTable>(
   }
 }
 
-async function readKeys(db: Db, table: ListTable, patterns: string[], last: Key | undefined): Promise<Key[]> {
+async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: Key | undefined): Promise<Key[]> {
   const found = patterns.map((pattern) => sql`recherche like ${pattern} escape '\\'`);
   const after = last ? sql`and (created_at, id) < (${last.created_at}, ${last.id})` : sql``;
   const { rows } = await sql<Key>`
@@ -47,7 +48,7 @@ async function readKeys(db: Db, table: ListTable, patterns: string[], last: Key 
 }
 
 /** In the order of their keys; without those that went to the bin just now. */
-async function readRows<Table extends ListTable>(db: Db, table: Table, keys: readonly Key[]) {
+async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys: readonly Key[]) {
   const ids = keys.map(({ id }) => id);
   const rows = await db
     .selectFrom(table as "properties")
@@ -58,7 +59,7 @@ async function readRows<Table extends ListTable>(db: Db, table: Table, keys: rea
   return inOrder(ids, rows) as unknown as Selectable<Database[Table]>[];
 }
 
-type SteppedTable = ListTable | "gallery_images" | "uploaded_images" | "site_text_content";
+type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";
 
 /** Some columns of every row, the bin included, in the order of the ids and in the same steps. */
 export async function* readColumnsInSteps<Table extends SteppedTable, Column extends keyof Selectable<Database[Table]> & string>(

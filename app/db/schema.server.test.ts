@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { listingTables } from "./content-types.ts";
 import * as schema from "./schema.ts";
 
 const common = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
@@ -92,7 +93,7 @@ const closedLists: { table: keyof schema.Database; row: () => Record<string, unk
       urgence: schema.contactUrgences,
       statut: schema.contactStatuts,
       service_demande: schema.services,
-      listing_table: schema.listingTables,
+      listing_table: listingTables,
     },
   },
   { table: "testimonials", row: testimonial, lists: { statut: schema.testimonialStatuts, service: schema.services } },

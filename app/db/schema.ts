@@ -47,19 +47,6 @@ export const siteTextSections = [
 ] as const;
 export const siteTextTypes = ["title", "subtitle", "paragraph", "button", "link"] as const;
 
-export const listingTables = ["properties", "projects", "vehicles"] as const;
-export const contentTables = [
-  ...listingTables,
-  "vehicle_sell_requests",
-  "gallery_images",
-  "testimonials",
-  "contact_requests",
-  "site_text_content",
-  "settings",
-] as const;
-export type ContentTable = (typeof contentTables)[number];
-export type CountedTable = Exclude<ContentTable, "site_text_content" | "settings">;
-
 /** Whom a change concerns: visitors, or the back-office alone. */
 export const audiences = ["public", "bureau"] as const;
 export type Audience = (typeof audiences)[number];
@@ -241,7 +228,7 @@ export type ContactRequestsTable = Row & {
   service_demande: OneOf<typeof services> | null;
   urgence: OneOf<typeof contactUrgences>;
   statut: OneOf<typeof contactStatuts>;
-  listing_table: OneOf<typeof listingTables> | null;
+  listing_table: ListingTable | null;
   listing_id: string | null;
   date_souhaitee: string | null;
   notes_internes: string | null;
@@ -329,7 +316,7 @@ export type AuditLogTable = {
 };
 
 /** Former slugs of listings: they answer 301. */
-export type FormerSlugsTable = { table_name: OneOf<typeof listingTables>; slug: string; row_id: string; created_at: string };
+export type FormerSlugsTable = { table_name: ListingTable; slug: string; row_id: string; created_at: string };
 
 /** The change feed: one line per committed content change, in commit order. */
 export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string; audience: Generated<Audience> };
@@ -365,7 +352,8 @@ export type MailQueueTable = {
   regroupe: JsonOrNull<Gathered[]>;
 };
 
-export type Database = {
+/** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
+type Content = {
   properties: PropertiesTable;
   projects: ProjectsTable;
   vehicles: VehiclesTable;
@@ -373,11 +361,18 @@ export type Database = {
   gallery_images: GalleryImagesTable;
   testimonials: TestimonialsTable;
   contact_requests: ContactRequestsTable;
+  site_text_content: SiteTextContentTable;
+  settings: SettingsTable;
+};
+export type ContentTable = keyof Content;
+type ListingTable = { [Table in ContentTable]: Content[Table] extends { slug: string } ? Table : never }[ContentTable];
+/** Those with a bin, whose rows triggers count. */
+export type CountedTable = { [Table in ContentTable]: Content[Table] extends Row ? Table : never }[ContentTable];
+
+export type Database = Content & {
   uploaded_images: UploadedImagesTable;
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
-  site_text_content: SiteTextContentTable;
-  settings: SettingsTable;
   audit_log: AuditLogTable;
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { listingTables } from "#app/db/schema.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
@@ -9,7 +9,6 @@ import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 
-type ListingTable = (typeof listingTables)[number];
 type ContactCreation = { ok: true } | { ok: false; reason: "listing-absent" | "no-answer-possible" };
 
 const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
-import { listingTables, TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/requests/request-page.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
@@ -11,7 +12,6 @@ export type ContactListing = { titre: string; reference: string /** Undefined wh
 export type AdminContactRequest = ContactRequest & { listing: ContactListing | undefined; history: ContactHistoryLine[] };
 
 const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
-const publicPaths = { properties: "/biens", projects: "/realisations", vehicles: "/vehicules" } as const;
 const MAX_HISTORY_LINES = 240; // twenty for each row of a page
 
 export async function listContactRequests(db: Db, filter: ListFilter<ContactList>) {
@@ -46,7 +46,7 @@ async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string,
     if (ids.length === 0) continue;
     const found = await db.selectFrom(table).select(["id", "slug", "titre", "reference", "deleted_at"]).where("id", "in", ids).execute();
     for (const { id, slug, titre, reference, deleted_at } of found) {
-      listings.set(`${table}/${id}`, { titre, reference, url: deleted_at === null ? `${publicPaths[table]}/${slug}` : undefined });
+      listings.set(`${table}/${id}`, { titre, reference, url: deleted_at === null ? `${listingPath(table)}/${slug}` : undefined });
     }
   }
   return listings;

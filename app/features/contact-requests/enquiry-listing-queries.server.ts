@@ -1,8 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
-import { listingTables } from "#app/db/schema.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
-
-const pages: Record<EnquiryListing["table"], string> = { properties: "/biens/", projects: "/realisations/", vehicles: "/vehicules/" };
 
 /** The listing an address names, by its table and id; undefined when visitors cannot see such a one. */
 export async function findEnquiryListing(
@@ -19,5 +17,5 @@ export async function findEnquiryListing(
     .executeTakeFirst();
   if (!row) return undefined;
   const isTaken = known !== "projects" && row.statut !== "disponible";
-  return { table: known, id: row.id, titre: row.titre, url: origin + pages[known] + row.slug, isTaken };
+  return { table: known, id: row.id, titre: row.titre, url: `${origin}${listingPath(known)}/${row.slug}`, isTaken };
 }

@@ -1,4 +1,4 @@
-import type { listingTables } from "#app/db/schema.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
 import { listingChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { enquiryKinds } from "./contact-request.ts";
@@ -7,7 +7,7 @@ export type EnquiryKind = (typeof enquiryKinds)[number];
 
 /** The listing a visitor asks about. */
 export type EnquiryListing = {
-  table: (typeof listingTables)[number];
+  table: ListingTable;
   id: string;
   titre: string;
   /** Absolute. */

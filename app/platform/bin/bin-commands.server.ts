@@ -1,13 +1,13 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { type ImageRef, listingTables } from "#app/db/schema.ts";
+import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
+import type { ImageRef } from "#app/db/schema.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
-import { type BinTable, binLimit, binTables } from "./bin.ts";
+import { binLimit } from "./bin.ts";
 
 const AT_ONCE = 100;
-const personalTables: ReadonlySet<string> = new Set<BinTable>(["testimonials", "contact_requests", "vehicle_sell_requests"]);
 
 /** For good, out of the bin only. False when it is not there. */
 export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
@@ -62,8 +62,6 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   });
 }
 
-const requestTables = ["contact_requests", "vehicle_sell_requests"] as const;
-
 /** What people sent us longer ago than the settings allow, in the bin or not; resolves to how many rows went, photos with them. */
 export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()): Promise<number> {
   const { conservation_mois } = await findSiteSettings(db);
@@ -71,7 +69,8 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
   limit.setUTCMonth(limit.getUTCMonth() - conservation_mois);
   return changeContent(db, async (trx, announce) => {
     let deleted = 0;
-    for (const table of requestTables) {
+    for (const table of sentTables) {
+      if (!traitsOf(table).sent?.expires) continue;
       const rows = await trx
         .deleteFrom(table as "contact_requests")
         .where("created_at", "<", limit.toISOString())
@@ -91,7 +90,7 @@ type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };
 async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[]) {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  const isPersonal = personalTables.has(table);
+  const isPersonal = traitsOf(table).sent !== undefined;
   for (const row of rows)
     await recordAudit(trx, actor, { action: "purge", table_name: table, row_id: row.id, before: isPersonal ? null : row, after: null });
   if (isPersonal)

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
+import type { BinTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import type { BinTable } from "./bin.ts";
 
 /** To the bin; the ids that went, without those that are absent or there already. */
 export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { type BinRow, type BinTable, binTables } from "./bin.ts";
+import { type BinTable, binTables } from "#app/db/content-types.ts";
+import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
 

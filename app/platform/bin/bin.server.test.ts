@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { binTables } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { binKinds, timeLeft } from "./bin.ts";
+import { purgeQuestion, timeLeft } from "./bin.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
 import { restoreFromBin } from "./bin-moves.server.ts";
 import { findInBin, listBin } from "./bin-queries.server.ts";
@@ -91,7 +92,7 @@ test("DEC-30 deleting for good is only possible from the bin and takes pictures 
   expect(await db.selectFrom("properties").select("id").where("id", "=", villa.id).execute()).toEqual([]);
   expect(await db.selectFrom("former_slugs").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("uploaded_images").select("id").execute()).toEqual([{ id: shared }]);
-  for (const { question } of Object.values(binKinds)) expect(question).toMatch(/Cette action est irréversible\.$/);
+  for (const table of binTables) expect(purgeQuestion(table)).toMatch(/Cette action est irréversible\.$/);
 });
 
 test("the bin empties itself after 30 days, once, and what people wrote leaves the audit log", async () => {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { Database, listingTables } from "#app/db/schema.ts";
+import { contentTypes, type ListingTable } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
@@ -8,7 +9,6 @@ import { type Announce, changeContent } from "#app/platform/realtime/change-cont
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
-type ListingTable = (typeof listingTables)[number];
 type Listing<Table extends ListingTable> = Selectable<Database[Table]>;
 
 /** What a form fills; the rest of a row is kept by the commands below. */
@@ -21,8 +21,6 @@ export type ListingUpdate<Table extends ListingTable> =
   | { ok: true; row: Listing<Table> }
   | { ok: false; reason: "absent" }
   | { ok: false; reason: "stale"; current: Listing<Table> };
-
-const referencePrefixes: Record<ListingTable, string> = { properties: "B", projects: "P", vehicles: "V" };
 
 type Fill<Table extends ListingTable> = (reference: string) => ListingFields<Table>;
 
@@ -49,7 +47,7 @@ export async function insertListing<Table extends ListingTable>(
   const rows = table as "properties"; // to Kysely: what is written here is the same in the three tables
   const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
   if (existing) return existing as Listing<Table>;
-  const reference = await nextReference(trx, table, referencePrefixes[table]);
+  const reference = await nextReference(trx, table, contentTypes[table].listing.letter);
   const now = nowIso();
   const fields = fieldsOf(reference) as ListingFields<"properties">;
   const row = await trx

@@ -1,8 +1,7 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { listingTables } from "#app/db/schema.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 
-type ListingTable = (typeof listingTables)[number];
 type Identity = { id: string; slug: string };
 
 /** "V-0012" after "V-0011"; deleted rows keep theirs. */

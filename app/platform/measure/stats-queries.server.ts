@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import { sentTables } from "#app/db/content-types.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
 import type { CountedTable, DailyRowsTable, PropertiesTable } from "#app/db/schema.ts";
 import { todayInLome } from "#app/lib/dates.ts";
@@ -37,7 +38,6 @@ export type RequestWeek = { monday: string; contacts: number; sells: number; tes
 type Period = { from: string; before: string; today: string };
 
 const contentTables = ["properties", "projects", "vehicles", "gallery_images"] as const;
-const requestTables = ["contact_requests", "vehicle_sell_requests", "testimonials"] as const;
 
 export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   const today = todayInLome(now);
@@ -47,7 +47,7 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   const [site, views, totals, added, topListings] = await Promise.all([
     findSiteCounts(db, period),
     countViews(db),
-    findRowTotals(db, [...contentTables, ...requestTables]),
+    findRowTotals(db, [...contentTables, ...sentTables]),
     listDailyRows(db, [mondays[0] ?? today, period.before].sort()[0] ?? today),
     listTopListings(db, period.from),
   ]);
@@ -55,7 +55,7 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   // Requests of real people for the conversion: the invented ones of the demonstration were sent by nobody.
   const requests = trendOf(
     added.filter(({ demo }) => !demo),
-    requestTables,
+    sentTables,
     period,
   );
   return {

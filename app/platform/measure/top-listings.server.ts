@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { listingTables } from "#app/db/schema.ts";
-import { type ListingTable, listingAddress } from "./listing-address.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { lockCounts } from "./settle-visits.server.ts";
 
 export type TopListing = { titre: string; reference: string; address: string; views: number; contacts: number };
@@ -86,7 +85,7 @@ async function findListings(db: Db, subjects: string[]) {
       .where("deleted_at", "is", null)
       .execute();
     for (const { id, titre, reference, slug } of rows)
-      found.set(`${table}:${id}`, { titre, reference, address: listingAddress(table satisfies ListingTable, slug) });
+      found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
   }
   return found;
 }

@@ -1,18 +1,19 @@
 import type { Db } from "#app/db/client.server.ts";
+import { onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 
-const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
-
-export type PictureReference = { table: (typeof picturedTables)[number] | "gallery_images"; row_id: string; image_id: string };
+export type PictureReference = { table: ContentTable; row_id: string; image_id: string };
 
 /** Every picture a row names, the bin included: what can be restored is in use. */
 export async function listPictureReferences(db: Db): Promise<PictureReference[]> {
   const references: PictureReference[] = [];
-  for (const table of picturedTables)
+  for (const table of pictureListTables)
     for await (const rows of readColumnsInSteps(db, table, ["id", "images"]))
       for (const { id, images } of rows) for (const image of images ?? []) references.push({ table, row_id: id, image_id: image.id });
-  for await (const rows of readColumnsInSteps(db, "gallery_images", ["id", "image_id"]))
-    for (const { id, image_id } of rows) references.push({ table: "gallery_images", row_id: id, image_id });
+  for (const table of onePictureTables)
+    for await (const rows of readColumnsInSteps(db, table, ["id", "image_id"]))
+      for (const { id, image_id } of rows) references.push({ table, row_id: id, image_id });
   return references;
 }
 
@@ -25,17 +26,18 @@ async function findNamedMedia(db: Db): Promise<NamedMedia> {
   const note = (text: string | null) => {
     for (const [path] of text?.matchAll(/(?:private\/)?[a-z]+\/[0-9a-f]{32}/g) ?? []) paths.add(path);
   };
-  for (const table of picturedTables)
+  for (const table of pictureListTables)
     for await (const rows of readColumnsInSteps(db, table, ["images", "video_url"]))
       for (const { images, video_url } of rows) {
         for (const { id } of images ?? []) ids.add(id);
         note(video_url);
       }
-  for await (const rows of readColumnsInSteps(db, "gallery_images", ["image_id", "video_url"]))
-    for (const { image_id, video_url } of rows) {
-      ids.add(image_id);
-      note(video_url);
-    }
+  for (const table of onePictureTables)
+    for await (const rows of readColumnsInSteps(db, table, ["image_id", "video_url"]))
+      for (const { image_id, video_url } of rows) {
+        ids.add(image_id);
+        note(video_url);
+      }
   for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"])) for (const { content } of rows) note(content);
   for (const { value } of await db.selectFrom("settings").select("value").execute()) note(JSON.stringify(value));
   return { ids, paths };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/client.server.ts";
+import { listingTables } from "#app/db/content-types.ts";
 import type { Audience, ContentTable } from "#app/db/schema.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
@@ -9,13 +10,14 @@ type Picture = { id: string; created_at: string };
 
 /** Whom it concerns that a picture has other sizes: visitors when a row they see shows it. Texts name an address, whatever its sizes. */
 export async function pictureAudience(trx: Trx, table: ContentTable, picture: Picture): Promise<Audience> {
+  const listing = listingTables.find((name) => name === table);
   if (table === "gallery_images") {
     const rows = await trx.selectFrom(table).selectAll().where("image_id", "=", picture.id).execute();
     return widest(rows.map((row) => audienceOf(table, undefined, row)));
   }
-  if (table === "properties" || table === "projects" || table === "vehicles") {
-    const rows = await findListings(trx, table as "properties", picture); // to Kysely: all three keep their pictures alike
-    return widest(rows.map((row) => audienceOf(table, undefined, row)));
+  if (listing) {
+    const rows = await findListings(trx, listing as "properties", picture); // to Kysely: all of them keep their pictures alike
+    return widest(rows.map((row) => audienceOf(listing as "properties", undefined, row)));
   }
   return "bureau";
 }

@@ -1,8 +1,7 @@
 import type { Trx } from "#app/db/client.server.ts";
+import { onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
-
-const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
 
 /** The media a row shows, whatever its table. */
 export function picturesOf(row: { images?: ImageRef[] | null; image_id?: string }): string[] {
@@ -13,10 +12,10 @@ export function picturesOf(row: { images?: ImageRef[] | null; image_id?: string 
 export async function forgetUnusedPictures(trx: Trx, pictures: Iterable<string>) {
   const candidates = new Set(pictures);
   if (candidates.size === 0) return;
-  for (const table of picturedTables)
+  for (const table of pictureListTables)
     for await (const rows of readColumnsInSteps(trx, table, ["images"])) for (const id of rows.flatMap(picturesOf)) candidates.delete(id);
-  for await (const rows of readColumnsInSteps(trx, "gallery_images", ["image_id"]))
-    for (const { image_id } of rows) candidates.delete(image_id);
+  for (const table of onePictureTables)
+    for await (const rows of readColumnsInSteps(trx, table, ["image_id"])) for (const { image_id } of rows) candidates.delete(image_id);
   if (candidates.size > 0)
     await trx
       .deleteFrom("uploaded_images")

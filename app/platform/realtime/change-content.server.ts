@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
-import { type PublicTable, publicTables } from "#app/db/public-tables.ts";
+import { type PublicTable, publicTables } from "#app/db/content-types.ts";
 import type { Audience, ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { isPublicTable } from "#app/db/public-tables.ts";
+import { traitsOf } from "#app/db/content-types.ts";
 import type { Audience, ContentTable } from "#app/db/schema.ts";
 
 /** One committed change of content. Versions grow in commit order and survive restarts. */
@@ -7,7 +7,7 @@ export type Change = { version: number; table: ContentTable; audience: Audience 
 
 /** A process of a former release tells no audience: what visitors could see of its change counts as public. */
 export function readChange({ version, table, audience = "public" }: Omit<Change, "audience"> & { audience?: Audience }): Change {
-  return { version: Number(version), table, audience: isPublicTable(table) ? audience : "bureau" };
+  return { version: Number(version), table, audience: traitsOf(table).public ? audience : "bureau" };
 }
 
 type FeedEvents = {

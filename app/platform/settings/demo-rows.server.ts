@@ -1,33 +1,25 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { binTables, listingTables, traitsOf } from "#app/db/content-types.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-
-/** Where visitors can see a row, and the status it must have for that. */
-const publishedTables = [
-  { table: "properties" },
-  { table: "projects" },
-  { table: "vehicles" },
-  { table: "gallery_images", statut: "publie" },
-  { table: "testimonials", statut: "approuve" },
-] as const;
-const picturedTables = ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const;
-const demoTables = [...picturedTables, "gallery_images", "testimonials", "contact_requests"] as const;
 
 /** Spelt like the condition of the index that holds nothing else. */
 const isDemo = sql<boolean>`demo`;
 
 /** True while an invented row can still be read on the site. */
 export async function hasDemoRows(db: Db): Promise<boolean> {
-  for (const { table, ...shown } of publishedTables) {
+  for (const table of binTables) {
+    const shown = traitsOf(table).public;
+    if (!shown) continue;
     let query = db
       .selectFrom(table as "testimonials")
       .select("id")
       .where(isDemo)
       .where("deleted_at", "is", null);
-    if ("statut" in shown) query = query.where("statut", "=", shown.statut as "approuve");
+    if (shown !== true) query = query.where("statut", "=", shown.statut as "approuve");
     if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
@@ -35,7 +27,7 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
 
 /** True while there is an invented row anywhere, requests and bin included. */
 export async function canRemoveDemoRows(db: Db): Promise<boolean> {
-  for (const table of demoTables) {
+  for (const table of binTables) {
     const row = await db.selectFrom(table).select("id").where(isDemo).limit(1).executeTakeFirst();
     if (row) return true;
   }
@@ -47,7 +39,7 @@ export async function removeDemoRows(db: Db, actor: Actor): Promise<number> {
   return changeContent(db, async (trx, announce) => {
     const pictures = new Set<string>();
     let removed = 0;
-    for (const table of demoTables) {
+    for (const table of binTables) {
       const rows = await trx.deleteFrom(table).where("demo", "=", true).returningAll().execute();
       if (rows.length === 0) continue;
       for (const row of rows) {
@@ -65,7 +57,7 @@ export async function removeDemoRows(db: Db, actor: Actor): Promise<number> {
 
 /** Old addresses of rows that no longer exist would lead nowhere. */
 async function removeFormerSlugs(trx: Trx) {
-  for (const table of ["properties", "projects", "vehicles"] as const) {
+  for (const table of listingTables) {
     await trx
       .deleteFrom("former_slugs")
       .where("table_name", "=", table)

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import { sentTables } from "#app/db/content-types.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
 import { TO_CHECK } from "#app/db/schema.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
-const requestTables = ["contact_requests", "testimonials", "vehicle_sell_requests"] as const;
-
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
 export async function countForShell(db: Db): Promise<AdminCounts> {
-  const totals = await findRowTotals(db, ["properties", "projects", "gallery_images", "vehicles", ...requestTables]);
+  const totals = await findRowTotals(db, ["properties", "projects", "gallery_images", "vehicles", ...sentTables]);
   return {
     properties: sumOf(totals.properties),
     projects: sumOf(totals.projects),
@@ -29,7 +28,7 @@ export async function countForShell(db: Db): Promise<AdminCounts> {
  */
 export async function findArrivals(db: Db): Promise<Arrivals> {
   const arrivals: Arrivals = {};
-  for (const table of requestTables) {
+  for (const table of sentTables) {
     const row = await db
       .selectFrom(table)
       .select("created_at")

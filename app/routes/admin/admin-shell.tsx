@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { contentTables } from "#app/db/schema.ts";
+import { contentTables } from "#app/db/content-types.ts";
 import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";

@@ -2,12 +2,13 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { z } from "zod";
+import { binTables, contentTypes } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { BIN_DAYS, type BinRow, binKinds, binTables, timeLeft } from "#app/platform/bin/bin.ts";
+import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bin/bin.ts";
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
@@ -117,7 +118,8 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
               <div>
                 <h3>{row.titre}</h3>
                 <p>
-                  {binKinds[row.table].label}, dans la corbeille depuis le {formatDateTime(row.deleted_at)}, {timeLeft(row.deleted_at)}
+                  {contentTypes[row.table].binned.label}, dans la corbeille depuis le {formatDateTime(row.deleted_at)},{" "}
+                  {timeLeft(row.deleted_at)}
                 </p>
               </div>
               <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
@@ -156,7 +158,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
       <ConfirmDialog
         open={toPurge !== undefined}
         title={`Supprimer définitivement «\u00a0${toPurge?.titre ?? ""}\u00a0»`}
-        question={toPurge ? binKinds[toPurge.table].question : ""}
+        question={toPurge ? purgeQuestion(toPurge.table) : ""}
         confirmLabel="Supprimer"
         tone="danger"
         isBusy={isBusy}
@@ -172,7 +174,7 @@ function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
   return (
     <Form method="post" action={PAGE} className="admin-card admin-question">
       <h2 className="admin-title">Supprimer définitivement «&nbsp;{titre}&nbsp;»</h2>
-      <p>{binKinds[table].question}</p>
+      <p>{purgeQuestion(table)}</p>
       <input type="hidden" name="intent" value="supprimer" />
       <input type="hidden" name="table" value={table} />
       <input type="hidden" name="id" value={id} />

@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
@@ -21,22 +22,16 @@ export async function loader() {
 
 /** The permanent pages of what is offered today, newest first; projects are references and all stay. */
 async function listListings(db: Db) {
-  const [properties, projects, vehicles] = await Promise.all([
-    published(db, "properties").where("statut", "=", "disponible").execute(),
-    published(db, "projects").execute(),
-    published(db, "vehicles").where("statut", "=", "disponible").execute(),
-  ]);
-  return [
-    ...properties.map(({ slug, updated_at }) => ({ path: `/biens/${slug}`, lastmod: updated_at })),
-    ...projects.map(({ slug, updated_at }) => ({ path: `/realisations/${slug}`, lastmod: updated_at })),
-    ...vehicles.map(({ slug, updated_at }) => ({ path: `/vehicules/${slug}`, lastmod: updated_at })),
-  ];
-}
-
-function published<Table extends "properties" | "projects" | "vehicles">(db: Db, table: Table) {
-  return db
-    .selectFrom(table as "properties")
-    .select(["slug", "updated_at"])
-    .where("deleted_at", "is", null)
-    .orderBy("created_at", "desc");
+  const found = await Promise.all(
+    listingTables.map(async (table) => {
+      const published = db
+        .selectFrom(table as "properties") // to Kysely: these columns are the same in all of them
+        .select(["slug", "updated_at"])
+        .where("deleted_at", "is", null)
+        .orderBy("created_at", "desc");
+      const rows = await (table === "projects" ? published : published.where("statut", "=", "disponible")).execute();
+      return rows.map(({ slug, updated_at }) => ({ path: `${listingPath(table)}/${slug}`, lastmod: updated_at }));
+    }),
+  );
+  return found.flat();
 }
