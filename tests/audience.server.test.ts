@@ -31,16 +31,11 @@ import {
 } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
-import {
-  createVehicle,
-  deleteVehicle,
-  restoreVehicle,
-  setVehicleStatut,
-  updateVehicle,
-} from "#app/features/vehicles/vehicle-commands.server.ts";
+import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
+import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -152,7 +147,7 @@ test("S12 visitors hear of a project and of what the site tells of it, not of wh
 test("S12 visitors hear of a vehicle, its status and an owner who agreed, not of notes nor of one who did not", async () => {
   await hear("vehicles", () => createVehicle(db, admin, buildVehicleInput()));
   const { id } = await addVehicle(db);
-  await hear("vehicles", () => setVehicleStatut(db, admin, id, 1, "maintenance"));
+  await hear("vehicles", () => setListingStatut(db, admin, "vehicles", { id, version: 1 }, "maintenance"));
   await hear("vehicles", () => updateVehicle(db, admin, id, 2, buildVehicleInput({ statut: "maintenance", couleur: "Noir" })));
   const stored = { statut: "maintenance", couleur: "Noir" } as const;
   await hearNothing(() => updateVehicle(db, admin, id, 3, buildVehicleInput({ ...stored, notes_internes: "Pneus à changer" })));

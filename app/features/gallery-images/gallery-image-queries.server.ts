@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
+import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import type { Image, PublicImage } from "#app/platform/media/image.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
 import type { GalleryImage, GalleryStatut, PublicGalleryImage } from "./gallery-image.ts";
 
-export const ADMIN_PAGE_SIZE = 12;
 /** The home page has the same size however large the gallery grows. */
 const PUBLIC_LIMIT = 40;
 
@@ -38,8 +38,8 @@ export async function listGalleryImagesForAdmin(
     .where("deleted_at", "is", null)
     .orderBy("ordre", "asc")
     .orderBy("id", "asc")
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
     .execute();
   return { rows: await withPicture(db, rows), total: statuts.publie + statuts.brouillon, statuts };
 }

@@ -2,7 +2,6 @@ import { projectCategories, projectStatuts, villes } from "#app/db/schema.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { Project, ProjectCategorie, ProjectStatut } from "./project.ts";
 
-export const PAGE_SIZE = 12;
 const MAX_QUERY_LENGTH = 100;
 
 export type ProjectFilter = { q?: string; categorie?: ProjectCategorie; statut?: ProjectStatut; ville?: Project["ville"]; page: number };

@@ -3,12 +3,13 @@ import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
+import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { type Project, type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
-import { PAGE_SIZE, type ProjectFilter } from "./project-filter.ts";
+import type { ProjectFilter } from "./project-filter.ts";
 
 export type AdminProject = Omit<Project, "images"> & { images: Image[] };
 export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };

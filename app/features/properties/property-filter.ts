@@ -4,7 +4,6 @@ import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import { eurosToFrancs } from "#app/lib/money.ts";
 import { type Budget, budgets, type Property, type TypeBien, type TypeTransaction } from "./property.ts";
 
-export const PAGE_SIZE = 12;
 const MAX_QUERY_LENGTH = 100;
 const MAX_AMOUNT = 9_999_999_999_999;
 

@@ -3,12 +3,13 @@ import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
+import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 import { budgetBounds, type Property, type PropertyStatut, type PublicProperty } from "./property.ts";
-import { PAGE_SIZE, type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
+import { type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
 
 export type AdminProperty = Omit<Property, "images"> & { images: Image[] };
 export type PropertyLookup =

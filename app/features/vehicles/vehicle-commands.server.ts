@@ -29,17 +29,6 @@ export function updateVehicle(db: Db, actor: Actor, id: string, version: number,
   return updateListing(db, actor, "vehicles", { id, version }, ({ reference }) => storedInput(input, reference));
 }
 
-/** The status alone, as the list changes it: a vehicle whose other fields are incomplete can move too. */
-export function setVehicleStatut(
-  db: Db,
-  actor: Actor,
-  id: string,
-  version: number,
-  statut: Vehicle["statut"],
-): Promise<ListingUpdate<"vehicles">> {
-  return updateListing(db, actor, "vehicles", { id, version }, () => ({ statut }));
-}
-
 /** To the bin. False when it is absent or already there. */
 export async function deleteVehicle(db: Db, actor: Actor, id: string): Promise<boolean> {
   return (await moveToBin(db, actor, "vehicles", [id])).length > 0;

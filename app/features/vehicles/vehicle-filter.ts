@@ -2,8 +2,6 @@ import { vehicleTypesTransaction } from "#app/db/schema.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { VehicleTypeTransaction } from "./vehicle.ts";
 
-export const PAGE_SIZE = 12;
-
 /** The tab, and how many pages of it are shown. */
 export type VehicleFilter = { onglet: VehicleTypeTransaction; page: number };
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
 import { publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 import { addImage, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { createVehicle, deleteVehicle, restoreVehicle, setVehicleStatut, updateVehicle } from "./vehicle-commands.server.ts";
+import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.server.ts";
 import { findPublicVehicle, listPublicVehicles, listSimilarVehicles, listVehiclesForAdmin } from "./vehicle-queries.server.ts";
 
 const sales = { onglet: "vente", page: 1 } as const;
@@ -89,9 +90,13 @@ test("a sale keeps no day rate, and a row created twice with one id exists once"
 test("a status changed elsewhere meanwhile is refused, and every change leaves an audit line", async () => {
   await using db = await openTestDatabase();
   const { id } = await addVehicle(db);
-  expect(await setVehicleStatut(db, admin, id, 1, "loue")).toMatchObject({ ok: true });
-  expect(await setVehicleStatut(db, admin, id, 1, "vendu")).toMatchObject({ ok: false, reason: "stale", current: { statut: "loue" } });
-  expect(await setVehicleStatut(db, admin, "absent", 1, "vendu")).toEqual({ ok: false, reason: "absent" });
+  expect(await setListingStatut(db, admin, "vehicles", { id, version: 1 }, "loue")).toMatchObject({ ok: true });
+  expect(await setListingStatut(db, admin, "vehicles", { id, version: 1 }, "vendu")).toMatchObject({
+    ok: false,
+    reason: "stale",
+    current: { statut: "loue" },
+  });
+  expect(await setListingStatut(db, admin, "vehicles", { id: "absent", version: 1 }, "vendu")).toEqual({ ok: false, reason: "absent" });
   const lines = await db.selectFrom("audit_log").select("action").where("row_id", "=", id).execute();
   expect(lines.map(({ action }) => action).sort()).toEqual(["create", "update"]);
 });

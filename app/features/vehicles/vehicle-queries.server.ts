@@ -2,12 +2,13 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
+import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
 import type { PublicVehicle, Vehicle, VehicleStatut, VehicleTypeTransaction } from "./vehicle.ts";
-import { PAGE_SIZE, type VehicleFilter } from "./vehicle-filter.ts";
+import type { VehicleFilter } from "./vehicle-filter.ts";
 
 export type AdminVehicle = Omit<Vehicle, "images"> & { images: Image[] };
 export type VehicleLookup =

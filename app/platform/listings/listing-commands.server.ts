@@ -89,6 +89,17 @@ export function updateListing<Table extends ListingTable>(
   });
 }
 
+/** The status alone, as a list changes it: a row whose other fields would not pass the rules of today moves too. */
+export function setListingStatut<Table extends ListingTable>(
+  db: Db,
+  actor: Actor,
+  table: Table,
+  row: { id: string; version: number },
+  statut: Database[Table]["statut"],
+): Promise<ListingUpdate<Table>> {
+  return updateListing(db, actor, table, row, () => ({ statut }) as object as Partial<ListingFields<Table>>);
+}
+
 function keepTime(trx: Trx, rows: "properties", { id, updated_at }: Listing<"properties">) {
   return trx.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }

@@ -8,9 +8,10 @@ import {
   galleryFailure,
   galleryRemoval,
 } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { ADMIN_PAGE_SIZE, findGalleryImage, listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { findGalleryImage, listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { GalleryImageTile } from "#app/features/gallery-images/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
+import { countPages } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const page = readPage(params);
   const list = await listGalleryImagesForAdmin(db, { page });
-  const pageCount = Math.max(Math.ceil(list.total / ADMIN_PAGE_SIZE), 1);
+  const pageCount = countPages(list.total);
   if (page > pageCount) throw redirect(listUrl(pageCount));
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;

@@ -54,6 +54,18 @@ function listProperties(db: Db) {
   return db.selectFrom("properties").selectAll().execute();
 }
 
+test("CORRD-03 a change of statut from the list changes that column alone, also of a row older than the rules of today", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProperty(db);
+  await db.updateTable("properties").set({ titre: "V".repeat(200), video_url: "http://exemple.tg/visite.avi" }).execute();
+  const [before] = await listProperties(db);
+  const { status } = await office.change({ intent: "statut", id, statut: "reserve", version: "1" });
+  expect(status).toBe(302);
+  const [after] = await listProperties(db);
+  expect(after).toEqual({ ...before, statut: "reserve", version: 2, updated_at: after?.updated_at });
+});
+
 test("ADM-BIEN-02 a missing required field is named by its label, and nothing is stored", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);

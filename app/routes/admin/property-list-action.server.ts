@@ -1,14 +1,12 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyStatuts } from "#app/db/schema.ts";
-import { deleteProperty, restoreProperty, updateProperty } from "#app/features/properties/property-commands.server.ts";
-import { propertyFormValues } from "#app/features/properties/property-form-values.ts";
-import { propertyInputSchema } from "#app/features/properties/property-input.ts";
+import { deleteProperty, restoreProperty } from "#app/features/properties/property-commands.server.ts";
 import { type PropertyDone, propertyAbsent, propertyFailures, propertyStale } from "#app/features/properties/property-messages.ts";
-import { findProperty } from "#app/features/properties/property-queries.server.ts";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
 import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ReceivedRequest } from "./write-failure.server.ts";
 
@@ -40,9 +38,6 @@ async function carryOut(db: Db, actor: Actor, { intent, id, statut, version }: C
   if (intent === "supprimer") return (await deleteProperty(db, actor, id)) ? "suppression" : "absent";
   if (intent === "restaurer") return (await restoreProperty(db, actor, id)) ? "restauration" : "absent";
   if (!statut || !version) throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
-  const property = await findProperty(db, id);
-  if (!property) return "absent";
-  const input = propertyInputSchema.parse({ ...propertyFormValues(property), statut });
-  const update = await updateProperty(db, actor, id, version, input);
+  const update = await setListingStatut(db, actor, "properties", { id, version }, statut);
   return update.ok ? "statut" : update.reason;
 }

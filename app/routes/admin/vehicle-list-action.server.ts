@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { vehicleStatuts } from "#app/db/schema.ts";
-import { deleteVehicle, restoreVehicle, setVehicleStatut } from "#app/features/vehicles/vehicle-commands.server.ts";
+import { deleteVehicle, restoreVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
 import {
   type VehicleDone,
   vehicleAbsent,
@@ -12,6 +12,7 @@ import {
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
 import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ReceivedRequest } from "./write-failure.server.ts";
 
@@ -37,6 +38,6 @@ async function carryOut(db: Db, actor: Actor, { intent, id, statut, version }: C
   if (intent === "supprimer") return (await deleteVehicle(db, actor, id)) ? "suppression" : "absent";
   if (intent === "restaurer") return (await restoreVehicle(db, actor, id)) ? "restauration" : "absent";
   if (!statut || !version) throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
-  const update = await setVehicleStatut(db, actor, id, version, statut);
+  const update = await setListingStatut(db, actor, "vehicles", { id, version }, statut);
   return update.ok ? "statut" : update.reason;
 }
