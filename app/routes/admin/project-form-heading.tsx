@@ -1,3 +1,4 @@
+import { listingPath } from "#app/db/content-types.ts";
 import type { AdminProject } from "#app/features/projects/project-queries.server.ts";
 import { ListingFormHeading } from "#app/routes/admin/form/listing-form-heading.tsx";
 
@@ -8,7 +9,7 @@ export function ProjectFormHeading({ project }: { project?: AdminProject }) {
       title="Réalisations"
       listUrl="/admin-dashboard/realisations"
       listLabel="Tous les projets"
-      publicPath="/realisations"
+      publicPath={listingPath("projects")}
       row={project}
     >
       <p>Nouveau projet</p>

@@ -58,7 +58,10 @@ test("CORRD-03 a change of statut from the list changes that column alone, also 
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const { id } = await addProperty(db);
-  await db.updateTable("properties").set({ titre: "V".repeat(200), video_url: "http://exemple.tg/visite.avi" }).execute();
+  await db
+    .updateTable("properties")
+    .set({ titre: "V".repeat(200), video_url: "http://exemple.tg/visite.avi" })
+    .execute();
   const [before] = await listProperties(db);
   const { status } = await office.change({ intent: "statut", id, statut: "reserve", version: "1" });
   expect(status).toBe(302);

@@ -1,3 +1,4 @@
+import { listingPath } from "#app/db/content-types.ts";
 import type { AdminProperty } from "#app/features/properties/property-queries.server.ts";
 import { ListingFormHeading } from "#app/routes/admin/form/listing-form-heading.tsx";
 
@@ -8,7 +9,7 @@ export function PropertyFormHeading({ property }: { property?: AdminProperty }) 
       title="Biens immobiliers"
       listUrl="/admin-dashboard/biens"
       listLabel="Tous les biens"
-      publicPath="/biens"
+      publicPath={listingPath("properties")}
       row={property}
     >
       <p>Nouveau bien</p>

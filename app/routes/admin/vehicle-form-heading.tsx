@@ -1,3 +1,4 @@
+import { listingPath } from "#app/db/content-types.ts";
 import type { AdminVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { ListingFormHeading } from "#app/routes/admin/form/listing-form-heading.tsx";
 
@@ -8,7 +9,7 @@ export function VehicleFormHeading({ vehicle }: { vehicle?: AdminVehicle }) {
       title={vehicle ? "Modifier le véhicule" : "Nouveau véhicule"}
       listUrl="/admin-dashboard/vehicules"
       listLabel="Tous les véhicules"
-      publicPath="/vehicules"
+      publicPath={listingPath("vehicles")}
       row={vehicle}
     />
   );

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { contentTables, traitsOf } from "./content-types.ts";
+
+/** The columns that go with a trait: what a table has and what is said of it must agree. */
+test("what is said of a table agrees with its columns", async () => {
+  await using db = await openTestDatabase();
+  const tables = await db.introspection.getTables();
+  for (const name of contentTables) {
+    const columns = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name));
+    const { listing, pictures, searched, sent, binned } = traitsOf(name);
+    const said = {
+      slug: listing !== undefined,
+      reference: listing !== undefined,
+      images: pictures === "images",
+      image_id: pictures === "image_id",
+      a_verifier: sent !== undefined,
+      cle_envoi: sent !== undefined,
+      deleted_at: binned !== undefined,
+      demo: binned !== undefined,
+    };
+    const found = Object.fromEntries(Object.keys(said).map((column) => [column, columns.has(column)]));
+    expect(found, name).toEqual(said);
+    if (searched) expect(columns.has("recherche") && columns.has("statut"), name).toBe(true);
+  }
+});
