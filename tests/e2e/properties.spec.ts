@@ -266,6 +266,28 @@ test("a reload with the details open shows their page from its top, and Back the
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(4);
 });
 
+test("closed details uncover the list where it was, also under an address with an anchor, with the keyboard on the card", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHome(page);
+  await page.getByRole("banner").getByRole("link", { name: "Biens Immobiliers" }).first().click();
+  await expect(page).toHaveURL(/\/#biens$/);
+  const link = cards(page).last().getByRole("link", { name: "Voir les détails" });
+  for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await link.focus();
+    const place = await page.evaluate(() => scrollY);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Détails du bien" })).toBeVisible();
+    await leave();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.waitForTimeout(500); // a smooth scroll to elsewhere would have begun
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(4);
+  }
+});
+
 test("two Escapes leave the details once, and the list keeps its address", async ({ page }) => {
   await openHome(page, "?transaction=vente");
   await page.goto("/about");

@@ -15,12 +15,40 @@ export function detailsOf(state: unknown): string | undefined {
   return details === ownPath ? undefined : details;
 }
 
-/** Enters the details into history: the list remembers where it stood, the new entry begins at the top of its page when it is reloaded. */
+/** Enters the details into history; the list remembers where it stood. */
 export function startReturn(link: HTMLAnchorElement) {
   const from: CardPlace = { path: link.pathname, top: link.getBoundingClientRect().top };
   history.replaceState({ ...(history.state as DetailsState | null), from } satisfies DetailsState, "");
   history.pushState({ details: link.pathname } satisfies DetailsState, "", link.pathname);
-  history.scrollRestoration = "manual";
+}
+
+type NavigateEvent = Event & {
+  navigationType: string;
+  canIntercept: boolean;
+  intercept: (options: { scroll: "manual"; focusReset: "manual" }) => void;
+};
+
+/**
+ * Closing details uncovers the list, which has not moved. Left alone the browser would scroll to the anchor of its address, where it has one,
+ * and take the focus away.
+ */
+export function keepPlaceUnder(isCovered: () => boolean) {
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener("navigate", (event) => {
+    const { navigationType, canIntercept } = event as NavigateEvent;
+    if (isCovered() && navigationType === "traverse" && canIntercept)
+      (event as NavigateEvent).intercept({ scroll: "manual", focusReset: "manual" });
+  });
+}
+
+/** Details that are reloaded begin at the top of their page: the place the browser kept for them is the list's. */
+export function keepReloadAtTop() {
+  addEventListener("pagehide", () => {
+    if (detailsOf(history.state)) history.scrollRestoration = "manual";
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && detailsOf(history.state)) history.scrollRestoration = "auto";
+  });
 }
 
 /**
