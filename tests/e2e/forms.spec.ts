@@ -205,6 +205,27 @@ test("SELL-05 images only are taken, and a sixth is refused", async ({ page }) =
   await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(5);
 });
 
+test("the mistakes of a form do not take the keyboard from the field somebody has gone on to", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/);
+  await page.goto("/#contact");
+  const form = page.locator("#contact form");
+  let release = () => undefined as undefined;
+  const held = new Promise<void>((resolve) => {
+    release = () => resolve() as undefined;
+  });
+  await page.route("**/contact/envoyer", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest("**/contact/envoyer");
+  await form.getByRole("button", { name: "Envoyer le message" }).click();
+  await sent;
+  await form.locator("textarea[name=message]").focus();
+  release();
+  await expect(form.locator("[aria-invalid=true]").first()).toBeVisible();
+  await expect(form.locator("textarea[name=message]")).toBeFocused();
+});
+
 test("SELL-11 a request that left is confirmed, and its dialog closes after two seconds", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");

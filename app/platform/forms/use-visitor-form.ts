@@ -26,6 +26,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const sending = useRef<SendingKey>(undefined);
+  const sentFrom = useRef<Element>(null); // where the visitor was when it left
   const failure = useRef<number>(undefined); // the notification of the last one
   const [answer, setAnswer] = useState(firstAnswer);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +41,8 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
   }, []);
 
   useEffect(() => {
-    if (answer?.kind === "invalid") ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (answer?.kind !== "invalid" || isElsewhere(ref.current, sentFrom.current)) return;
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -48,6 +50,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     if (isSending) return;
     if (isLocked(name)) return tellTooMany();
     const form = event.currentTarget;
+    sentFrom.current = document.activeElement;
     if (failure.current) dismissToast(failure.current);
     setIsSending(true);
     const sent = await sendForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
@@ -122,4 +125,10 @@ function nameOf(field: Element) {
 
 function tellTooMany() {
   toast({ title: TOO_MANY_ATTEMPTS, tone: "bad" });
+}
+
+/** The visitor has gone on typing in another field while the form was away: the letters that follow belong there. */
+function isElsewhere(form: HTMLFormElement | null, sentFrom: Element | null) {
+  const { activeElement } = document;
+  return activeElement !== sentFrom && form?.contains(activeElement) === true && activeElement?.matches("input, select, textarea") === true;
 }
