@@ -273,6 +273,10 @@ test("closed details uncover the list where it was, also under an address with a
   await openHome(page);
   await page.getByRole("banner").getByRole("link", { name: "Biens Immobiliers" }).first().click();
   await expect(page).toHaveURL(/\/#biens$/);
+  // The smooth scroll has ended: a reading of its middle would be no place.
+  const top = () => page.locator("#biens").evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(200);
+  await expect.poll(async () => (await top()) - (await page.waitForTimeout(300).then(top))).toBe(0);
   const link = cards(page).last().getByRole("link", { name: "Voir les détails" });
   for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
