@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
-import { EarlyScript, SiteScripts } from "#app/platform/html/site-scripts.tsx";
+import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="fr" data-version={root?.content_version}>
       <Head>
         <InlineCss withMore={hasMoreStyles} />
-        <EarlyScript />
+        <EarlyTaps />
       </Head>
       <body>
         {children}

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, layOutAll } from "./axe.ts";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 /** Each screen that must be clean, and how a person gets there. */
@@ -102,7 +102,6 @@ const homeWidths = [...widths, 400, 480, 560, 640, 700, 760, 900, 1020, 1180, 12
 
 async function expectNoOverflow(page: Page, path: string) {
   await page.goto(path);
-  await layOutAll(page);
   for (const width of path === "/" ? homeWidths : widths) {
     await page.setViewportSize({ width, height: 900 });
     const { scrollWidth, clientWidth } = await page

@@ -12,7 +12,6 @@ const SHORT_MS = 1_000;
  * can be reached, and the page there has its own look: only the dialog counts then.
  */
 export async function expectAccessible(page: Page, name: string) {
-  await layOutAll(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(settleColours, SHORT_MS);
@@ -22,11 +21,6 @@ export async function expectAccessible(page: Page, name: string) {
     const { violations } = await (isModal ? axe.include("dialog:modal") : axe).analyze();
     expect(violations.map(({ id, nodes }) => `${name} at ${size.width}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
-}
-
-/** Nobody can measure what the browser has not laid out yet because it is far below; the site itself does the same for an anchor. */
-export async function layOutAll(page: Page) {
-  await page.evaluate(() => document.documentElement.classList.add("is-laid-out"));
 }
 
 /** Colours half-way through a fade are no colours. The slow movements of the page are none of them. */

@@ -1,7 +1,6 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { earlyTaps } from "./early-taps.ts";
-import { farSections } from "./far-sections.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -27,11 +26,9 @@ const nextPage = JSON.stringify({
   ],
 });
 
-const early = farSections + earlyTaps;
-
 /** In the head, before anything can be touched. */
-export function EarlyScript() {
-  return <RawScript html={early} />;
+export function EarlyTaps() {
+  return <RawScript html={earlyTaps} />;
 }
 
 /**
