@@ -75,11 +75,16 @@ test("ROUTE-01 the home page has its sections in order, then the footer, and two
   await expect(page.getByRole("navigation", { name: "Contact rapide" }).getByRole("link")).toHaveCount(2);
 });
 
+/** A smooth scroll is many moves, on a busy machine some of them after its section has come into the window; a jump is one. */
+async function expectManyMoves(page: Page, message?: string) {
+  await expect.poll(async () => (await page.evaluate(readScroll)).moves.length, { message }).toBeGreaterThan(3);
+}
+
 test("ROUTE-02 an address with an anchor scrolls smoothly to its section", async ({ page }) => {
   await page.addInitScript(recordScroll);
   await page.goto("/#services");
   await expectInView(page, "services");
-  expect((await page.evaluate(readScroll)).moves.length).toBeGreaterThan(3);
+  await expectManyMoves(page);
 });
 
 test("ROUTE-03 the three pages answer at their addresses", async ({ page }) => {
@@ -132,8 +137,8 @@ test("ROUTE-09 every alias becomes the root with its anchor, takes no step of th
     expect(new URL(page.url()).pathname + new URL(page.url()).hash, alias).toBe(`/#${anchor}`);
     expect(await page.evaluate(() => history.length), alias).toBe(before + 1);
     await expectInView(page, anchor);
+    await expectManyMoves(page, alias);
     const { moves, readyAt } = await page.evaluate(readScroll);
-    expect(moves.length, alias).toBeGreaterThan(3);
     expect((moves[0]?.at ?? Number.NaN) - readyAt, alias).toBeLessThan(1_000); // counted from when the page is there
     const heights = moves.map(({ y }) => y);
     expect(heights, alias).toEqual(heights.toSorted((one, other) => one - other)); // straight there, and not past it
