@@ -1,4 +1,16 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { contentTypes, type ListingTable, listingTables } from "./db/content-types.ts";
+
+/** The pages of a kind of content are the same files for all of them: they know it by their address. */
+function contentRoutes(table: ListingTable) {
+  const { section } = contentTypes[table].listing;
+  return prefix(section, [
+    index("routes/admin/content/list.tsx", { id: `${section}/liste` }),
+    route("nouveau", "routes/admin/content/new.tsx", { id: `${section}/nouveau` }),
+    route(":id", "routes/admin/content/edit.tsx", { id: `${section}/fiche` }),
+    route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
+  ]);
+}
 
 export default [
   layout("routes/site/layout.tsx", [
@@ -32,31 +44,14 @@ export default [
     route("parametres/securite", "routes/admin/security.tsx"),
     route("parametres/sauvegarde", "routes/admin/backup-download.ts"),
     route("parametres/reserve", "routes/admin/ballast-release.ts"),
-    ...prefix("biens", [
-      index("routes/admin/properties.tsx"),
-      route("nouveau", "routes/admin/property-new.tsx"),
-      route(":id", "routes/admin/property-edit.tsx"),
-      route("export", "routes/admin/properties-export.ts"),
-    ]),
-    ...prefix("realisations", [
-      index("routes/admin/projects.tsx"),
-      route("nouveau", "routes/admin/project-new.tsx"),
-      route(":id", "routes/admin/project-edit.tsx"),
-      route("export", "routes/admin/projects-export.ts"),
-    ]),
+    ...listingTables.flatMap(contentRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery.tsx"),
       route("nouvelle", "routes/admin/gallery-image-new.tsx"),
       route(":id", "routes/admin/gallery-image-edit.tsx"),
     ]),
-    ...prefix("vehicules", [
-      index("routes/admin/vehicles.tsx"),
-      route("nouveau", "routes/admin/vehicle-new.tsx"),
-      route("export", "routes/admin/vehicles-export.ts"),
-      route("demandes", "routes/admin/sell-requests.tsx"),
-      route("demandes/export", "routes/admin/sell-requests-export.ts"),
-      route(":id", "routes/admin/vehicle-edit.tsx"),
-    ]),
+    route("vehicules/demandes", "routes/admin/sell-requests.tsx"),
+    route("vehicules/demandes/export", "routes/admin/sell-requests-export.ts"),
     route("contacts", "routes/admin/contacts.tsx"),
     route("contacts/export", "routes/admin/contacts-export.ts"),
     route("avis", "routes/admin/testimonials.tsx"),

@@ -15,8 +15,8 @@ const arrows: Record<string, readonly string[]> = {
   routes: ["features", "platform", "db", "ui", "lib", "styles"],
   shell: ["routes", "seed", "features", "platform", "db", "ui", "lib", "styles"],
   scripts: ["seed", "features", "platform", "db", "lib"],
-  // Drills and benchmarks are tests that people run: they use what tests use, and the commands of the house.
-  drill: ["tests", "scripts", "seed", "features", "platform", "db", "lib"],
+  // Drills and benchmarks are tests that people run: they use what tests use, the commands of the house, and the list of its contents.
+  drill: ["tests", "scripts", "routes", "seed", "features", "platform", "db", "lib"],
   tests: ["scripts", "seed", "features", "platform", "db", "ui", "lib"],
 };
 

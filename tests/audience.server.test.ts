@@ -14,8 +14,8 @@ import {
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import { createProject, deleteProject, restoreProject, updateProject } from "#app/features/projects/project-commands.server.ts";
-import { createProperty, deleteProperty, restoreProperty, updateProperty } from "#app/features/properties/property-commands.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import {
   deleteTestimonial,
   editTestimonial,
@@ -31,11 +31,11 @@ import {
 } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
-import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
-import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
+import { setListingStatut } from "#app/platform/content/content-commands.server.ts";
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -85,16 +85,18 @@ const hear = (table: string, work: Work) => expectVisitorsHear([table], work);
 const hearNothing = (work: Work) => expectVisitorsHear([], work);
 
 test("S12 visitors hear of a new property, of an edit they can see and of its status", async () => {
-  await hear("properties", () => createProperty(db, admin, buildPropertyInput()));
+  await hear("properties", () => propertyContent.create(db, admin, buildPropertyInput()));
   const { id } = await addProperty(db);
-  await hear("properties", () => updateProperty(db, admin, id, 1, buildPropertyInput({ prix: 46_000_000 })));
-  await hear("properties", () => updateProperty(db, admin, id, 2, buildPropertyInput({ titre: "Sous un autre titre" })));
-  await hear("properties", () => updateProperty(db, admin, id, 3, buildPropertyInput({ statut: "vendu" })));
+  await hear("properties", () => propertyContent.update(db, admin, id, 1, buildPropertyInput({ prix: 46_000_000 })));
+  await hear("properties", () => propertyContent.update(db, admin, id, 2, buildPropertyInput({ titre: "Sous un autre titre" })));
+  await hear("properties", () => propertyContent.update(db, admin, id, 3, buildPropertyInput({ statut: "vendu" })));
 });
 
 test("S12 a sold property keeps its page: an edit of it still reaches visitors", async () => {
   const { id } = await addProperty(db, { statut: "vendu" });
-  await hear("properties", () => updateProperty(db, admin, id, 1, buildPropertyInput({ statut: "vendu", description: "Vendue en mai." })));
+  await hear("properties", () =>
+    propertyContent.update(db, admin, id, 1, buildPropertyInput({ statut: "vendu", description: "Vendue en mai." })),
+  );
 });
 
 test("S12 a form saved without a change is no news for visitors, and leaves the time they are told", async () => {
@@ -103,9 +105,9 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
   const project = await addProject(db);
   const image = await addGalleryImage(db);
   const { titre, description, categorie, image_id, ordre, video_url } = image;
-  await hearNothing(() => updateProperty(db, admin, property.id, 1, buildPropertyInput()));
-  await hearNothing(() => updateVehicle(db, admin, vehicle.id, 1, buildVehicleInput()));
-  await hearNothing(() => updateProject(db, admin, project.id, 1, buildProjectInput()));
+  await hearNothing(() => propertyContent.update(db, admin, property.id, 1, buildPropertyInput()));
+  await hearNothing(() => vehicleContent.update(db, admin, vehicle.id, 1, buildVehicleInput()));
+  await hearNothing(() => projectContent.update(db, admin, project.id, 1, buildProjectInput()));
   await hearNothing(() => updateGalleryImage(db, admin, image.id, 1, { titre, description, categorie, image_id, ordre, video_url }));
   for (const [table, { id, updated_at }] of [
     ["properties", property],
@@ -123,7 +125,7 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
 });
 
 test("S12 visitors hear of a project and of what the site tells of it, not of what the office notes", async () => {
-  await hear("projects", () => createProject(db, admin, buildProjectInput()));
+  await hear("projects", () => projectContent.create(db, admin, buildProjectInput()));
   const { id } = await addProject(db, { client_nom: "Mairie", afficher_client: false, masquer_budgets: true, budget_prevu: 5 });
   const stored = { client_nom: "Mairie", afficher_client: false, masquer_budgets: true, budget_prevu: 5 };
   const edits = [
@@ -136,31 +138,31 @@ test("S12 visitors hear of a project and of what the site tells of it, not of wh
   for (const edit of edits) {
     Object.assign(stored, edit);
     const saved = version++;
-    await hearNothing(() => updateProject(db, admin, id, saved, buildProjectInput(stored)));
+    await hearNothing(() => projectContent.update(db, admin, id, saved, buildProjectInput(stored)));
   }
   // How many clients there are is told, whoever they are.
-  await hear("projects", () => updateProject(db, admin, id, version++, buildProjectInput({ ...stored, client_nom: null })));
-  await hear("projects", () => updateProject(db, admin, id, version++, buildProjectInput({ ...stored, afficher_client: true })));
-  await hear("projects", () => updateProject(db, admin, id, version++, buildProjectInput({ ...stored, masquer_budgets: false })));
+  await hear("projects", () => projectContent.update(db, admin, id, version++, buildProjectInput({ ...stored, client_nom: null })));
+  await hear("projects", () => projectContent.update(db, admin, id, version++, buildProjectInput({ ...stored, afficher_client: true })));
+  await hear("projects", () => projectContent.update(db, admin, id, version++, buildProjectInput({ ...stored, masquer_budgets: false })));
 });
 
 test("S12 visitors hear of a vehicle, its status and an owner who agreed, not of notes nor of one who did not", async () => {
-  await hear("vehicles", () => createVehicle(db, admin, buildVehicleInput()));
+  await hear("vehicles", () => vehicleContent.create(db, admin, buildVehicleInput()));
   const { id } = await addVehicle(db);
   await hear("vehicles", () => setListingStatut(db, admin, "vehicles", { id, version: 1 }, "maintenance"));
-  await hear("vehicles", () => updateVehicle(db, admin, id, 2, buildVehicleInput({ statut: "maintenance", couleur: "Noir" })));
+  await hear("vehicles", () => vehicleContent.update(db, admin, id, 2, buildVehicleInput({ statut: "maintenance", couleur: "Noir" })));
   const stored = { statut: "maintenance", couleur: "Noir" } as const;
-  await hearNothing(() => updateVehicle(db, admin, id, 3, buildVehicleInput({ ...stored, notes_internes: "Pneus à changer" })));
+  await hearNothing(() => vehicleContent.update(db, admin, id, 3, buildVehicleInput({ ...stored, notes_internes: "Pneus à changer" })));
   const owned = { ...stored, proprietaire_nom: "Kodjo", proprietaire_telephone: "+22890000000" };
-  await hearNothing(() => updateVehicle(db, admin, id, 4, buildVehicleInput(owned)));
-  await hear("vehicles", () => updateVehicle(db, admin, id, 5, buildVehicleInput({ ...owned, contact_proprietaire_public: true })));
+  await hearNothing(() => vehicleContent.update(db, admin, id, 4, buildVehicleInput(owned)));
+  await hear("vehicles", () => vehicleContent.update(db, admin, id, 5, buildVehicleInput({ ...owned, contact_proprietaire_public: true })));
 });
 
 test("S12 the value of a vehicle for hire is the office’s own, its day rate is not", async () => {
   const hire = { type_transaction: "location", prix: 9_000_000, prix_location_jour: 40_000 } as const;
   const { id } = await addVehicle(db, hire);
-  await hearNothing(() => updateVehicle(db, admin, id, 1, buildVehicleInput({ ...hire, prix: 8_000_000 })));
-  await hear("vehicles", () => updateVehicle(db, admin, id, 2, buildVehicleInput({ ...hire, prix_location_jour: 45_000 })));
+  await hearNothing(() => vehicleContent.update(db, admin, id, 1, buildVehicleInput({ ...hire, prix: 8_000_000 })));
+  await hear("vehicles", () => vehicleContent.update(db, admin, id, 2, buildVehicleInput({ ...hire, prix_location_jour: 45_000 })));
 });
 
 test("S12 a hidden picture is edited, moved and deleted unnoticed; shown ones are not", async () => {
@@ -238,9 +240,14 @@ test("S12 to the bin and back is news where visitors saw the row; for good is no
   ];
   const review = await addTestimonial(db, { statut: "approuve" });
   const moves: [BinTable, string, Work, Work][] = [
-    ["properties", property.id, () => deleteProperty(db, admin, property.id), () => restoreProperty(db, admin, property.id)],
-    ["projects", project.id, () => deleteProject(db, admin, project.id), () => restoreProject(db, admin, project.id)],
-    ["vehicles", vehicle.id, () => deleteVehicle(db, admin, vehicle.id), () => restoreVehicle(db, admin, vehicle.id)],
+    [
+      "properties",
+      property.id,
+      () => propertyContent.remove(db, admin, property.id),
+      () => propertyContent.restore(db, admin, property.id),
+    ],
+    ["projects", project.id, () => projectContent.remove(db, admin, project.id), () => projectContent.restore(db, admin, project.id)],
+    ["vehicles", vehicle.id, () => vehicleContent.remove(db, admin, vehicle.id), () => vehicleContent.restore(db, admin, vehicle.id)],
     ["gallery_images", image.id, () => deleteGalleryImage(db, admin, image.id), () => restoreGalleryImage(db, admin, image.id)],
     ["testimonials", review, () => deleteTestimonial(db, admin, review), () => restoreTestimonial(db, admin, review)],
   ];
@@ -261,7 +268,7 @@ test("S12 of several rows that go to the bin together one that visitors saw is e
 
 test("S12 the bin is emptied unnoticed", async () => {
   const { id } = await addProperty(db);
-  await deleteProperty(db, admin, id);
+  await propertyContent.remove(db, admin, id);
   await hearNothing(() => purgeExpired(db, Date.now() + 31 * 86_400_000));
 });
 

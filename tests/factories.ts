@@ -5,15 +5,12 @@ import type { GalleryImage } from "#app/features/gallery-images/gallery-image.ts
 import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import type { GalleryImageInput } from "#app/features/gallery-images/gallery-image-input.ts";
 import type { Project } from "#app/features/projects/project.ts";
-import { createProject } from "#app/features/projects/project-commands.server.ts";
-import type { ProjectInput } from "#app/features/projects/project-input.ts";
+import { type ProjectInput, projectContent } from "#app/features/projects/project-content.server.ts";
 import type { Property } from "#app/features/properties/property.ts";
-import { createProperty } from "#app/features/properties/property-commands.server.ts";
-import type { PropertyInput } from "#app/features/properties/property-input.ts";
+import { type PropertyInput, propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
 import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
-import { createVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
-import type { VehicleInput } from "#app/features/vehicles/vehicle-input.ts";
+import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 
@@ -51,7 +48,7 @@ export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): Prop
 
 /** A property of its own for one test, at a chosen time when the order matters. */
 export async function addProperty(db: Db, overrides: Partial<PropertyInput> = {}, created_at?: string): Promise<Property> {
-  const property = await createProperty(db, admin, buildPropertyInput(overrides));
+  const property = await propertyContent.create(db, admin, buildPropertyInput(overrides));
   if (created_at) await db.updateTable("properties").set({ created_at }).where("id", "=", property.id).execute();
   return property;
 }
@@ -87,7 +84,7 @@ export function buildVehicleInput(overrides: Partial<VehicleInput> = {}): Vehicl
 }
 
 export async function addVehicle(db: Db, overrides: Partial<VehicleInput> = {}, created_at?: string): Promise<Vehicle> {
-  const vehicle = await createVehicle(db, admin, buildVehicleInput(overrides));
+  const vehicle = await vehicleContent.create(db, admin, buildVehicleInput(overrides));
   if (created_at) await db.updateTable("vehicles").set({ created_at }).where("id", "=", vehicle.id).execute();
   return vehicle;
 }
@@ -163,7 +160,7 @@ export function buildProjectInput(overrides: Partial<ProjectInput> = {}): Projec
 
 /** A project of its own for one test, at a chosen time when the order matters. */
 export async function addProject(db: Db, overrides: Partial<ProjectInput> = {}, created_at?: string): Promise<Project> {
-  const project = await createProject(db, admin, buildProjectInput(overrides));
+  const project = await projectContent.create(db, admin, buildProjectInput(overrides));
   if (created_at) await db.updateTable("projects").set({ created_at }).where("id", "=", project.id).execute();
   return project;
 }

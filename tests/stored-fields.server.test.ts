@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findProject } from "#app/features/projects/project-queries.server.ts";
-import { findProperty } from "#app/features/properties/property-queries.server.ts";
-import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import {
   addContactRequest,
   addGalleryImage,
@@ -40,9 +40,9 @@ test("DATA-01 every field of the specifications is stored, and listings give eac
   const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)]));
   for (const [table, names] of Object.entries(fields)) expect(tables.get(table), table).toEqual(expect.arrayContaining(names.split(" ")));
   const given: [string, object | undefined][] = [
-    [fields.properties, await findProperty(db, property.id)],
-    [fields.projects, await findProject(db, project.id)],
-    [fields.vehicles, await findVehicle(db, vehicle.id)],
+    [fields.properties, await propertyContent.find(db, property.id)],
+    [fields.projects, await projectContent.find(db, project.id)],
+    [fields.vehicles, await vehicleContent.find(db, vehicle.id)],
   ];
   for (const [names, row] of given) expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(names.split(" ")));
 });

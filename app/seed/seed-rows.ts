@@ -1,12 +1,13 @@
 import type { Insertable } from "kysely";
 import type { Database, ImageRef } from "#app/db/schema.ts";
-import { projectSearchText } from "#app/features/projects/project.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { equipments } from "#app/features/properties/property.ts";
-import { propertySearchText } from "#app/features/properties/property-search.ts";
-import { vehicleSearchText } from "#app/features/vehicles/vehicle.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
-import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
@@ -46,7 +47,7 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
     quartier,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: propertySearchText({ ...seed, quartier, reference }),
+    recherche: searchTextOf(propertyDefinition.searched, { ...seed, quartier, reference }),
     date_disponibilite: disponible_in === undefined ? null : dayFrom(now, disponible_in),
     commodites: JSON.stringify(commodites),
     images: storedImages(refs),
@@ -63,7 +64,7 @@ export function projectRow(seed: SeedProject, basis: Basis, reference: string, r
     ...given,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: projectSearchText({ ...seed, adresse: seed.adresse ?? null, reference }),
+    recherche: searchTextOf(projectDefinition.searched, { ...seed, adresse: seed.adresse ?? null, reference }),
     date_debut: dayFrom(now, starts),
     date_fin_prevue: dayFrom(now, ends),
     date_fin_reelle: ended === undefined ? null : dayFrom(now, ended),
@@ -83,7 +84,7 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
     ...given,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: vehicleSearchText({ ...seed, localisation: seed.localisation ?? null, reference }),
+    recherche: searchTextOf(vehicleDefinition.searched, { ...seed, localisation: seed.localisation ?? null, reference }),
     images: storedImages(refs),
   };
 }

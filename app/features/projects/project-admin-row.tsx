@@ -4,13 +4,13 @@ import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { projectCategorieLabels, projectStatutLabels, projectStatutOf, projectStatutTones, showsAvancement } from "./project.ts";
-import type { AdminProject } from "./project-queries.server.ts";
+import type { AdminProject } from "./project-content.server.ts";
 
 const SHOWN_THUMBNAILS = 4;
 
-type ProjectAdminRowProps = { project: AdminProject; onDelete: () => void };
+type ProjectAdminRowProps = { row: AdminProject; onDelete: () => void };
 
-export function ProjectAdminRow({ project, onDelete }: ProjectAdminRowProps) {
+export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps) {
   const { id, titre, ville, categorie, superficie, budget_prevu, images } = project;
   const statut = projectStatutOf(project);
   const facts = [ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
+import { differencesOf } from "#app/platform/content/content-differences.ts";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import type { Project } from "./project.ts";
-import { newProjectValues, projectDifferences, projectFormValues } from "./project-form-values.ts";
-import { projectInputSchema } from "./project-input.ts";
 
 const IMAGE = "0192d0a0-0000-7000-8000-000000000000";
 
@@ -41,7 +43,7 @@ const residence: Project = {
 };
 
 test("a stored project comes back from its form as it was", () => {
-  const input = projectInputSchema.parse(projectFormValues(residence));
+  const input = projectContent.schema.parse(formValuesOf(projectFields, residence));
   expect(input).toEqual({
     ...Object.fromEntries(Object.keys(input).map((name) => [name, residence[name as keyof Project]])),
     statut: "planifie",
@@ -49,7 +51,9 @@ test("a stored project comes back from its form as it was", () => {
 });
 
 test("a new project shows its client and starts planned in Lomé", () => {
-  expect(projectInputSchema.parse({ ...newProjectValues, titre: "A", description: "B", categorie: "renovation" })).toMatchObject({
+  expect(
+    projectContent.schema.parse({ ...projectDefinition.initial, titre: "A", description: "B", categorie: "renovation" }),
+  ).toMatchObject({
     afficher_client: true,
     masquer_budgets: false,
     statut: "planifie",
@@ -59,14 +63,14 @@ test("a new project shows its client and starts planned in Lomé", () => {
 });
 
 test("the same project typed differently is no difference", () => {
-  const stored = projectFormValues(residence);
+  const stored = formValuesOf(projectFields, residence);
   const { masquer_budgets: _, ...typed } = stored; // an unticked box is not sent at all
-  expect(projectDifferences({ ...typed, budget_prevu: "420000000", description: "Vingt logements.\r\n" }, stored)).toEqual([]);
+  expect(differencesOf(projectFields, { ...typed, budget_prevu: "420000000", description: "Vingt logements.\r\n" }, stored)).toEqual([]);
 });
 
 test("each differing field of a project is told in words, mine beside the stored one", () => {
-  const stored = projectFormValues({ ...residence, statut: "termine", images: null, afficher_client: false, date_debut: null });
-  expect(projectDifferences({ ...projectFormValues(residence), budget_prevu: "430 000 000" }, stored)).toEqual([
+  const stored = formValuesOf(projectFields, { ...residence, statut: "termine", images: null, afficher_client: false, date_debut: null });
+  expect(differencesOf(projectFields, { ...formValuesOf(projectFields, residence), budget_prevu: "430 000 000" }, stored)).toEqual([
     { name: "date_debut", label: "Début", mine: "12 mars 2025", stored: "—" },
     {
       name: "budget_prevu",

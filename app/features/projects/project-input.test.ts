@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { projectInputSchema } from "./project-input.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
 
 const smallest = { titre: "Résidence", description: "Vingt logements.", categorie: "construction" };
 
 function errorsOf(given: Record<string, unknown>) {
-  const result = projectInputSchema.safeParse({ ...smallest, ...given });
+  const result = projectContent.schema.safeParse({ ...smallest, ...given });
   return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
 
 test("ADM-PROJ-02 the title, the description and the category are required, the rest is not", () => {
-  expect(projectInputSchema.parse(smallest)).toMatchObject({
+  expect(projectContent.schema.parse(smallest)).toMatchObject({
     statut: "planifie",
     ville: "Lomé",
     type_projet: null,
@@ -24,14 +24,14 @@ test("ADM-PROJ-02 the title, the description and the category are required, the 
 });
 
 test("ADM-PROJ-03 the progress goes from 0 to 100 and is 0 by default", () => {
-  expect(projectInputSchema.parse(smallest).pourcentage_avancement).toBe(0);
+  expect(projectContent.schema.parse(smallest).pourcentage_avancement).toBe(0);
   for (const good of ["0", "100"]) expect(errorsOf({ pourcentage_avancement: good })).toEqual({});
   for (const wrong of ["-1", "101", "beaucoup"])
     expect(errorsOf({ pourcentage_avancement: wrong })).toEqual({ pourcentage_avancement: "L’avancement va de 0 à 100." });
 });
 
 test("ADM-PROJ-04 budgets and area are numbers or null, the client's e-mail is one", () => {
-  const project = projectInputSchema.parse({
+  const project = projectContent.schema.parse({
     ...smallest,
     budget_prevu: "38 500 000",
     budget_reel: "",
@@ -47,12 +47,12 @@ test("ADM-PROJ-04 budgets and area are numbers or null, the client's e-mail is o
 });
 
 test("a project form refuses a field it does not know and values outside the lists", () => {
-  expect(projectInputSchema.safeParse({ ...smallest, reference: "P-0001" }).success).toBe(false);
+  expect(projectContent.schema.safeParse({ ...smallest, reference: "P-0001" }).success).toBe(false);
   expect(Object.keys(errorsOf({ categorie: "jardinage", statut: "fini", ville: "Paris", type_projet: "x" }))).toEqual([
     "categorie",
     "type_projet",
-    "statut",
     "ville",
+    "statut",
   ]);
 });
 

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "react";
-import { projectStatuts } from "#app/db/schema.ts";
+import { ContentField } from "#app/platform/content/content-field.tsx";
 import { ContentFormPublication } from "#app/platform/forms/content-form-publication.tsx";
-import { projectStatutLabels } from "./project.ts";
-import { ProjectSelectField } from "./project-select-field.tsx";
-import { type ProjectFields, ProjectTextField } from "./project-text-field.tsx";
+import type { ProjectFormFields } from "./project-fields.ts";
 
 type ProjectPublicationProps = {
-  fields: ProjectFields;
+  form: ProjectFormFields;
   draft: FormData | undefined;
   onEdit: () => void;
   isSaving: boolean;
   listUrl: string;
 };
 
-export function ProjectPublication({ fields, draft, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
+export function ProjectPublication({ form, draft, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
   const progress = useRef<HTMLInputElement>(null);
   const statut = draft?.get("statut");
   const before = useRef(statut);
@@ -29,14 +27,13 @@ export function ProjectPublication({ fields, draft, onEdit, isSaving, listUrl }:
 
   return (
     <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
-      <ProjectSelectField fields={fields} name="statut" options={projectStatuts} labels={projectStatutLabels} />
+      <ContentField form={form} name="statut" />
       <div className="project-form-progress">
-        <ProjectTextField
+        <ContentField
           ref={progress}
-          fields={fields}
+          form={form}
           name="pourcentage_avancement"
           type="number"
-          inputMode="numeric"
           min={0}
           max={100}
           hint="De 0 à 100. Un projet terminé propose 100."

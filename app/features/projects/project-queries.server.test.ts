@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { publicProjectColumns } from "#app/platform/publication/public-projects.ts";
 import { addImage, addProject, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { PublicProject } from "./project.ts";
-import { deleteProject, updateProject } from "./project-commands.server.ts";
 import { readProjectFilter } from "./project-filter.ts";
-import {
-  countPublicProjects,
-  findPublicProject,
-  listProjectsForAdmin,
-  listPublicProjects,
-  listSimilarProjects,
-} from "./project-queries.server.ts";
+import { countPublicProjects, findPublicProject, listPublicProjects, listSimilarProjects } from "./project-queries.server.ts";
 
 function filter(search = "") {
   return readProjectFilter(new URLSearchParams(search));
@@ -32,7 +26,7 @@ test("PROJ-02 every project outside the bin is listed whatever its status, the n
   const without = await addProject(db, { titre: "sans statut" }, "2026-09-01T00:00:00.000Z");
   await db.updateTable("projects").set({ statut: null }).where("id", "=", without.id).execute();
   const binned = await addProject(db, { titre: "jeté" });
-  await deleteProject(db, admin, binned.id);
+  await projectContent.remove(db, admin, binned.id);
 
   const { rows, total } = await listPublicProjects(db, filter());
 
@@ -53,7 +47,7 @@ test("PROJ-03 the counters are all projects, the finished ones, the cities and t
   await addProject(db, { statut: "termine", ville: "Kara" });
   await addProject(db, { statut: "en_cours", ville: "Lomé", client_nom: "Famille A." });
   const binned = await addProject(db, { statut: "termine", ville: "Dapaong", client_nom: "Jeté" });
-  await deleteProject(db, admin, binned.id);
+  await projectContent.remove(db, admin, binned.id);
 
   expect(await countPublicProjects(db)).toEqual({ projets: 3, termines: 2, villes: 2, clients: 2 });
 });
@@ -103,7 +97,7 @@ test("a project without a status is found among the planned ones", async () => {
 
   expect((await listPublicProjects(db, filter("p_statut=planifie"))).total).toBe(1);
   expect((await listPublicProjects(db, filter("p_statut=termine"))).total).toBe(0);
-  expect(await listProjectsForAdmin(db, { statut: "planifie", page: 1 })).toMatchObject({
+  expect(await projectContent.list(db, { statut: "planifie", page: 1 })).toMatchObject({
     total: 1,
     statuts: { planifie: 1 },
     rows: [{ id }],
@@ -122,11 +116,11 @@ test("an address is found, moved, gone or unknown", async () => {
   await using db = await openTestDatabase();
   const project = await addProject(db, { titre: "Ancien titre", statut: "termine" });
   const { id, version, created_at, updated_at, slug, reference, deleted_at, demo, recherche, statut, ...input } = project;
-  await updateProject(db, admin, id, version, { ...input, statut: "termine", titre: "Nouveau titre" });
+  await projectContent.update(db, admin, id, version, { ...input, statut: "termine", titre: "Nouveau titre" });
 
   expect(await findPublicProject(db, slug)).toEqual({ kind: "moved", slug: "nouveau-titre-p-0001" });
   expect(await findPublicProject(db, "nouveau-titre-p-0001")).toMatchObject({ kind: "found", project: { id, reference: "P-0001" } });
-  await deleteProject(db, admin, id);
+  await projectContent.remove(db, admin, id);
   expect(await findPublicProject(db, slug)).toEqual({ kind: "gone" });
   expect(await findPublicProject(db, "nouveau-titre-p-0001")).toEqual({ kind: "gone" });
   expect(await findPublicProject(db, "jamais-vu")).toEqual({ kind: "unknown" });
@@ -150,9 +144,9 @@ test("the back-office list counts each status, searches and pages by twelve", as
   for (let index = 0; index < 13; index++)
     await addProject(db, { statut: index < 2 ? "termine" : "en_cours", adresse: index === 0 ? "Tokoin" : null });
 
-  const first = await listProjectsForAdmin(db, { page: 1 });
+  const first = await projectContent.list(db, { page: 1 });
   expect(first).toMatchObject({ total: 13, statuts: { planifie: 0, en_cours: 11, termine: 2, suspendu: 0 }, rows: { length: 12 } });
-  expect((await listProjectsForAdmin(db, { page: 2 })).rows).toHaveLength(1);
-  expect((await listProjectsForAdmin(db, { statut: "termine", page: 1 })).rows).toHaveLength(2);
-  expect((await listProjectsForAdmin(db, { q: "tokoin", page: 1 })).total).toBe(1);
+  expect((await projectContent.list(db, { page: 2 })).rows).toHaveLength(1);
+  expect((await projectContent.list(db, { statut: "termine", page: 1 })).rows).toHaveLength(2);
+  expect((await projectContent.list(db, { q: "tokoin", page: 1 })).total).toBe(1);
 });

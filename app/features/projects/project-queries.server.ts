@@ -1,17 +1,14 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
-import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
-import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
-import type { Image } from "#app/platform/media/image.ts";
-import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
-import { type Project, type ProjectStatut, type PublicProject, projectStatutOf } from "./project.ts";
+import type { ProjectStatut, PublicProject } from "./project.ts";
 import type { ProjectFilter } from "./project-filter.ts";
 
-export type AdminProject = Omit<Project, "images"> & { images: Image[] };
 export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
 export type ProjectLookup =
   | { kind: "found"; project: PublicProject }
@@ -73,25 +70,6 @@ export async function listSimilarProjects(db: Db, project: PublicProject, limit 
     .select(columnsForVisitors)
     .execute();
   return withPublicImages(db, rows.map(toPublicProject));
-}
-
-export async function listProjectsForAdmin(
-  db: Db,
-  { q, statut, page }: { q?: string; statut?: ProjectStatut; page: number },
-): Promise<{ rows: AdminProject[]; total: number; statuts: Record<ProjectStatut, number> }> {
-  const isShown = (stored: string) => !statut || (stored || "planifie") === statut;
-  const found = await findListPage(db, "projects", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const { "": none = 0, ...stored } = found.statuts;
-  const statuts: Record<ProjectStatut, number> = { planifie: 0, en_cours: 0, termine: 0, suspendu: 0, ...stored };
-  statuts[projectStatutOf({ statut: null })] += none;
-  const rows = found.ids.length > 0 ? await db.selectFrom("projects").selectAll().where("id", "in", found.ids).execute() : [];
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
-}
-
-/** For the back-office; undefined when it is absent or in the bin. */
-export async function findProject(db: Db, id: string): Promise<AdminProject | undefined> {
-  const row = await live(db).selectAll().where("id", "=", id).executeTakeFirst();
-  return row && (await withImages(db, [row]))[0];
 }
 
 function live(db: Db) {

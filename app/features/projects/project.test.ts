@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { projectCategories, projectStatuts, projectTypes } from "#app/db/schema.ts";
-import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
 import {
   projectCategorieLabels,
   projectLieu,
-  projectSearchText,
   projectStatutLabels,
   projectStatutOf,
   projectStatutTones,
@@ -78,6 +79,6 @@ test("a project is placed by its address, or else by its city", () => {
 });
 
 test("a project is found without accents and addressed by its title and reference", () => {
-  expect(projectSearchText({ ...project, adresse: "Tomdè" })).toBe("residence tomde vingt logements. lome p-0003");
+  expect(searchTextOf(projectDefinition.searched, { ...project, adresse: "Tomdè" })).toBe("residence tomde vingt logements. lome p-0003");
   expect(listingSlug(project)).toBe("residence-p-0003");
 });

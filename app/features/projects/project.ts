@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import type { ProjectsTable } from "#app/db/schema.ts";
-import { searchText } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import type { publicProjectColumns } from "#app/platform/publication/public-projects.ts";
@@ -9,8 +8,6 @@ export type Project = Selectable<ProjectsTable>;
 export type ProjectCategorie = Project["categorie"];
 export type TypeProjet = NonNullable<Project["type_projet"]>;
 export type ProjectStatut = NonNullable<Project["statut"]>;
-
-export const MAX_PROJECT_IMAGES = 15;
 
 export type PublicProject = Omit<Pick<Project, (typeof publicProjectColumns)[number]>, "images"> & { images: PublicImage[] };
 
@@ -54,11 +51,4 @@ export function showsAvancement(project: Pick<Project, "statut">) {
 
 export function projectLieu({ adresse, ville }: Pick<Project, "adresse" | "ville">) {
   return adresse ?? ville;
-}
-
-type Searched = Pick<Project, "titre" | "adresse" | "description" | "ville" | "reference">;
-
-/** What a search reads, folded; kept in the `recherche` column. */
-export function projectSearchText({ titre, adresse, description, ville, reference }: Searched) {
-  return searchText([titre, adresse, description, ville, reference]);
 }

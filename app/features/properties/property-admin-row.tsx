@@ -3,12 +3,12 @@ import { pluralize } from "#app/lib/text.ts";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
-import type { AdminProperty } from "./property-queries.server.ts";
+import type { AdminProperty } from "./property-content.server.ts";
 import { PropertyStatutMenu } from "./property-statut-menu.tsx";
 
-type PropertyAdminRowProps = { property: AdminProperty; onDelete: () => void };
+type PropertyAdminRowProps = { row: AdminProperty; onDelete: () => void };
 
-export function PropertyAdminRow({ property, onDelete }: PropertyAdminRowProps) {
+export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowProps) {
   const { id, titre, prix, images } = property;
   return (
     <ListingRow

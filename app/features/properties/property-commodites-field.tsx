@@ -7,15 +7,15 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { commoditeSuggestions } from "./property-form-values.ts";
-import type { PropertyFields } from "./property-text-field.tsx";
+import type { PropertyFormFields } from "./property-fields.ts";
 
+const suggestions = ["Wi-Fi", "Ménage", "Groupe électrogène", "Eau chaude", "Borné", "Titre foncier"];
 const MAX_LENGTH = 40;
 
 /** Suggestions and own words as boxes. The last word typed is sent too, so that nobody has to press "Ajouter". */
-export function PropertyCommoditesField({ fields: { values, errors }, onEdit }: { fields: PropertyFields; onEdit: () => void }) {
+export function PropertyCommoditesField({ form: { values, errors }, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   const [ticked, setTicked] = useState(() => listOf(values, "commodites").filter(Boolean));
-  const [words, setWords] = useState<string[]>(() => [...new Set([...commoditeSuggestions, ...ticked])]);
+  const [words, setWords] = useState<string[]>(() => [...new Set([...suggestions, ...ticked])]);
   const typed = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { propertyFields } from "#app/features/properties/property-fields.ts";
+import { differencesOf } from "#app/platform/content/content-differences.ts";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import type { Property } from "./property.ts";
-import { propertyDifferences, propertyFormValues } from "./property-form-values.ts";
 
 const IMAGE = "0199c0de-0000-7000-8000-000000000001";
 
@@ -41,7 +43,7 @@ const villa: Property = {
 };
 
 test("a stored property becomes what its form sends, empty words for nulls", () => {
-  const values = propertyFormValues(villa);
+  const values = formValuesOf(propertyFields, villa);
   expect(values).toMatchObject({
     titre: "Villa",
     quartier: "",
@@ -56,16 +58,16 @@ test("a stored property becomes what its form sends, empty words for nulls", () 
 });
 
 test("the same content typed differently is no difference", () => {
-  const stored = propertyFormValues(villa);
+  const stored = formValuesOf(propertyFields, villa);
   const { piscine: _, ...typed } = stored; // an unticked box is not sent at all
   const mine = { ...typed, prix: "185000000", description: "Une villa.\r\nAvec piscine. ", commodites: ["Wi-Fi", ""] };
-  expect(propertyDifferences(mine, stored)).toEqual([]);
+  expect(differencesOf(propertyFields, mine, stored)).toEqual([]);
 });
 
 test("each differing field is told in words, mine beside the stored one", () => {
-  const stored = propertyFormValues({ ...villa, statut: "reserve", parking: false, images: null, date_disponibilite: null });
-  const mine = { ...propertyFormValues(villa), prix: "190 000 000" };
-  expect(propertyDifferences(mine, stored)).toEqual([
+  const stored = formValuesOf(propertyFields, { ...villa, statut: "reserve", parking: false, images: null, date_disponibilite: null });
+  const mine = { ...formValuesOf(propertyFields, villa), prix: "190 000 000" };
+  expect(differencesOf(propertyFields, mine, stored)).toEqual([
     { name: "prix", label: "Prix (FCFA)", mine: "190\u00a0000\u00a0000\u00a0FCFA", stored: "185\u00a0000\u00a0000\u00a0FCFA" },
     { name: "date_disponibilite", label: "Disponible le", mine: "1er décembre 2026", stored: "—" },
     { name: "parking", label: "Parking", mine: "Oui", stored: "Non" },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { propertyMistake } from "./property-messages.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import { propertyDefinition } from "./property-fields.ts";
 
 const complete = {
   titre: "Villa",
@@ -9,6 +11,10 @@ const complete = {
   prix: "100",
   localisation: "Agoè",
 };
+
+function propertyMistake(errors: FormErrors, values: FormValues) {
+  return resultMessage(propertyDefinition, { kind: "invalid", errors, values });
+}
 
 test("the first missing field in the order of the form is the one named", () => {
   const errors = { localisation: "Le champ localisation est obligatoire", description: "Le champ description est obligatoire" };

@@ -1,15 +1,14 @@
-import { villes } from "#app/db/schema.ts";
-import { PropertySelectField } from "./property-select-field.tsx";
-import { type PropertyFields, PropertyTextField } from "./property-text-field.tsx";
+import { ContentField } from "#app/platform/content/content-field.tsx";
+import type { PropertyFormFields } from "./property-fields.ts";
 
-export function PropertyPlaceSection({ fields }: { fields: PropertyFields }) {
+export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card">
       <h3>Localisation</h3>
       <div className="content-form-grid">
-        <PropertyTextField fields={fields} name="localisation" maxLength={200} className="content-form-wide" />
-        <PropertyTextField fields={fields} name="quartier" maxLength={80} optional />
-        <PropertySelectField fields={fields} name="ville" options={villes} />
+        <ContentField form={form} name="localisation" className="content-form-wide" />
+        <ContentField form={form} name="quartier" />
+        <ContentField form={form} name="ville" />
       </div>
     </section>
   );

@@ -1,15 +1,13 @@
-import { propertyStatuts } from "#app/db/schema.ts";
+import { ContentField } from "#app/platform/content/content-field.tsx";
 import { ContentFormPublication } from "#app/platform/forms/content-form-publication.tsx";
-import { propertyStatutLabels } from "./property.ts";
-import { PropertySelectField } from "./property-select-field.tsx";
-import type { PropertyFields } from "./property-text-field.tsx";
+import type { PropertyFormFields } from "./property-fields.ts";
 
-type PropertyPublicationProps = { fields: PropertyFields; isSaving: boolean; listUrl: string };
+type PropertyPublicationProps = { form: PropertyFormFields; isSaving: boolean; listUrl: string };
 
-export function PropertyPublication({ fields, isSaving, listUrl }: PropertyPublicationProps) {
+export function PropertyPublication({ form, isSaving, listUrl }: PropertyPublicationProps) {
   return (
     <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
-      <PropertySelectField fields={fields} name="statut" options={propertyStatuts} labels={propertyStatutLabels} />
+      <ContentField form={form} name="statut" />
       <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont visibles sur le site.</p>
     </ContentFormPublication>
   );

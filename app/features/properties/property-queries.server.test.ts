@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { PublicProperty } from "./property.ts";
-import { deleteProperty, updateProperty } from "./property-commands.server.ts";
 import { readPropertyFilter } from "./property-filter.ts";
-import { findPublicProperty, listPropertiesForAdmin, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";
+import { findPublicProperty, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";
 
 function filter(search = "") {
   return readPropertyFilter(new URLSearchParams(search));
@@ -20,7 +20,7 @@ test("BIENS-02 only available properties outside the bin are listed", async () =
   await addProperty(db, { titre: "Libre" });
   for (const statut of ["vendu", "loue", "reserve"] as const) await addProperty(db, { titre: statut, statut });
   const binned = await addProperty(db, { titre: "Jetée" });
-  await deleteProperty(db, admin, binned.id);
+  await propertyContent.remove(db, admin, binned.id);
 
   const { rows, total } = await listPublicProperties(db, filter());
 
@@ -150,11 +150,11 @@ test("an address is found, moved, gone or unknown", async () => {
   await using db = await openTestDatabase();
   const property = await addProperty(db, { titre: "Ancien titre", statut: "vendu" });
   const { id, version, created_at, updated_at, slug, reference, deleted_at, demo, recherche, ...input } = property;
-  await updateProperty(db, admin, id, version, { ...input, titre: "Nouveau titre" });
+  await propertyContent.update(db, admin, id, version, { ...input, titre: "Nouveau titre" });
 
   expect(await findPublicProperty(db, slug)).toEqual({ kind: "moved", slug: `nouveau-titre-${reference.toLowerCase()}` });
   expect(await findPublicProperty(db, `nouveau-titre-${reference.toLowerCase()}`)).toMatchObject({ kind: "found", property: { id } });
-  await deleteProperty(db, admin, id);
+  await propertyContent.remove(db, admin, id);
   expect(await findPublicProperty(db, slug)).toEqual({ kind: "gone" });
   expect(await findPublicProperty(db, "jamais-vue")).toEqual({ kind: "unknown" });
 });
@@ -179,11 +179,11 @@ test("the back-office list counts each status and pages by twelve", async () => 
   for (let index = 0; index < 13; index++)
     await addProperty(db, { statut: index < 2 ? "vendu" : "disponible", quartier: index === 0 ? "Tokoin" : null });
 
-  const first = await listPropertiesForAdmin(db, { page: 1 });
+  const first = await propertyContent.list(db, { page: 1 });
   expect(first.rows).toHaveLength(12);
   expect(first.total).toBe(13);
   expect(first.statuts).toEqual({ disponible: 11, vendu: 2, loue: 0, reserve: 0 });
-  expect((await listPropertiesForAdmin(db, { page: 2 })).rows).toHaveLength(1);
-  expect((await listPropertiesForAdmin(db, { statut: "vendu", page: 1 })).rows).toHaveLength(2);
-  expect((await listPropertiesForAdmin(db, { q: "tokoin", page: 1 })).total).toBe(1);
+  expect((await propertyContent.list(db, { page: 2 })).rows).toHaveLength(1);
+  expect((await propertyContent.list(db, { statut: "vendu", page: 1 })).rows).toHaveLength(2);
+  expect((await propertyContent.list(db, { q: "tokoin", page: 1 })).total).toBe(1);
 });

@@ -1,17 +1,14 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
-import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
-import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
-import type { Image } from "#app/platform/media/image.ts";
-import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
-import { budgetBounds, type Property, type PropertyStatut, type PublicProperty } from "./property.ts";
+import { budgetBounds, type PublicProperty } from "./property.ts";
 import { type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
 
-export type AdminProperty = Omit<Property, "images"> & { images: Image[] };
 export type PropertyLookup =
   | { kind: "found"; property: PublicProperty }
   | { kind: "moved"; slug: string }
@@ -72,23 +69,6 @@ export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]>
     .limit(PAGE_SIZE)
     .execute();
   return withPublicImages(db, rows);
-}
-
-export async function listPropertiesForAdmin(
-  db: Db,
-  { q, statut, page }: { q?: string; statut?: PropertyStatut; page: number },
-): Promise<{ rows: AdminProperty[]; total: number; statuts: Record<PropertyStatut, number> }> {
-  const isShown = (stored: string) => !statut || stored === statut;
-  const found = await findListPage(db, "properties", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const statuts: Record<PropertyStatut, number> = { disponible: 0, vendu: 0, loue: 0, reserve: 0, ...found.statuts };
-  const rows = found.ids.length > 0 ? await db.selectFrom("properties").selectAll().where("id", "in", found.ids).execute() : [];
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
-}
-
-/** For the back-office; undefined when it is absent or in the bin. */
-export async function findProperty(db: Db, id: string): Promise<AdminProperty | undefined> {
-  const row = await db.selectFrom("properties").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
-  return row && (await withImages(db, [row]))[0];
 }
 
 function offered(db: Db) {

@@ -110,7 +110,6 @@ export function prixText(property: Pick<Property, "prix" | "type_transaction">) 
 }
 
 const CARD_TAGS = 3;
-export const MAX_PROPERTY_IMAGES = 10;
 
 export type EquipmentTag = { label: string; equipment?: Equipment };
 

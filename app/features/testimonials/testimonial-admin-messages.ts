@@ -1,6 +1,5 @@
+import type { Message } from "#app/lib/message.ts";
 import type { TestimonialStatut } from "./testimonial.ts";
-
-type Message = { title: string; description?: string };
 
 /** What was done, by the word the address carries after the redirect. */
 export const testimonialDone = {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { AdminVehicle } from "#app/features/vehicles/vehicle-content.server.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import { VehicleAdminTable } from "./vehicle-admin-table.tsx";
 import { sonata } from "./vehicle-fixture.ts";
-import type { AdminVehicle } from "./vehicle-queries.server.ts";
 
 const stored: AdminVehicle = {
   ...sonata,
@@ -28,9 +28,7 @@ test("ADM-VEH-02 a row shows thumbnail, title, make, model and year, type, price
     localisation: null,
     images: [],
   };
-  const markup = renderRoute(
-    <VehicleAdminTable vehicles={[stored, hire]} editUrl={({ id }) => `/v/${id}`} onDelete={() => undefined} isLoading={false} />,
-  );
+  const markup = renderRoute(<VehicleAdminTable rows={[stored, hire]} onDelete={() => undefined} isLoading={false} />);
   expect([...markup.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = ""]) => textOf(cell))).toEqual([
     "Véhicule",
     "Type",

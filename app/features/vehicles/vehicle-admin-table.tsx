@@ -2,21 +2,17 @@ import { Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
-import type { AdminVehicle } from "./vehicle-queries.server.ts";
+import type { AdminVehicle } from "./vehicle-content.server.ts";
 
-type VehicleAdminTableProps = {
-  vehicles: AdminVehicle[];
-  editUrl: (vehicle: AdminVehicle) => string;
-  onDelete: (vehicle: AdminVehicle) => void;
-  isLoading: boolean;
-};
+type VehicleAdminTableProps = { rows: AdminVehicle[]; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
 
-export function VehicleAdminTable({ vehicles, editUrl, onDelete, isLoading }: VehicleAdminTableProps) {
+export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTableProps) {
   return (
     <table className="admin-table" aria-busy={isLoading}>
       <thead>
@@ -32,15 +28,15 @@ export function VehicleAdminTable({ vehicles, editUrl, onDelete, isLoading }: Ve
         </tr>
       </thead>
       <tbody>
-        {vehicles.map((vehicle) => (
-          <VehicleRow key={vehicle.id} vehicle={vehicle} editUrl={editUrl(vehicle)} onDelete={() => onDelete(vehicle)} />
+        {rows.map((vehicle) => (
+          <VehicleRow key={vehicle.id} vehicle={vehicle} onDelete={() => onDelete(vehicle)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; editUrl: string; onDelete: () => void }) {
+function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
   return (
     <tr>
@@ -70,7 +66,7 @@ function VehicleRow({ vehicle, editUrl, onDelete }: { vehicle: AdminVehicle; edi
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
         <div>
-          <Link to={editUrl} className="icon-button" aria-label={`Modifier ${titre}`}>
+          <Link to={`${adminListUrl("vehicles")}/${id}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>
           <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { vehicleInputSchema } from "./vehicle-input.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 
 const sale = { titre: "Hyundai Sonata 2019", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
 
 function errorsOf(given: Record<string, unknown>) {
-  const result = vehicleInputSchema.safeParse({ ...sale, ...given });
+  const result = vehicleContent.schema.safeParse({ ...sale, ...given });
   return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
 
@@ -16,13 +16,14 @@ test("ADM-VEH-04 title, type, make, model and the price of its kind are required
     modele: "Le champ modèle est obligatoire",
     prix: "Le champ prix est obligatoire",
   });
-  expect(errorsOf({ type_transaction: "don" })).toEqual({ type_transaction: "Le champ type est obligatoire" });
+  expect(errorsOf({ type_transaction: "" })).toEqual({ type_transaction: "Le champ type est obligatoire" });
+  expect(errorsOf({ type_transaction: "don" })).toEqual({ type_transaction: "Choisissez un type de la liste." });
   expect(errorsOf({ type_transaction: "location", prix: "" })).toEqual({ prix_location_jour: "Le champ prix par jour est obligatoire" });
   expect(errorsOf({ type_transaction: "location", prix: "", prix_location_jour: "85 000" })).toEqual({});
 });
 
 test("ADM-VEH-05 year, mileage, seats and prices are numbers, null when empty", () => {
-  expect(vehicleInputSchema.parse({ ...sale, annee: "2019", kilometrage: "45 000", nombre_places: "" })).toMatchObject({
+  expect(vehicleContent.schema.parse({ ...sale, annee: "2019", kilometrage: "45 000", nombre_places: "" })).toMatchObject({
     annee: 2019,
     kilometrage: 45_000,
     nombre_places: null,
@@ -39,6 +40,6 @@ test("ADM-VEH-05 year, mileage, seats and prices are numbers, null when empty", 
 });
 
 test("a vehicle is available by default and keeps its owner private", () => {
-  expect(vehicleInputSchema.parse(sale)).toMatchObject({ statut: "disponible", contact_proprietaire_public: false, images: null });
-  expect(vehicleInputSchema.safeParse({ ...sale, slug: "x" }).success).toBe(false);
+  expect(vehicleContent.schema.parse(sale)).toMatchObject({ statut: "disponible", contact_proprietaire_public: false, images: null });
+  expect(vehicleContent.schema.safeParse({ ...sale, slug: "x" }).success).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { setListingStatut } from "#app/platform/listings/listing-commands.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { setListingStatut } from "#app/platform/content/content-commands.server.ts";
 import { publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 import { addImage, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { createVehicle, deleteVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.server.ts";
-import { findPublicVehicle, listPublicVehicles, listSimilarVehicles, listVehiclesForAdmin } from "./vehicle-queries.server.ts";
+import { findPublicVehicle, listPublicVehicles, listSimilarVehicles } from "./vehicle-queries.server.ts";
 
 const sales = { onglet: "vente", page: 1 } as const;
 const hires = { onglet: "location", page: 1 } as const;
@@ -15,7 +15,7 @@ test("VEH-02 only available vehicles are listed, the newest first, and nothing a
   await addVehicle(db, { titre: "Récente", images: [{ id: await addImage(db), alt: "Face" }] }, "2026-06-01T00:00:00.000Z");
   for (const statut of ["loue", "vendu", "maintenance"] as const) await addVehicle(db, { titre: statut, statut });
   const binned = await addVehicle(db, { titre: "Corbeille" });
-  await deleteVehicle(db, admin, binned.id);
+  await vehicleContent.remove(db, admin, binned.id);
 
   const { rows, counts } = await listPublicVehicles(db, sales);
   expect(rows.map(({ titre }) => titre)).toEqual(["Récente", "Ancienne"]);
@@ -46,13 +46,13 @@ test("a permanent address is found whatever the status, moved after a new title,
   const vehicle = await addVehicle(db, { titre: "Avant", statut: "vendu" });
   expect(vehicle.slug).toBe("avant-v-0001");
   expect(await findPublicVehicle(db, vehicle.slug)).toMatchObject({ kind: "found", vehicle: { statut: "vendu" } });
-  await updateVehicle(db, admin, vehicle.id, 1, buildVehicleInput({ titre: "Après" }));
+  await vehicleContent.update(db, admin, vehicle.id, 1, buildVehicleInput({ titre: "Après" }));
   expect(await findPublicVehicle(db, "avant-v-0001")).toEqual({ kind: "moved", slug: "apres-v-0001" });
-  await deleteVehicle(db, admin, vehicle.id);
+  await vehicleContent.remove(db, admin, vehicle.id);
   expect(await findPublicVehicle(db, "apres-v-0001")).toEqual({ kind: "gone" });
   expect(await findPublicVehicle(db, "avant-v-0001")).toEqual({ kind: "gone" });
   expect(await findPublicVehicle(db, "jamais-vu")).toEqual({ kind: "unknown" });
-  expect(await restoreVehicle(db, admin, vehicle.id)).toBe(true);
+  expect(await vehicleContent.restore(db, admin, vehicle.id)).toBe(true);
   expect(await findPublicVehicle(db, "apres-v-0001")).toMatchObject({ kind: "found" });
 });
 
@@ -72,19 +72,19 @@ test("the back-office searches by make, model and year, and counts each status",
   await using db = await openTestDatabase();
   await addVehicle(db, { titre: "Citadine", marque: "Citroën", modele: "C3", annee: 2018 });
   await addVehicle(db, { statut: "maintenance" });
-  const found = await listVehiclesForAdmin(db, { q: "citroen 2018", page: 1 });
+  const found = await vehicleContent.list(db, { q: "citroen 2018", page: 1 });
   expect(found.rows.map(({ titre }) => titre)).toEqual(["Citadine"]);
-  const all = await listVehiclesForAdmin(db, { statut: "maintenance", page: 1 });
+  const all = await vehicleContent.list(db, { statut: "maintenance", page: 1 });
   expect(all).toMatchObject({ total: 1, statuts: { disponible: 1, maintenance: 1, loue: 0, vendu: 0 } });
 });
 
 test("a sale keeps no day rate, and a row created twice with one id exists once", async () => {
   await using db = await openTestDatabase();
   const input = buildVehicleInput({ prix_location_jour: 85_000 });
-  const first = await createVehicle(db, admin, input);
+  const first = await vehicleContent.create(db, admin, input);
   expect(first).toMatchObject({ reference: "V-0001", prix_location_jour: null });
-  expect((await createVehicle(db, admin, input, first.id)).id).toBe(first.id);
-  expect((await listVehiclesForAdmin(db, { page: 1 })).total).toBe(1);
+  expect((await vehicleContent.create(db, admin, input, first.id)).id).toBe(first.id);
+  expect((await vehicleContent.list(db, { page: 1 })).total).toBe(1);
 });
 
 test("a status changed elsewhere meanwhile is refused, and every change leaves an audit line", async () => {

@@ -1,16 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
-import { findFormerSlug } from "#app/platform/listings/listing-identity.server.ts";
-import type { Image } from "#app/platform/media/image.ts";
-import { withImages, withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
-import type { PublicVehicle, Vehicle, VehicleStatut, VehicleTypeTransaction } from "./vehicle.ts";
+import type { PublicVehicle, Vehicle, VehicleTypeTransaction } from "./vehicle.ts";
 import type { VehicleFilter } from "./vehicle-filter.ts";
 
-export type AdminVehicle = Omit<Vehicle, "images"> & { images: Image[] };
 export type VehicleLookup =
   | { kind: "found"; vehicle: PublicVehicle }
   | { kind: "moved"; slug: string }
@@ -67,23 +64,6 @@ export async function listSimilarVehicles(db: Db, vehicle: PublicVehicle, limit 
     .select(readColumns)
     .execute();
   return published(db, rows);
-}
-
-export async function listVehiclesForAdmin(
-  db: Db,
-  { q, statut, page }: { q?: string; statut?: VehicleStatut; page: number },
-): Promise<{ rows: AdminVehicle[]; total: number; statuts: Record<VehicleStatut, number> }> {
-  const isShown = (stored: string) => !statut || stored === statut;
-  const found = await findListPage(db, "vehicles", { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  const statuts: Record<VehicleStatut, number> = { disponible: 0, loue: 0, vendu: 0, maintenance: 0, ...found.statuts };
-  const rows = found.ids.length > 0 ? await db.selectFrom("vehicles").selectAll().where("id", "in", found.ids).execute() : [];
-  return { rows: await withImages(db, inOrder(found.ids, rows)), total: found.total, statuts };
-}
-
-/** For the back-office; undefined when it is absent or in the bin. */
-export async function findVehicle(db: Db, id: string): Promise<AdminVehicle | undefined> {
-  const row = await db.selectFrom("vehicles").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
-  return row && (await withImages(db, [row]))[0];
 }
 
 type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/schema.ts";
-import { listingSlug } from "#app/platform/listings/listing-slug.ts";
+import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
+import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
 import {
   carburantLabels,
@@ -9,7 +11,6 @@ import {
   transmissionLabels,
   vehicleEquipmentLabels,
   vehicleEquipmentsOf,
-  vehicleSearchText,
   vehicleStatutLabels,
   vehicleStatutTones,
   vehicleTransactionLabels,
@@ -80,6 +81,6 @@ test("only available vehicles are listed", () => {
 });
 
 test("a vehicle is found by make, model and year and addressed by its title and reference", () => {
-  expect(vehicleSearchText(vehicle)).toBe("mercedes glc 2020 mercedes glc 2020 lome, togo v-0002");
+  expect(searchTextOf(vehicleDefinition.searched, vehicle)).toBe("mercedes glc 2020 mercedes glc 2020 lome, togo v-0002");
   expect(listingSlug(vehicle)).toBe("mercedes-glc-2020-v-0002");
 });

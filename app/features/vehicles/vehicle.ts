@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
-import { searchText } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { isForHire, type publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
@@ -11,8 +10,6 @@ export type VehicleTypeTransaction = Vehicle["type_transaction"];
 export type VehicleStatut = Vehicle["statut"];
 export type Carburant = NonNullable<Vehicle["carburant"]>;
 export type Transmission = NonNullable<Vehicle["transmission"]>;
-
-export const MAX_VEHICLE_IMAGES = 10;
 
 export type PublicVehicle = Omit<Pick<Vehicle, (typeof publicVehicleColumns)[number]>, "images"> & { images: PublicImage[] };
 
@@ -73,11 +70,4 @@ export function isVehicleListed({ statut }: Pick<Vehicle, "statut">) {
 /** "Vendu", for a vehicle that is no longer available. */
 export function takenVehicleLabel(vehicle: Pick<Vehicle, "statut">) {
   return isVehicleListed(vehicle) ? undefined : vehicleStatutLabels[vehicle.statut];
-}
-
-type Searched = Pick<Vehicle, "titre" | "marque" | "modele" | "annee" | "description" | "localisation" | "reference">;
-
-/** What a search reads, folded; kept in the `recherche` column. */
-export function vehicleSearchText({ titre, marque, modele, annee, description, localisation, reference }: Searched) {
-  return searchText([titre, marque, modele, annee, description, localisation, reference]);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import type { Message } from "#app/lib/message.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
@@ -17,9 +18,8 @@ export type RowFormResult<Stored> =
   | { kind: "failed"; values: FormValues; message?: string };
 
 type StoredRow = { version: number; updated_at: string; images: Image[] };
-type Message = { title: string; description?: string };
 
-type RowFormParts = {
+export type RowFormParts = {
   fields: { values: FormValues; errors: FormErrors };
   /** The pictures that the values may name. */
   images: Image[];

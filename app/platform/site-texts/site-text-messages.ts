@@ -1,4 +1,4 @@
-type Message = { title: string; description?: string };
+import type { Message } from "#app/lib/message.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const siteTextDone = {

@@ -8,11 +8,13 @@ import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
 export async function countForShell(db: Db): Promise<AdminCounts> {
   const totals = await findRowTotals(db, ["properties", "projects", "gallery_images", "vehicles", ...sentTables]);
+  const { spam: _, [TO_CHECK]: __, ...sellRequests } = totals.vehicle_sell_requests;
   return {
     properties: sumOf(totals.properties),
     projects: sumOf(totals.projects),
     gallery_images: sumOf(totals.gallery_images),
     vehicles: sumOf(totals.vehicles),
+    sell_requests: sumOf(sellRequests),
     new_contacts: totals.contact_requests.nouveau ?? 0,
     pending_testimonials: totals.testimonials.en_attente ?? 0,
     new_sell_requests: totals.vehicle_sell_requests.nouveau ?? 0,

@@ -5,6 +5,8 @@ export type AdminCounts = {
   projects: number;
   gallery_images: number;
   vehicles: number;
+  /** Without what was marked as unwanted or is still to be looked at, as their list shows them when it opens. */
+  sell_requests: number;
   new_contacts: number;
   pending_testimonials: number;
   new_sell_requests: number;

@@ -12,6 +12,7 @@ import { findGalleryImage, listGalleryImagesForAdmin } from "#app/features/galle
 import { GalleryImageTile } from "#app/features/gallery-images/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
 import { countPages } from "#app/lib/list-filter.ts";
+import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
@@ -21,7 +22,6 @@ import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.ts
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
-import type { Message } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/gallery";

@@ -1,14 +1,17 @@
-import type { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
+import { contentTypes } from "#app/db/content-types.ts";
 import { type ContentTable, siteTextSections } from "#app/db/schema.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import { differencesOf } from "#app/platform/content/content-differences.ts";
+import type { ContentInput } from "#app/platform/content/content-fields.ts";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
-import type { ListingForm } from "#app/routes/admin/form/listing-form.server.ts";
-import { projectForm, propertyForm, vehicleForm } from "#app/routes/admin/form/listing-forms.server.ts";
+import { allContents } from "./content/definitions.server.ts";
 
 type Found = { rowId: string; titre: string; version: number; values: FormValues };
 type Outcome = "done" | "absent" | "stale" | "refused";
@@ -24,24 +27,23 @@ export type HistoryEntity = {
   backTo: (id: string) => string;
 };
 
-type Row = { id: string; titre: string; version: number };
-
-function listing<Stored extends Row, Schema extends z.ZodObject>(table: ContentTable, form: ListingForm<Stored, Schema>): HistoryEntity {
+function contentHistory(content: Content): HistoryEntity {
+  const { table, fields } = content;
   return {
     table,
-    differencesOf: form.differencesOf,
+    differencesOf: (mine, stored) => differencesOf(fields, mine, stored),
     async find(db, id) {
-      const row = await form.find(db, id);
-      return row && { rowId: row.id, titre: row.titre, version: row.version, values: form.valuesOf(row) };
+      const row = await content.find(db, id);
+      return row && { rowId: row.id, titre: row.titre, version: row.version, values: formValuesOf(fields, row) };
     },
-    valuesOf: (row) => form.valuesOf(row as Stored),
+    valuesOf: (row) => formValuesOf(fields, row as object),
     async bringBack(db, actor, id, version, values) {
-      const { success, data } = form.schema.safeParse(values);
+      const { success, data } = content.schema.safeParse(values);
       if (!success) return "refused"; // the rules have changed since
-      const outcome = await form.update(db, actor, id, version, data);
+      const outcome = await content.update(db, actor, id, version, data as ContentInput<typeof fields>);
       return outcome.ok ? "done" : outcome.reason;
     },
-    backTo: (id) => `${form.listUrl}/${id}`,
+    backTo: (id) => `${content.listUrl}/${id}`,
   };
 }
 
@@ -77,9 +79,7 @@ function readTextName(id: string) {
 }
 
 const entities: Record<string, HistoryEntity> = {
-  biens: listing("properties", propertyForm),
-  realisations: listing("projects", projectForm),
-  vehicules: listing("vehicles", vehicleForm),
+  ...Object.fromEntries(allContents.map((content) => [contentTypes[content.table].listing.section, contentHistory(content)])),
   textes: siteText,
 };
 

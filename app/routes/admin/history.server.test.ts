@@ -1,8 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { updateProperty } from "#app/features/properties/property-commands.server.ts";
-import { findProperty } from "#app/features/properties/property-queries.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
@@ -39,7 +38,7 @@ test("the history of a listing tells what changed, and a former version comes ba
   app.db = db;
   const { cookie } = await signInAsAdmin(db);
   const villa = await addProperty(db, { titre: "Villa", prix: 45_000_000 });
-  await updateProperty(db, admin, villa.id, 1, buildPropertyInput({ titre: "Villa", prix: 40_000_000 }));
+  await propertyContent.update(db, admin, villa.id, 1, buildPropertyInput({ titre: "Villa", prix: 40_000_000 }));
   const params = { rubrique: "biens", id: villa.id };
 
   const { history } = await read(cookie, params);
@@ -56,7 +55,7 @@ test("the history of a listing tells what changed, and a former version comes ba
   const creation = history.lines[1]?.id ?? "";
   expect((await bringBack(cookie, params, creation, 1)).status).toBe(409);
   expect((await bringBack(cookie, params, creation, 2)).headers.get("location")).toContain("fait=retour");
-  expect(await findProperty(db, villa.id)).toMatchObject({ prix: 45_000_000, version: 3 });
+  expect(await propertyContent.find(db, villa.id)).toMatchObject({ prix: 45_000_000, version: 3 });
   expect((await read(cookie, params)).history.lines).toHaveLength(3);
 });
 

@@ -6,15 +6,15 @@ import { contactDone } from "#app/features/contact-requests/contact-request-admi
 import { type AdminContactRequest, listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { projectDone } from "#app/features/projects/project-messages.ts";
-import { listProjectsForAdmin } from "#app/features/projects/project-queries.server.ts";
-import { propertyDone } from "#app/features/properties/property-messages.ts";
-import { listPropertiesForAdmin } from "#app/features/properties/property-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { testimonialActions } from "#app/features/testimonials/testimonial.ts";
 import { testimonialDone } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
-import { listVehiclesForAdmin } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
@@ -33,14 +33,12 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import * as contacts from "./contacts.tsx";
 import * as contactsExport from "./contacts-export.ts";
+import * as contentExport from "./content/export.ts";
 import * as layout from "./layout.tsx";
 import { listNotifications, notificationCount } from "./notifications.ts";
-import * as projectsExport from "./projects-export.ts";
-import * as propertiesExport from "./properties-export.ts";
 import * as sellRequestsExport from "./sell-requests-export.ts";
 import * as testimonials from "./testimonials.tsx";
 import * as texts from "./texts.tsx";
-import * as vehiclesExport from "./vehicles-export.ts";
 
 const app = vi.hoisted(() => {
   vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
@@ -250,7 +248,7 @@ test("the export of properties follows the filter of the list", async () => {
   const office = await openBackOffice(db);
   await addProperty(db, { titre: "Villa du lac", prix: 185_000_000 });
   await addProperty(db, { titre: "Villa vendue", statut: "vendu" });
-  const csv = await (await office.export(propertiesExport.loader, "/biens/export?statut=disponible&q=lac")).text();
+  const csv = await (await office.export(contentExport.loader, "/biens/export?statut=disponible&q=lac")).text();
   expect(csv.split("\r\n")).toHaveLength(3);
   expect(csv).toContain(";Villa du lac;Maison;");
   expect(csv).toContain(";185000000;");
@@ -429,9 +427,14 @@ test("FMT-03 every success has its message, in the manner of the house", async (
   expect(saidBy((await office.changeText({ ...text, intent: "creer", key: "neuf", type: "title" })).headers, siteTextDone)).toBe(
     "✅ Texte créé",
   );
-  const messages = [propertyDone, projectDone, galleryDone, contactDone, testimonialDone, siteTextDone].flatMap((done) =>
-    Object.values(done),
-  );
+  const messages = [
+    propertyDefinition.words.done,
+    projectDefinition.words.done,
+    galleryDone,
+    contactDone,
+    testimonialDone,
+    siteTextDone,
+  ].flatMap((done) => Object.values(done));
   for (const { title } of messages) expect(title).toMatch(/^✅ \p{Lu}/u);
 });
 
@@ -450,6 +453,7 @@ test("ADM-SHELL-11 the tabs count what there is and what waits, the bin left out
     projects: 0,
     gallery_images: 0,
     vehicles: 0,
+    sell_requests: 0,
     new_contacts: 1,
     pending_testimonials: 2,
     new_sell_requests: 0,
@@ -472,9 +476,9 @@ test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and n
   }
   const newest = [...days].reverse().slice(0, 12);
   const page = { page: 1 };
-  expect((await listPropertiesForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
-  expect((await listProjectsForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
-  expect((await listVehiclesForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await propertyContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await projectContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await vehicleContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
   expect((await listContactRequests(db, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
   expect((await listTestimonialsForAdmin(db, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
   const gallery = (await listGalleryImagesForAdmin(db, page)).rows;
@@ -491,11 +495,11 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
   await addSellRequest(db, { marque: "Toyota" });
   await addSellRequest(db, { marque: "Kia", statut: "refuse" });
   const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
-  expect(await lines(projectsExport.loader, "/realisations/export?statut=en_cours")).toEqual([
+  expect(await lines(contentExport.loader, "/realisations/export?statut=en_cours")).toEqual([
     expect.anything(),
     expect.stringContaining(";Pont de Kara;"),
   ]);
-  expect(await lines(vehiclesExport.loader, "/vehicules/export?q=grise")).toEqual([
+  expect(await lines(contentExport.loader, "/vehicules/export?q=grise")).toEqual([
     expect.anything(),
     expect.stringContaining(";Sonata grise;"),
   ]);
@@ -511,6 +515,7 @@ test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be l
     projects: 9,
     gallery_images: 9,
     vehicles: 9,
+    sell_requests: 9,
     new_contacts: 2,
     pending_testimonials: 1,
     new_sell_requests: 1,
@@ -534,16 +539,7 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
   await using db = await openTestDatabase();
   app.db = db;
   const id = await addContactRequest(db);
-  for (const { loader } of [
-    contacts,
-    contactsExport,
-    testimonials,
-    texts,
-    propertiesExport,
-    projectsExport,
-    vehiclesExport,
-    sellRequestsExport,
-  ]) {
+  for (const { loader } of [contacts, contactsExport, testimonials, texts, contentExport, sellRequestsExport]) {
     const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }

@@ -1,15 +1,17 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/schema.ts";
-import { projectFormValues } from "#app/features/projects/project-form-values.ts";
-import { type ProjectFormResult, projectRemoval, projectResultMessage } from "#app/features/projects/project-messages.ts";
-import { findProject } from "#app/features/projects/project-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProject } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as edit from "./project-edit.tsx";
-import * as create from "./project-new.tsx";
-import * as list from "./projects.tsx";
+import * as edit from "./content/edit.tsx";
+import * as list from "./content/list.tsx";
+import * as create from "./content/new.tsx";
 
 const app = vi.hoisted(() => {
   vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
@@ -48,7 +50,7 @@ test("ADM-PROJ-05 each category, type and status is kept, planned is the default
     const categorie = projectCategories[step % projectCategories.length] ?? "";
     const type_projet = projectTypes[step % projectTypes.length] ?? "";
     expect((await office.save(id, { ...residence, categorie, type_projet, statut: next, version: String(version++) })).status).toBe(302);
-    expect(await findProject(db, id)).toMatchObject({ categorie, type_projet, statut: next });
+    expect(await projectContent.find(db, id)).toMatchObject({ categorie, type_projet, statut: next });
   }
   const mistakes: Fields[] = [{ categorie: "jardinage" }, { type_projet: "agricole" }, { statut: "fini" }];
   for (const wrong of mistakes) expect((await office.create({ ...residence, ...wrong })).status).toBe(400);
@@ -78,7 +80,9 @@ test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone"
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const { id } = await addProject(db, { titre: "Résidence" });
-  expect(projectRemoval.question).toBe("Êtes-vous sûr de vouloir supprimer ce projet ? Restauration possible pendant 30 jours.");
+  expect(projectDefinition.words.removal.question).toBe(
+    "Êtes-vous sûr de vouloir supprimer ce projet ? Restauration possible pendant 30 jours.",
+  );
   expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id, titre: "Résidence" } });
 
   const deleted = await office.change({ intent: "supprimer", id });
@@ -102,7 +106,7 @@ test("ADM-PROJ-08 a write that fails is told in its words and keeps what was typ
   for (const { status, body } of answers) {
     expect(status).toBe(500);
     expect(body).toMatchObject({ kind: "failed", values: residence });
-    expect(projectResultMessage(body as ProjectFormResult).description).toBe("Erreur lors de l'enregistrement du projet");
+    expect(resultMessage(projectDefinition, body as ContentFormResult).description).toBe("Erreur lors de l'enregistrement du projet");
   }
   expect(await office.change({ intent: "supprimer", id })).toMatchObject({
     status: 500,
@@ -114,7 +118,7 @@ test("ADM-PROJ-08 a write that fails is told in its words and keeps what was typ
   });
   const away = await office.create(residence);
   expect(away.status).toBe(503);
-  expect(projectResultMessage(away.body as ProjectFormResult).description).toMatch(
+  expect(resultMessage(projectDefinition, away.body as ContentFormResult).description).toMatch(
     /^Erreur lors de l'enregistrement du projet\. La base de données ne répond pas/,
   );
 });
@@ -147,8 +151,8 @@ test("every field of the form is stored and comes back as it was sent", async ()
   };
   expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
   const [row] = await listProjects(db);
-  const stored = row && (await findProject(db, row.id));
-  expect(stored && projectFormValues(stored)).toEqual(sent);
+  const stored = row && (await projectContent.find(db, row.id));
+  expect(stored && formValuesOf(projectFields, stored)).toEqual(sent);
 });
 
 test("a stale update of a project gets 409 with both versions; keeping mine is a second, explicit step", async () => {
@@ -163,7 +167,7 @@ test("a stale update of a project gets 409 with both versions; keeping mine is a
   expect((await office.save(id, { ...residence, titre: "La mienne", version: "1", garder: "2" })).headers.get("location")).toBe(
     `${LIST}?fait=modification`,
   );
-  expect((await findProject(db, id))?.titre).toBe("La mienne");
+  expect((await projectContent.find(db, id))?.titre).toBe("La mienne");
 });
 
 test("a missing field of a project is named, and nothing is stored", async () => {
@@ -171,7 +175,7 @@ test("a missing field of a project is named, and nothing is stored", async () =>
   const office = await openBackOffice(db);
   const { status, body } = await office.create({ ...residence, titre: " ", categorie: "" });
   expect(status).toBe(400);
-  expect(projectResultMessage(body as ProjectFormResult)).toEqual({
+  expect(resultMessage(projectDefinition, body as ContentFormResult)).toEqual({
     title: "Champ requis manquant",
     description: "Le champ titre est obligatoire",
   });

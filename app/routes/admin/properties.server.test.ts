@@ -2,19 +2,21 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyStatuts } from "#app/db/schema.ts";
 import type { Property } from "#app/features/properties/property.ts";
-import { type PropertyFormResult, propertyResultMessage } from "#app/features/properties/property-form-result.ts";
-import { propertyFormValues } from "#app/features/properties/property-form-values.ts";
-import { findProperty } from "#app/features/properties/property-queries.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition, propertyFields } from "#app/features/properties/property-fields.ts";
 import { newId } from "#app/lib/ids.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as edit from "./content/edit.tsx";
+import * as list from "./content/list.tsx";
+import * as create from "./content/new.tsx";
 import * as demoRemoval from "./demo-removal.tsx";
 import * as layout from "./layout.tsx";
-import * as list from "./properties.tsx";
-import * as edit from "./property-edit.tsx";
-import * as create from "./property-new.tsx";
 import * as stats from "./stats.tsx";
 
 const app = vi.hoisted(() => {
@@ -47,7 +49,7 @@ async function openBackOffice(db: Db) {
 }
 
 function said(body: unknown) {
-  return propertyResultMessage(body as PropertyFormResult);
+  return resultMessage(propertyDefinition, body as ContentFormResult);
 }
 
 function listProperties(db: Db) {
@@ -111,7 +113,7 @@ test("ADM-BIEN-06 a property is available unless said otherwise, and any status 
   for (const [step, statut] of order.entries()) {
     const { status } = await office.change({ intent: "statut", id, version: String(version + step), statut });
     expect(status).toBe(302);
-    expect((await findProperty(db, id))?.statut).toBe(statut);
+    expect((await propertyContent.find(db, id))?.statut).toBe(statut);
   }
 });
 
@@ -144,8 +146,8 @@ test("ADM-BIEN-07 every field of the form is stored and comes back as it was sen
   };
   expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
   const [row] = await listProperties(db);
-  const stored = row && (await findProperty(db, row.id));
-  expect(stored && propertyFormValues(stored)).toEqual(sent);
+  const stored = row && (await propertyContent.find(db, row.id));
+  expect(stored && formValuesOf(propertyFields, stored)).toEqual(sent);
 });
 
 test("ADM-BIEN-09 a write that fails is told in words, keeps what was typed and asks to come back when the database is away", async () => {
@@ -196,7 +198,7 @@ test("a form whose answer was lost is sent again without a conflict, and what wa
   const [stored] = await listProperties(db);
   if (!stored) throw new Error("Nothing was created");
   const version = String(stored.version);
-  const again = { ...propertyFormValues(stored), titre: "Encore", version };
+  const again = { ...formValuesOf(propertyFields, stored), titre: "Encore", version };
   const answers = [await office.save(stored, again), await office.save(stored, again)];
   expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=modification`, `${LIST}?fait=modification`]);
   expect((await listProperties(db)).map((row) => row.version)).toEqual([stored.version + 1]);
@@ -214,11 +216,11 @@ test("a stale update gets 409 with both versions; keeping mine is a second, expl
     status: 409,
     body: { kind: "stale", values: { titre: "La mienne" }, stored: { titre: "Enregistrée entre-temps", version: 2 } },
   });
-  expect((await findProperty(db, property.id))?.titre).toBe("Enregistrée entre-temps");
+  expect((await propertyContent.find(db, property.id))?.titre).toBe("Enregistrée entre-temps");
 
   const kept = await office.save(property, { ...villa, titre: "La mienne", version: opened, garder: "2" });
   expect(kept.headers.get("location")).toBe(`${LIST}?fait=modification`);
-  expect((await findProperty(db, property.id))?.titre).toBe("La mienne");
+  expect((await propertyContent.find(db, property.id))?.titre).toBe("La mienne");
 });
 
 test("a deleted property leaves the list, comes back on request, and a second delete is told as absent", async () => {

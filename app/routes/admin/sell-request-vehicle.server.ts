@@ -3,8 +3,7 @@ import { linkSellRequestVehicle } from "#app/features/vehicle-sell-requests/sell
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { sellerName } from "#app/features/vehicle-sell-requests/sell-request-reply.ts";
 import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
-import { insertVehicle } from "#app/features/vehicles/vehicle-commands.server.ts";
-import type { VehicleInput } from "#app/features/vehicles/vehicle-input.ts";
+import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { parseVideoUrl } from "#app/lib/video.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
@@ -46,7 +45,7 @@ async function convert(trx: Trx, announce: Announce, actor: Actor, id: string, p
   // A former program may have been stopped between the row and the link.
   const known = await trx.selectFrom("vehicles").select("id").where("id", "=", id).executeTakeFirst();
   if (!known) {
-    await insertVehicle(trx, announce, actor, vehicleOf(request, prix), id);
+    await vehicleContent.insert(trx, announce, actor, vehicleOf(request, prix), id);
     await queuePublications(trx, request.images ?? [], id);
   }
   await linkSellRequestVehicle(trx, announce, actor, request, id);

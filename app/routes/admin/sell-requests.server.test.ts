@@ -5,7 +5,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
-import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { inspectMedia, mendMedia } from "#app/platform/media/media-check.server.ts";
 import { claimPublications, releaseAllPublications } from "#app/platform/media/photo-publications.server.ts";
 import { publishWaitingPhotos } from "#app/platform/media/publish-sell-photos.server.ts";
@@ -49,7 +49,7 @@ async function addAccepted(db: Db, storage: MediaStorage, photos: number, more: 
 
 /** What a vehicle shows, each picture by the words in its file. */
 async function picturesOf(db: Db, storage: MediaStorage, id: string) {
-  const images = (await findVehicle(db, id))?.images ?? [];
+  const images = (await vehicleContent.find(db, id))?.images ?? [];
   return Promise.all(images.map(async ({ path }) => String(await readAll(storage, `${path}/image.jpg`))));
 }
 
@@ -78,7 +78,7 @@ test("an accepted request becomes one vehicle, offline, with its fields and publ
   expect(await createVehicleFromRequest(media, admin, "absente", PRIX)).toEqual({ kind: "absent" });
 
   expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: id });
-  const vehicle = await findVehicle(db, id);
+  const vehicle = await vehicleContent.find(db, id);
   expect(vehicle).toMatchObject({
     titre: "Toyota RAV4 2018",
     statut: "maintenance",
@@ -129,7 +129,7 @@ test("DEC-73 without a price, or with a wrong one, nothing is created or public,
   expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: null });
 
   expect(await send(db, { intent: "vehicule", id, prix: "11 500 000" })).toEqual({ vehicleId: id });
-  expect(await findVehicle(db, id)).toMatchObject({ prix: PRIX });
+  expect(await vehicleContent.find(db, id)).toMatchObject({ prix: PRIX });
   expect(await send(db, { intent: "vehicule", id, prix: "1" })).toMatchObject({
     status: 409,
     failure: { description: "Cette demande est déjà devenue un véhicule.", vehicleId: id },
@@ -150,7 +150,7 @@ test("DEC-57 a storage that fails at any file leaves nothing public, and the pho
       status: 202,
       failure: { title: "Véhicule créé, photos en attente", vehicleId: id },
     });
-    expect(await findVehicle(db, id)).toMatchObject({ images: [] });
+    expect(await vehicleContent.find(db, id)).toMatchObject({ images: [] });
     expect(await place.publicFiles()).toEqual(before);
 
     expect(await publishWaitingPhotos({ db, storage: place.storage })).toBe(0); // not at once
@@ -231,7 +231,7 @@ test("a photo whose other sizes are made while it is copied is copied again, wit
     await db.updateTable("uploaded_images").set({ variants_state: "ready", widths: "[320,960]" }).where("id", "=", row.id).execute();
   };
   await createVehicleFromRequest({ db, storage: { ...place.storage, put } }, admin, id, PRIX);
-  const [image] = (await findVehicle(db, id))?.images ?? [];
+  const [image] = (await vehicleContent.find(db, id))?.images ?? [];
   expect(image?.widths).toEqual([320, 960]);
   expect(await place.publicFiles()).toEqual([...FILES, "960.webp"].map((name) => `${image?.path}/${name}`).sort());
 });

@@ -38,8 +38,7 @@ import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.t
 import { keepLoaded } from "./keep-loaded.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { changeSellRequests, type SellRequestFailure } from "./sell-request-action.server.ts";
-import { VehicleSubTabs } from "./vehicle-sub-tabs.tsx";
-import { countVehicleTab } from "./vehicle-tab-counts.server.ts";
+import { VehicleTabBar } from "./vehicle-tab-bar.tsx";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
 
@@ -56,7 +55,6 @@ export async function loader({ request }: Route.LoaderArgs) {
     filter,
     pageCount,
     lot: await findAskedLot(db, sellRequestLotList, filter, params),
-    counts: await countVehicleTab(db),
     opened: opened ? await findSellRequestDetail(db, opened) : undefined,
     askedId: params.get("supprimer"),
   };
@@ -98,7 +96,7 @@ export function meta() {
 }
 
 export default function SellRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, total, statuts, pageCount, lot, counts, opened, askedId } = loaderData;
+  const { rows, filter, total, statuts, pageCount, lot, opened, askedId } = loaderData;
   const bulk = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const here = LIST_URL + writeListFilter(filter);
@@ -109,9 +107,7 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <h2 className="admin-title">Véhicules</h2>
-      <div className="vehicle-tab-bar">
-        <VehicleSubTabs counts={counts} />
-      </div>
+      <VehicleTabBar />
       <div className="admin-toolbar">
         <AdminSearch
           action={LIST_URL}

@@ -1,18 +1,21 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { vehicleStatuts } from "#app/db/schema.ts";
-import { vehicleFormValues } from "#app/features/vehicles/vehicle-form-values.ts";
-import { type VehicleFormResult, vehicleDone, vehicleResultMessage } from "#app/features/vehicles/vehicle-messages.ts";
-import { findVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { vehicleDefinition, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/ids.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { countForShell } from "./admin-counts.server.ts";
+import * as edit from "./content/edit.tsx";
+import * as list from "./content/list.tsx";
+import * as create from "./content/new.tsx";
 import * as requests from "./sell-requests.tsx";
-import * as edit from "./vehicle-edit.tsx";
-import * as create from "./vehicle-new.tsx";
-import * as list from "./vehicles.tsx";
 
 const app = vi.hoisted(() => {
   vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
@@ -48,8 +51,7 @@ test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
   await addSellRequest(db, { statut: "spam" });
   const gone = await addVehicle(db);
   await office.change({ intent: "supprimer", id: gone.id });
-  for (const answer of [await office.list("?q=rien"), await office.requests()])
-    expect(answer.body).toMatchObject({ counts: { vehicles: 2, requests: 1 } });
+  expect(await countForShell(db)).toMatchObject({ vehicles: 2, sell_requests: 1 });
   expect((await office.requests()).body).toMatchObject({ total: 1 });
 });
 
@@ -63,7 +65,7 @@ test("ADM-VEH-08 a vehicle is available unless said otherwise, and any status ma
   const order = vehicleStatuts.flatMap((from) => vehicleStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
   for (const [step, statut] of order.entries()) {
     expect((await office.change({ intent: "statut", id, version: String(version + step), statut })).status).toBe(302);
-    expect((await findVehicle(db, id))?.statut).toBe(statut);
+    expect((await vehicleContent.find(db, id))?.statut).toBe(statut);
   }
   expect((await office.create({ ...sonata, carburant: "gaz" })).body).toMatchObject({ errors: { carburant: expect.any(String) } });
   expect((await office.create({ ...sonata, transmission: "robot" })).body).toMatchObject({ errors: { transmission: expect.any(String) } });
@@ -74,8 +76,10 @@ test("ADM-VEH-10 successes and failures have their exact words", async () => {
   const office = await openBackOffice(db);
   const { id, version } = await addVehicle(db);
   const doneOf = async (answer: ReturnType<typeof office.change>) => {
-    const word = new URL((await answer).headers.get("location") ?? "", ORIGIN).searchParams.get("fait") as keyof typeof vehicleDone;
-    return vehicleDone[word].title;
+    const word = new URL((await answer).headers.get("location") ?? "", ORIGIN).searchParams.get(
+      "fait",
+    ) as keyof typeof vehicleDefinition.words.done;
+    return vehicleDefinition.words.done[word].title;
   };
   expect(await doneOf(office.create(sonata))).toBe("✅ Véhicule ajouté");
   expect(await doneOf(office.save(id, { ...sonata, version: String(version) }))).toBe("✅ Véhicule modifié");
@@ -87,7 +91,10 @@ test("ADM-VEH-10 successes and failures have their exact words", async () => {
   });
   const broken = await office.create(sonata);
   expect(broken).toMatchObject({ status: 500, body: { values: sonata } });
-  expect(vehicleResultMessage(broken.body as VehicleFormResult)).toEqual({ title: "❌ Erreur", description: "Une erreur est survenue" });
+  expect(resultMessage(vehicleDefinition, broken.body as ContentFormResult)).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue",
+  });
   expect((await office.change({ intent: "statut", id, version: "9", statut: "vendu" })).body).toEqual({
     title: "❌ Erreur",
     description: "Une erreur est survenue",
@@ -127,8 +134,8 @@ test("every field of the form is stored and comes back as it was sent", async ()
   };
   expect((await office.create({ ...sent, id: newId() })).headers.get("location")).toBe(`${LIST}?fait=ajout`);
   const [row] = await listVehicles(db);
-  const stored = row && (await findVehicle(db, row.id));
-  expect(stored && vehicleFormValues(stored)).toEqual(sent);
+  const stored = row && (await vehicleContent.find(db, row.id));
+  expect(stored && formValuesOf(vehicleFields, stored)).toEqual(sent);
 });
 
 test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
@@ -140,7 +147,7 @@ test("a stale update gets 409 with both versions; keeping mine is a second, expl
   const refused = await office.save(id, { ...sonata, titre: "La mienne", version: opened });
   expect(refused).toMatchObject({ status: 409, body: { kind: "stale", stored: { titre: "Enregistrée entre-temps", version: 2 } } });
   await office.save(id, { ...sonata, titre: "La mienne", version: opened, garder: "2" });
-  expect((await findVehicle(db, id))?.titre).toBe("La mienne");
+  expect((await vehicleContent.find(db, id))?.titre).toBe("La mienne");
 });
 
 test("every loader and action refuses a request without a session by itself", async () => {

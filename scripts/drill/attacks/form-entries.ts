@@ -1,16 +1,14 @@
 import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
 import { galleryImageFormSchema } from "#app/features/gallery-images/gallery-image-input.ts";
-import { projectInputSchema } from "#app/features/projects/project-input.ts";
-import { propertyInputSchema } from "#app/features/properties/property-input.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
-import { vehicleInputSchema } from "#app/features/vehicles/vehicle-input.ts";
 import { newId } from "#app/lib/ids.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
 import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { adminPassword } from "#scripts/app-process.ts";
+import { contentEntries } from "./content-form-entries.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { type FormEntry, liveId, versionOf } from "./form-entry.ts";
 import { listEntries } from "./list-form-entries.ts";
 
 const steering = ["id", "version", "garder"];
@@ -22,7 +20,7 @@ function shapeOf(schema: { shape: object }, ...more: string[]) {
 
 /** Every action of the build, each intent of it once. A drill that uses them checks that no route with an action is missing. */
 export function listFormEntries(rows: AppRows): FormEntry[] {
-  return [...visitorEntries(rows), ...rowEntries(rows), ...listEntries(rows), ...houseEntries(rows)].toSorted(
+  return [...visitorEntries(rows), ...contentEntries(rows), ...galleryEntries(rows), ...listEntries(rows), ...houseEntries(rows)].toSorted(
     (one, other) => Number(one.isLast ?? false) - Number(other.isLast ?? false),
   );
 }
@@ -88,70 +86,29 @@ function visitorEntries(rows: AppRows): FormEntry[] {
   ];
 }
 
-type RowKind = { table: string; rubrique: string; nouveau: string; routes: [string, string]; allowed: string[]; values: Fields };
-
-function rowEntries(rows: AppRows): FormEntry[] {
-  const admin = { audience: "admin", encoding: "form" } as const;
-  const image_id = String(rows.one("select image_id from gallery_images limit 1").image_id);
-  const kinds: RowKind[] = [
+function galleryEntries(rows: AppRows): FormEntry[] {
+  const common = {
+    audience: "admin",
+    encoding: "form",
+    table: "gallery_images",
+    allowed: shapeOf(galleryImageFormSchema, ...steering),
+  } as const;
+  const id = liveId(rows, "gallery_images");
+  const values = { titre: "Photo d’exercice", image_id: String(rows.one("select image_id from gallery_images limit 1").image_id) };
+  return [
     {
-      table: "properties",
-      rubrique: "biens",
-      nouveau: "nouveau",
-      routes: ["property-new", "property-edit"],
-      allowed: shapeOf(propertyInputSchema, ...steering),
-      values: {
-        titre: "Maison d’exercice",
-        description: "Une cour et trois chambres.",
-        type_bien: "maison",
-        type_transaction: "vente",
-        prix: "45000000",
-        localisation: "Centre",
-      },
+      ...common,
+      route: "routes/admin/gallery-image-new",
+      path: "/admin-dashboard/galerie/nouvelle",
+      valid: () => ({ ...values, id: newId() }),
     },
     {
-      table: "projects",
-      rubrique: "realisations",
-      nouveau: "nouveau",
-      routes: ["project-new", "project-edit"],
-      allowed: shapeOf(projectInputSchema, ...steering),
-      values: { titre: "Chantier d’exercice", description: "Douze logements.", categorie: "construction" },
-    },
-    {
-      table: "vehicles",
-      rubrique: "vehicules",
-      nouveau: "nouveau",
-      routes: ["vehicle-new", "vehicle-edit"],
-      allowed: shapeOf(vehicleInputSchema, ...steering),
-      values: { titre: "Toyota d’exercice", marque: "Toyota", modele: "RAV4", type_transaction: "vente", prix: "9000000" },
-    },
-    {
-      table: "gallery_images",
-      rubrique: "galerie",
-      nouveau: "nouvelle",
-      routes: ["gallery-image-new", "gallery-image-edit"],
-      allowed: shapeOf(galleryImageFormSchema, ...steering),
-      values: { titre: "Photo d’exercice", image_id },
+      ...common,
+      route: "routes/admin/gallery-image-edit",
+      path: `/admin-dashboard/galerie/${id}`,
+      valid: () => ({ ...values, version: versionOf(rows, "gallery_images", id) }),
     },
   ];
-  return kinds.flatMap(({ table, rubrique, nouveau, routes, allowed, values }): FormEntry[] => {
-    const id = liveId(rows, table);
-    const common = { ...admin, table, allowed };
-    return [
-      {
-        ...common,
-        route: `routes/admin/${routes[0]}`,
-        path: `/admin-dashboard/${rubrique}/${nouveau}`,
-        valid: () => ({ ...values, id: newId() }),
-      },
-      {
-        ...common,
-        route: `routes/admin/${routes[1]}`,
-        path: `/admin-dashboard/${rubrique}/${id}`,
-        valid: () => ({ ...values, version: versionOf(rows, table, id) }),
-      },
-    ];
-  });
 }
 
 function houseEntries(rows: AppRows): FormEntry[] {
@@ -206,10 +163,10 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/projects",
+      route: "realisations/liste",
       path: "/admin-dashboard/realisations?index",
       table: "projects",
-      allowed: ["intent", "id"],
+      allowed: ["intent", "id", "statut", "version"],
       valid: () => ({ intent: "supprimer", id: binnable }),
     },
     {

@@ -13,21 +13,6 @@ export function listEntries(rows: AppRows): FormEntry[] {
   });
   const kinds: ListKind[] = [
     {
-      route: "properties",
-      path: "biens?index",
-      table: "properties",
-      allowed: ["intent", "id", "statut", "version"],
-      intents: [withVersion("properties", { statut: "reserve" }), ...binned],
-    },
-    { route: "projects", path: "realisations?index", table: "projects", allowed: ["intent", "id"], intents: binned },
-    {
-      route: "vehicles",
-      path: "vehicules?index",
-      table: "vehicles",
-      allowed: ["intent", "id", "statut", "version"],
-      intents: [withVersion("vehicles", { statut: "maintenance" }), ...binned],
-    },
-    {
       route: "gallery",
       path: "galerie?index",
       table: "gallery_images",

@@ -1,4 +1,4 @@
-type Message = { title: string; description?: string };
+import type { Message } from "#app/lib/message.ts";
 
 /** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
 export const uploadMessages = {

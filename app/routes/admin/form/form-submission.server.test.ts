@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { propertyInputSchema } from "#app/features/properties/property-input.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { readSubmission } from "./form-submission.server.ts";
 
 const ID = "0199c0de-0000-7000-8000-000000000001";
@@ -19,7 +19,7 @@ function sent(fields: Record<string, string>, ...more: [string, string][]) {
 }
 
 function readProperty(request: Request) {
-  return readSubmission(request, propertyInputSchema, ["commodites", "images"]);
+  return readSubmission(request, propertyContent.schema, ["commodites", "images"]);
 }
 
 test("the id and the version steer the saving and are no fields of a property", async () => {

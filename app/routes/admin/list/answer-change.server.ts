@@ -1,5 +1,5 @@
+import type { Message } from "#app/lib/message.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
-import type { Message } from "./use-list-messages.ts";
 
 export type ChangeAnswer<Done> =
   | { done: Done; id: string; failure?: undefined }

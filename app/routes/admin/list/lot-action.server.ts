@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
+import type { Message } from "#app/lib/message.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/requests/lot.ts";
 import { carryOutLot, findLot } from "#app/platform/requests/lot-commands.server.ts";
@@ -9,7 +10,6 @@ import { undoLot } from "#app/platform/requests/lot-undo.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
 import { LOT_PARAM, type LotMessage } from "./lot-message.ts";
 import { lotEmpty, lotFailed, lotGrown, lotUndone, lotUnknown } from "./lot-words.ts";
-import type { Message } from "./use-list-messages.ts";
 
 type Filter = ListFilter<string>;
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import type { Message } from "#app/lib/message.ts";
 import { useDelayed } from "#app/ui/use-delayed.ts";
-import { type Message, useListMessages } from "./use-list-messages.ts";
+import { useListMessages } from "./use-list-messages.ts";
 
 type AdminListOptions = {
   /** The address of the list as it stands, its filter included. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Message } from "#app/lib/message.ts";
 import { toast } from "#app/ui/toast.tsx";
-
-export type Message = { title: string; description?: string };
 
 export type ListMessages = {
   /** What is said for each word that may follow `?fait=`. */

@@ -1,0 +1,34 @@
+import { missingField } from "#app/lib/fields.ts";
+import { contentOf } from "#app/platform/content/content.server.ts";
+import type { AdminRow } from "#app/platform/content/content-definition.ts";
+import type { ContentInput } from "#app/platform/content/content-fields.ts";
+import { schemaOf } from "#app/platform/content/content-schema.server.ts";
+import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import { vehicleDefinition, vehicleFields } from "./vehicle-fields.ts";
+
+export type VehicleInput = ContentInput<typeof vehicleFields>;
+export type AdminVehicle = AdminRow<"vehicles">;
+
+/** A sale needs its price, a hire its day rate; the price of a hire is its value, for the administrator alone. */
+const schema = schemaOf(vehicleFields)
+  .refine(({ type_transaction, prix }) => type_transaction !== "vente" || prix !== null, {
+    path: ["prix"],
+    message: missingField("prix"),
+    when: hasKind,
+  })
+  .refine(({ type_transaction, prix_location_jour }) => type_transaction !== "location" || prix_location_jour !== null, {
+    path: ["prix_location_jour"],
+    message: missingField("prix par jour"),
+    when: hasKind,
+  });
+
+// Said together with the other mistakes of the form, not after they are mended.
+function hasKind({ value }: { value: unknown }) {
+  return typeof value === "object" && value !== null && "prix" in value && "prix_location_jour" in value;
+}
+
+/** A day rate typed before the kind was changed to a sale is not kept. */
+export const vehicleContent = contentOf(vehicleDefinition, {
+  schema,
+  store: (input) => ({ prix_location_jour: isForHire(input) ? input.prix_location_jour : null }),
+});

@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import { contentTypes, type ListingTable } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import type { ContentFields } from "./content-fields.ts";
+import type { ExportColumn } from "./content-values.ts";
+import type { ContentWords } from "./content-words.ts";
+
+/** A kind of content, said once: its form, its saving, its export, its history and its search derive from it. */
+export type ContentDefinition<
+  Table extends ListingTable = ListingTable,
+  Fields extends ContentFields = ContentFields,
+  Name extends string = keyof Fields & string,
+> = {
+  table: Table;
+  /** In the order of the form. */
+  fields: Fields;
+  /** What a new form opens with. */
+  initial: FormValues;
+  /** The fields a search reads; the reference is always among them. */
+  searched: readonly Name[];
+  exported: readonly ExportColumn<Name>[];
+  /** Of a refused form the first of these that is missing is told. */
+  asked: readonly Name[];
+  words: ContentWords;
+};
+
+/** A row as the back-office reads it, with its pictures. */
+export type AdminRow<Table extends ListingTable = ListingTable> = Omit<Selectable<Database[Table]>, "images"> & {
+  id: string;
+  images: Image[];
+};
+
+export function defineContent<const Table extends ListingTable, const Fields extends ContentFields>(
+  definition: ContentDefinition<Table, Fields>,
+) {
+  return definition;
+}
+
+/** "/admin-dashboard/biens". */
+export function adminListUrl(table: ListingTable) {
+  return `/admin-dashboard/${contentTypes[table].listing.section}` as const;
+}
+
+/** The words of the statuses a row can have, in the order of the list. */
+export function statutLabelsOf({ statut }: ContentFields): Readonly<Record<string, string>> {
+  return statut?.kind === "choice" ? statut.labels : {};
+}
+
+export function statutsOf(fields: ContentFields): string[] {
+  return Object.keys(statutLabelsOf(fields));
+}
+
+/** A row without a status has the one that a form without a choice would give it. */
+export function statutOf({ statut }: ContentFields, stored: string): string {
+  return stored || (statut?.kind === "choice" ? (statut.fallback ?? "") : "");
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { listOf } from "#app/lib/form-values.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { imagesOfRefs } from "#app/platform/media/upload/image-refs.ts";
+import { MediaField } from "#app/platform/media/upload/media-field.tsx";
+import type { ContentForm } from "./content-field.tsx";
+
+type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "usage" | "withVideo" | "onImages"> & {
+  form: ContentForm<"images">;
+  /** The pictures that the values may name. */
+  images: Image[];
+};
+
+/** The `images` of a content. */
+export function ContentPictures({ form: { fields, values, errors }, images, ...rest }: ContentPicturesProps) {
+  if (fields.images.kind !== "images") throw new Error("The field images holds no pictures");
+  return (
+    <MediaField
+      {...rest}
+      name="images"
+      images={imagesOfRefs(listOf(values, "images"), images)}
+      max={fields.images.max}
+      error={errors.images}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/platform/forms/row-form.tsx";
+import type { AdminRow, ContentDefinition } from "./content-definition.ts";
+import { differencesOf } from "./content-differences.ts";
+import type { ContentForm } from "./content-field.tsx";
+import { type ContentFields, listFieldsOf } from "./content-fields.ts";
+import { resultMessage } from "./content-result.ts";
+import { formValuesOf } from "./content-values.ts";
+
+export type ContentFormResult = RowFormResult<AdminRow>;
+/** What the page of a form hands to the form of its content. */
+export type ContentFormProps = { start: RowFormStart; result: ContentFormResult | undefined; listUrl: string };
+
+type ContentRowFormProps<Fields extends ContentFields> = Omit<ContentFormProps, "listUrl"> & {
+  definition: Pick<ContentDefinition, "words" | "asked"> & { fields: Fields };
+  className: string;
+  children: (parts: Omit<RowFormParts, "fields"> & { form: ContentForm<keyof Fields & string> }) => ReactNode;
+};
+
+/** The back-office form of a content: draft, conflict and messages come from its definition, the fields from the caller. */
+export function ContentRowForm<Fields extends ContentFields>({ definition, children, ...rest }: ContentRowFormProps<Fields>) {
+  const { fields, words } = definition;
+  return (
+    <RowForm
+      {...rest}
+      lists={listFieldsOf(fields)}
+      conflictTitle={words.conflictTitle}
+      valuesOf={(row) => formValuesOf(fields, row)}
+      differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
+      messageOf={(result) => resultMessage(definition, result)}
+    >
+      {({ fields: typed, ...parts }) => children({ ...parts, form: { fields, ...typed } })}
+    </RowForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { searchText } from "#app/lib/text.ts";
+import type { ContentField, ContentFields } from "./content-fields.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A stored row as its form would send it. */
+export function formValuesOf(fields: ContentFields, row: object): FormValues {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, formValue(field, (row as Row)[name])]));
+}
+
+function formValue(field: ContentField, value: unknown): string | string[] {
+  switch (field.kind) {
+    case "images":
+      return ((value ?? []) as { id: string; alt: string }[]).map(({ id, alt }) => `${id}|${alt}`);
+    case "words":
+      return (value ?? []) as string[];
+    case "box":
+      return value ? "on" : "";
+    case "choice":
+      return String(value ?? field.fallback ?? "");
+    case "amount":
+      return typeof value === "number" ? formatNumber(value) : "";
+    case "number":
+      if (typeof value !== "number") return "";
+      return field.isGrouped ? formatNumber(value) : String(value).replace(".", ",");
+    default:
+      return String(value ?? "");
+  }
+}
+
+/** Columns that every content has and no form fills, by the words of an export. */
+const keptColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
+
+/** A column of an export: a field under its label or under words of its own. */
+export type ExportColumn<Name extends string> = Name | keyof typeof keptColumns | readonly [Name, string];
+
+export function exportHeaders<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[]): string[] {
+  return columns.map((column) => {
+    if (typeof column !== "string") return column[1];
+    return column in keptColumns ? keptColumns[column as keyof typeof keptColumns] : (fields[column]?.label ?? column);
+  });
+}
+
+type Cell = string | number | boolean | null;
+
+export function exportCells<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[], row: object): Cell[] {
+  return columns.map((column) => {
+    const name = typeof column === "string" ? column : column[0];
+    return exportCell(fields[name], name, (row as Row)[name] as Cell);
+  });
+}
+
+function exportCell(field: ContentField | undefined, name: string, value: Cell): Cell {
+  if (name === "created_at" || name === "updated_at") return formatDateTime(String(value));
+  if (field?.kind === "choice") return field.labels[String(value ?? field.fallback ?? "")] ?? value;
+  return field?.kind === "date" && value !== null ? formatShortDate(String(value)) : value;
+}
+
+/** What a search reads, folded; kept in the `recherche` column. */
+export function searchTextOf(names: readonly string[], row: object): string {
+  return searchText([...names, "reference"].map((name) => (row as Row)[name] as string | number | null));
+}

@@ -1,0 +1,88 @@
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import type { Announce } from "#app/platform/realtime/change-content.server.ts";
+import {
+  createListing,
+  insertListing,
+  type ListingFields,
+  type ListingUpdate,
+  setListingStatut,
+  updateListing,
+} from "./content-commands.server.ts";
+import { type AdminRow, adminListUrl, type ContentDefinition } from "./content-definition.ts";
+import { exportContent } from "./content-export.server.ts";
+import type { ContentFields, ContentInput } from "./content-fields.ts";
+import { type ContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
+import { schemaOf } from "./content-schema.server.ts";
+import { searchTextOf } from "./content-values.ts";
+
+/** Where a kind of content is special. */
+type Doors<Fields> = {
+  /** For rules that concern several fields: made of `schemaOf(fields)`. */
+  schema?: z.ZodObject;
+  /** Columns stored otherwise than they were typed, such as those that another choice makes meaningless. */
+  store?: (input: ContentInput<Fields>) => Partial<ContentInput<Fields>>;
+};
+
+type Filter = Pick<ListFilter<string>, "q" | "statut">;
+
+/** A kind of content as the server works with it. */
+export type Content<Table extends ListingTable = ListingTable, Fields extends ContentFields = ContentFields> = ContentDefinition<
+  Table,
+  Fields
+> & {
+  listUrl: `/admin-dashboard/${string}`;
+  schema: z.ZodObject;
+  /** With an id that exists already the first row is returned: a form sent twice creates once. */
+  create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string): Promise<Selectable<Database[Table]>>;
+  /** The same as a part of a larger change. */
+  insert(trx: Trx, announce: Announce, actor: Actor, input: ContentInput<Fields>, id: string): Promise<Selectable<Database[Table]>>;
+  /** A version other than the stored one means somebody saved in between: nothing is changed. */
+  update(db: Db, actor: Actor, id: string, version: number, input: ContentInput<Fields>): Promise<ListingUpdate<Table>>;
+  /** The status alone, whatever the rules of today say of the other columns. */
+  setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ListingUpdate<Table>>;
+  /** To the bin. False when it is absent or already there. */
+  remove(db: Db, actor: Actor, id: string): Promise<boolean>;
+  /** Out of the bin. False when it is not there. */
+  restore(db: Db, actor: Actor, id: string): Promise<boolean>;
+  find(db: Db, id: string): Promise<AdminRow<Table> | undefined>;
+  list(db: Db, filter: Filter & { page: number }): Promise<ContentPage<Table>>;
+  export(db: Db, filter: Filter): AsyncGenerator<string, void>;
+};
+
+export function contentOf<Table extends ListingTable, Fields extends ContentFields>(
+  definition: ContentDefinition<Table, Fields>,
+  { schema = schemaOf(definition.fields), store }: Doors<Fields> = {},
+): Content<Table, Fields> {
+  const { table } = definition;
+
+  function stored(input: ContentInput<Fields>, reference: string): ListingFields<Table> {
+    const values: Record<string, unknown> = { ...input, ...store?.(input) };
+    for (const [name, { kind }] of Object.entries(definition.fields))
+      if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
+    return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ListingFields<Table>;
+  }
+
+  return {
+    ...definition,
+    listUrl: adminListUrl(table),
+    schema,
+    create: (db, actor, input, id = newId()) => createListing(db, actor, table, id, (reference) => stored(input, reference)),
+    insert: (trx, announce, actor, input, id) => insertListing(trx, announce, actor, table, id, (reference) => stored(input, reference)),
+    update: (db, actor, id, version, input) =>
+      updateListing(db, actor, table, { id, version }, ({ reference }) => stored(input, reference)),
+    setStatut: (db, actor, row, statut) => setListingStatut(db, actor, table, row, statut as Database[Table]["statut"]),
+    remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
+    restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,
+    find: (db, id) => findContentRow(db, table, id),
+    list: (db, filter) => listContentRows(db, definition, filter),
+    export: (db, filter) => exportContent(db, definition, filter),
+  };
+}

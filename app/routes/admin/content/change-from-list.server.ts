@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import { statutsOf } from "#app/platform/content/content-definition.ts";
+import type { ContentDone } from "#app/platform/content/content-words.ts";
+import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+
+const changeSchema = z.object({
+  intent: z.enum(["supprimer", "restaurer", "statut"]),
+  id: z.string().min(1).max(36),
+  statut: z.string().max(40).optional(),
+  version: z.coerce.number().int().positive().optional(),
+});
+type Change = z.infer<typeof changeSchema>;
+
+const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;
+
+/** What the rows of a list can do: to the bin, back from it, another status. */
+export async function changeFromList(
+  content: Content,
+  db: Db,
+  actor: Actor,
+  received: ReceivedRequest,
+): Promise<ChangeAnswer<ContentDone>> {
+  const form = await parseForm(received.request, changeSchema);
+  if (!form.ok) throw badRequest();
+  const change = form.value;
+  const { failures, absent, stale } = content.words;
+  const words = { failure: failures[failureNames[change.intent]], absent, stale };
+  return answerChange(received, change.id, words, () => carryOut(content, db, actor, change));
+}
+
+async function carryOut(content: Content, db: Db, actor: Actor, { intent, id, statut, version }: Change) {
+  if (intent === "supprimer") return (await content.remove(db, actor, id)) ? "suppression" : "absent";
+  if (intent === "restaurer") return (await content.restore(db, actor, id)) ? "restauration" : "absent";
+  if (!statut || !version || !statutsOf(content.fields).includes(statut))
+    throw badRequest("Le statut demandé manque. Rechargez la page et recommencez.");
+  const update = await content.setStatut(db, actor, { id, version }, statut);
+  return update.ok ? "statut" : update.reason;
+}

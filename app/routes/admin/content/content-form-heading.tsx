@@ -1,0 +1,46 @@
+import { ArrowLeft, ExternalLink, History } from "lucide-react";
+import { type ListingTable, listingPath } from "#app/db/content-types.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { contentLooks } from "./content-looks.tsx";
+
+type ContentFormHeadingProps = {
+  table: ListingTable;
+  /** Without it: the heading of a new one. */
+  row?: { id: string; reference: string; slug: string; updated_at: string };
+};
+
+export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
+  const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
+  const listUrl = adminListUrl(table);
+  return (
+    <>
+      <h2 className="admin-title">{row ? editTitle : newTitle}</h2>
+      <div className="admin-form-heading">
+        <ButtonRouteLink to={listUrl} variant="link">
+          <ArrowLeft />
+          {allLabel}
+        </ButtonRouteLink>
+        {row ? (
+          <>
+            <p>
+              {row.reference}, modifié le {formatDateTime(row.updated_at)}
+            </p>
+            <ButtonLink href={`${listingPath(table)}/${row.slug}`} target="_blank" rel="noopener" variant="link">
+              <ExternalLink />
+              Voir sur le site
+            </ButtonLink>
+            <ButtonRouteLink to={`${listUrl}/${row.id}/historique`} variant="link">
+              <History />
+              Historique
+            </ButtonRouteLink>
+          </>
+        ) : (
+          newTitle === title && <p>{newLabel}</p>
+        )}
+      </div>
+    </>
+  );
+}

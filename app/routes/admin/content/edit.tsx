@@ -1,0 +1,51 @@
+import { notFound } from "#app/lib/http.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
+import { keepTyped } from "#app/routes/admin/keep-typed.ts";
+import type { Route } from "./+types/edit";
+import { ContentFormHeading } from "./content-form-heading.tsx";
+import { lookOf } from "./content-looks.tsx";
+import { contentAt } from "./definitions.server.ts";
+import { saveContent } from "./save-content.server.ts";
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const { table, find, words } = contentAt(request.url);
+  const row = await find(appDb(), params.id);
+  if (!row) throw notFound(words.notFound);
+  return { table, row };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  return saveContent(contentAt(request.url), appDb(), admin, params.id, { request, context });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+export const shouldRevalidate = reloadForAnotherRow;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.row.titre ?? "Fiche"} — Dashboard FADEM` }];
+}
+
+export default function ContentEditPage({ loaderData: { table, row }, actionData }: Route.ComponentProps) {
+  const { Form, definition } = lookOf(table);
+  return (
+    <>
+      <ContentFormHeading table={table} row={row} />
+      <Form
+        key={row.id}
+        start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version }}
+        result={actionData}
+        listUrl={adminListUrl(table)}
+      />
+    </>
+  );
+}

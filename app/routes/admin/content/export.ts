@@ -1,0 +1,15 @@
+import { contentTypes } from "#app/db/content-types.ts";
+import { readListFilter } from "#app/lib/list-filter.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { statutsOf } from "#app/platform/content/content-definition.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import type { Route } from "./+types/export";
+import { contentAt } from "./definitions.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const content = contentAt(request.url);
+  const filter = readListFilter(new URL(request.url).searchParams, statutsOf(content.fields));
+  return csvResponse(contentTypes[content.table].listing.section, content.export(appDb(), filter));
+}

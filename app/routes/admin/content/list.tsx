@@ -1,0 +1,122 @@
+import { Plus } from "lucide-react";
+import { data, redirect } from "react-router";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import type { Message } from "#app/lib/message.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { adminListUrl, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/address-messages.ts";
+import { keepLoaded } from "#app/routes/admin/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/keep-typed.ts";
+import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import type { Route } from "./+types/list";
+import { changeFromList } from "./change-from-list.server.ts";
+import { lookOf } from "./content-looks.tsx";
+import { contentAt } from "./definitions.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  const db = appDb();
+  const { table, listUrl, fields, ...content } = contentAt(request.url);
+  const params = new URL(request.url).searchParams;
+  const filter = readListFilter(params, statutsOf(fields));
+  const list = await content.list(db, filter);
+  const pageCount = requirePageCount(listUrl, filter, list.total);
+  const toDelete = params.get("supprimer");
+  const asked = toDelete ? await content.find(db, toDelete) : undefined;
+  return { table, ...list, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  const content = contentAt(request.url);
+  const { done, id, failure, ...init } = await changeFromList(content, appDb(), admin, { request, context });
+  if (failure) return data<Message>(failure, init);
+  const filter = readListFilter(new URL(request.url).searchParams, statutsOf(content.fields));
+  return redirect(content.listUrl + writeListFilter(filter, { fait: done, lignes: id }));
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? lookOf(loaderData.table).shortTitle : "Liste"} — Dashboard FADEM` }];
+}
+
+export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { table, rows, filter, statuts, pageCount, asked } = loaderData;
+  const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
+  const { words, fields } = definition;
+  const listUrl = adminListUrl(table);
+  const list = useAdminList<{ id: string; titre: string }>({
+    here: listUrl + writeListFilter(filter),
+    done: words.done,
+    failure: actionData,
+  });
+  const newLink = (
+    <ButtonRouteLink to={`${listUrl}/nouveau`}>
+      <Plus />
+      {newLabel}
+    </ButtonRouteLink>
+  );
+  const exportLink = <ExportLink href={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} />;
+
+  if (asked) return <RemovalPage {...words.removal} id={asked.id} title={words.removal.title(asked.titre)} listUrl={listUrl} />;
+  return (
+    <>
+      <h2 className="admin-title">{title}</h2>
+      {Top && <Top statuts={statuts} newLink={newLink} />}
+      <div className="admin-toolbar">
+        <AdminSearch action={listUrl} {...search} q={filter.q}>
+          <StatutSelect statut={filter.statut} statuts={statutsOf(fields)} labels={statutLabelsOf(fields)} counts={statuts} />
+        </AdminSearch>
+        {hasNewOnTop ? (
+          exportLink
+        ) : (
+          <div className="button-row admin-toolbar-buttons">
+            {exportLink}
+            {newLink}
+          </div>
+        )}
+      </div>
+      <DoneWithoutScript done={words.done} />
+      <FailureLine failure={actionData} />
+      {rows.length > 0 && Table && <Table rows={rows} isLoading={list.isLoading} onDelete={list.askToDelete} />}
+      {rows.length > 0 && Row && (
+        <ul className="admin-list" aria-busy={list.isLoading}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Row row={row} onDelete={() => list.askToDelete(row)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length === 0 && (
+        <EmptyList icon={icon} filter={filter} none={empty.none} noMatch={empty.noMatch} listUrl={listUrl} action={newLink}>
+          {empty.first}
+        </EmptyList>
+      )}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
+      <RemovalDialog list={list} {...words.removal} title={words.removal.title(list.toDelete[0]?.titre ?? "")} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { newId } from "#app/lib/ids.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { appDb } from "#app/platform/database.server.ts";
+import { neverReload } from "#app/routes/admin/form/form-reload.ts";
+import { keepTyped } from "#app/routes/admin/keep-typed.ts";
+import type { Route } from "./+types/new";
+import { tableAt } from "./content-address.ts";
+import { ContentFormHeading } from "./content-form-heading.tsx";
+import { lookOf } from "./content-looks.tsx";
+import { contentAt } from "./definitions.server.ts";
+import { saveNewContent } from "./save-content.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await requireAdmin(request);
+  return { table: tableAt(request.url), id: newId() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = await requireAdmin(request);
+  return saveNewContent(contentAt(request.url), appDb(), admin, { request, context });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+export const shouldRevalidate = neverReload;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? lookOf(loaderData.table).newLabel : "Nouveau"} — Dashboard FADEM` }];
+}
+
+export default function ContentNewPage({ loaderData: { table, id }, actionData }: Route.ComponentProps) {
+  const { Form, definition } = lookOf(table);
+  return (
+    <>
+      <ContentFormHeading table={table} />
+      <Form start={{ values: definition.initial, images: [], id }} result={actionData} listUrl={adminListUrl(table)} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from "react-router";
+import type { Db } from "#app/db/client.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import type { AdminRow } from "#app/platform/content/content-definition.ts";
+import { differencesOf } from "#app/platform/content/content-differences.ts";
+import { type ContentInput, listFieldsOf } from "#app/platform/content/content-fields.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+
+/** Saves a new row. The same form sent again, because the first answer was lost, changes what the first one made. */
+export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest) {
+  const { values, id, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const earlier = id ? await content.find(db, id) : undefined;
+    if (!earlier) await content.create(db, actor, input as Input, id);
+    else if (!isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, received);
+    return data<ContentFormResult>({ kind: "failed", values, message }, init);
+  }
+  return redirect(`${content.listUrl}?fait=ajout`);
+}
+
+/** Saves over the version that was on screen; when another one is stored by now, that one is shown beside what was typed. */
+export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest) {
+  const { values, version, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  if (version === undefined) throw badRequest(content.words.noVersion);
+  if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const update = await content.update(db, actor, id, version, input as Input);
+    const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
+    // Stored already, word for word: the same form again, because the first answer was lost.
+    if (update.ok || (stored && isSame(content, stored, input))) return redirect(`${content.listUrl}?fait=modification`);
+    if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
+    return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, received);
+    return data<ContentFormResult>({ kind: "failed", values, message }, init);
+  }
+}
+
+/** What the schema of a content gives is what its commands take; both come from the same fields. */
+type Input = ContentInput<Content["fields"]>;
+
+function isSame({ fields }: Content, stored: AdminRow, input: object) {
+  return differencesOf(fields, formValuesOf(fields, { ...stored, ...input }), formValuesOf(fields, stored)).length === 0;
+}

@@ -1,0 +1,62 @@
+import { contentTypes } from "#app/db/content-types.ts";
+import { newId } from "#app/lib/ids.ts";
+import { statutsOf } from "#app/platform/content/content-definition.ts";
+import type { ContentField, ContentFields } from "#app/platform/content/content-fields.ts";
+import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+
+const steering = ["id", "version", "garder"];
+
+/** The forms and the list of every kind of content, with a sending made of its fields: a new kind is attacked by existing. */
+export function contentEntries(rows: AppRows): FormEntry[] {
+  return allContents.flatMap(({ table, listUrl, fields }): FormEntry[] => {
+    const { section } = contentTypes[table].listing;
+    const admin = { audience: "admin", encoding: "form", table } as const;
+    const form = { ...admin, allowed: [...Object.keys(fields), ...steering] };
+    const edited = liveId(rows, table);
+    const listed = liveId(rows, table, 1);
+    const inList = (intent: string, more: () => Fields = () => ({})): FormEntry => ({
+      ...admin,
+      route: `${section}/liste`,
+      path: `${listUrl}?index`,
+      allowed: ["intent", "id", "statut", "version"],
+      valid: () => ({ intent, id: listed, ...more() }),
+    });
+    return [
+      { ...form, route: `${section}/nouveau`, path: `${listUrl}/nouveau`, valid: () => ({ ...sampleOf(fields), id: newId() }) },
+      {
+        ...form,
+        route: `${section}/fiche`,
+        path: `${listUrl}/${edited}`,
+        valid: () => ({ ...sampleOf(fields), version: versionOf(rows, table, edited) }),
+      },
+      inList("statut", () => ({ statut: statutsOf(fields).at(-1) ?? "", version: versionOf(rows, table, listed) })),
+      inList("supprimer"),
+      inList("restaurer"),
+    ];
+  });
+}
+
+function sampleOf(fields: ContentFields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const sample = sampleOfField(field);
+      return sample === undefined ? [] : [[name, sample]];
+    }),
+  );
+}
+
+function sampleOfField(field: ContentField): string | undefined {
+  switch (field.kind) {
+    case "line":
+    case "paragraphs":
+      return `${field.label} d’exercice`.slice(0, "max" in field ? field.max : undefined);
+    case "choice":
+      return Object.keys(field.labels)[0];
+    case "amount":
+      return "9000000";
+    default:
+      return undefined;
+  }
+}
