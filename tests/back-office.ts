@@ -28,5 +28,5 @@ function send(handler: Handler, path: string, { fields, id }: Call, { headers, c
   const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
   const body = fields && new URLSearchParams(pairs);
   const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers, body });
-  return answerOf(() => handler({ request, params: { id }, context } as never));
+  return answerOf(() => handler({ request, url: new URL(request.url), params: { id }, context } as never));
 }

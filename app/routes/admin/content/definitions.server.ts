@@ -15,6 +15,6 @@ const contents: Record<ListingTable, Content> = {
 export const allContents = Object.values(contents);
 
 /** The one whose pages an address belongs to. */
-export function contentAt(url: string): Content {
+export function contentAt(url: Pick<URL, "pathname">): Content {
   return contents[tableAt(url)];
 }

@@ -7,9 +7,9 @@ import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Route } from "./+types/export";
 import { contentAt } from "./definitions.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const content = contentAt(request.url);
-  const filter = readListFilter(new URL(request.url).searchParams, statutsOf(content.fields));
+  const content = contentAt(url);
+  const filter = readListFilter(url.searchParams, statutsOf(content.fields));
   return csvResponse(contentTypes[content.table].listing.section, content.export(appDb(), filter));
 }

@@ -25,11 +25,11 @@ import { changeFromList } from "./change-from-list.server.ts";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const db = appDb();
-  const { table, listUrl, fields, ...content } = contentAt(request.url);
-  const params = new URL(request.url).searchParams;
+  const { table, listUrl, fields, ...content } = contentAt(url);
+  const params = url.searchParams;
   const filter = readListFilter(params, statutsOf(fields));
   const list = await content.list(db, filter);
   const pageCount = requirePageCount(listUrl, filter, list.total);
@@ -43,12 +43,12 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const content = contentAt(request.url);
+  const content = contentAt(url);
   const { done, id, failure, ...init } = await changeFromList(content, appDb(), admin, { request, context });
   if (failure) return data<Message>(failure, init);
-  const filter = readListFilter(new URL(request.url).searchParams, statutsOf(content.fields));
+  const filter = readListFilter(url.searchParams, statutsOf(content.fields));
   return redirect(content.listUrl + writeListFilter(filter, { fait: done, lignes: id }));
 }
 

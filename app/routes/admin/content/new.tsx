@@ -12,14 +12,14 @@ import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { saveNewContent } from "./save-content.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
-  return { table: tableAt(request.url), id: newId() };
+  return { table: tableAt(url), id: newId() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  return saveNewContent(contentAt(request.url), appDb(), admin, { request, context });
+  return saveNewContent(contentAt(url), appDb(), admin, { request, context });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
