@@ -1,9 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
-import { contentTypes, type ListingTable, listingTables } from "./db/content-types.ts";
+import { contentTypes, type PagedTable, pagedTables } from "./db/content-types.ts";
 
 /** The pages of a kind of content are the same files for all of them: they know it by their address. */
-function contentRoutes(table: ListingTable) {
-  const { section } = contentTypes[table].listing;
+function contentRoutes(table: PagedTable) {
+  const { section } = contentTypes[table].pages;
   return prefix(section, [
     index("routes/admin/content/list.tsx", { id: `${section}/liste` }),
     route("nouveau", "routes/admin/content/new.tsx", { id: `${section}/nouveau` }),
@@ -44,7 +44,7 @@ export default [
     route("parametres/securite", "routes/admin/security.tsx"),
     route("parametres/sauvegarde", "routes/admin/backup-download.ts"),
     route("parametres/reserve", "routes/admin/ballast-release.ts"),
-    ...listingTables.flatMap(contentRoutes),
+    ...pagedTables.flatMap(contentRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery.tsx"),
       route("nouvelle", "routes/admin/gallery-image-new.tsx"),

@@ -35,7 +35,7 @@ import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts
 import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
-import { setListingStatut } from "#app/platform/content/content-commands.server.ts";
+import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -149,7 +149,7 @@ test("S12 visitors hear of a project and of what the site tells of it, not of wh
 test("S12 visitors hear of a vehicle, its status and an owner who agreed, not of notes nor of one who did not", async () => {
   await hear("vehicles", () => vehicleContent.create(db, admin, buildVehicleInput()));
   const { id } = await addVehicle(db);
-  await hear("vehicles", () => setListingStatut(db, admin, "vehicles", { id, version: 1 }, "maintenance"));
+  await hear("vehicles", () => setContentStatut(db, admin, "vehicles", { id, version: 1 }, "maintenance"));
   await hear("vehicles", () => vehicleContent.update(db, admin, id, 2, buildVehicleInput({ statut: "maintenance", couleur: "Noir" })));
   const stored = { statut: "maintenance", couleur: "Noir" } as const;
   await hearNothing(() => vehicleContent.update(db, admin, id, 3, buildVehicleInput({ ...stored, notes_internes: "Pneus à changer" })));

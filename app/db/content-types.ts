@@ -2,8 +2,10 @@ import type { ContentTable } from "./schema.ts";
 
 /** What the program knows about a table of content, said here once: whatever lists tables derives from it. */
 type Traits = {
-  /** Where visitors find one, "/biens/villa-b-0008", and the letter its reference begins with. */
-  listing?: { section: string; letter: string };
+  /** Has a list, forms, an export and a history in the back-office that derive from its definition, under "/admin-dashboard/biens". */
+  pages?: { section: string };
+  /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
+  listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
   /** Visitors can see something of it: whatever its status, or with this one only. */
@@ -18,21 +20,24 @@ type Traits = {
 
 export const contentTypes = {
   properties: {
-    listing: { section: "biens", letter: "B" },
+    pages: { section: "biens" },
+    listing: { letter: "B" },
     pictures: "images",
     public: true,
     searched: true,
     binned: { label: "Bien immobilier", that: "ce bien" },
   },
   projects: {
-    listing: { section: "realisations", letter: "P" },
+    pages: { section: "realisations" },
+    listing: { letter: "P" },
     pictures: "images",
     public: true,
     searched: true,
     binned: { label: "Réalisation", that: "ce projet" },
   },
   vehicles: {
-    listing: { section: "vehicules", letter: "V" },
+    pages: { section: "vehicules" },
+    listing: { letter: "V" },
     pictures: "images",
     public: true,
     searched: true,
@@ -62,6 +67,7 @@ type With<Trait extends keyof Traits, Value = unknown> = {
   [Table in ContentTable]: Types[Table] extends Record<Trait, Value> ? Table : never;
 }[ContentTable];
 
+export type PagedTable = With<"pages">;
 export type ListingTable = With<"listing">;
 export type PublicTable = With<"public">;
 export type SearchedTable = With<"searched">;
@@ -70,6 +76,7 @@ export type BinTable = With<"binned">;
 type PictureListTable = With<"pictures", "images">;
 
 export const contentTables = Object.keys(contentTypes) as ContentTable[];
+export const pagedTables = tablesWith("pages") as PagedTable[];
 export const listingTables = tablesWith("listing") as [ListingTable, ...ListingTable[]];
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
@@ -88,5 +95,5 @@ function tablesWith(trait: keyof Traits) {
 
 /** "/biens", under which visitors find a listing. */
 export function listingPath(table: ListingTable): `/${string}` {
-  return `/${contentTypes[table].listing.section}`;
+  return `/${contentTypes[table].pages.section}`;
 }

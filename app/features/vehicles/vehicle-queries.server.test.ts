@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
-import { setListingStatut } from "#app/platform/content/content-commands.server.ts";
+import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
 import { publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 import { addImage, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -90,13 +90,13 @@ test("a sale keeps no day rate, and a row created twice with one id exists once"
 test("a status changed elsewhere meanwhile is refused, and every change leaves an audit line", async () => {
   await using db = await openTestDatabase();
   const { id } = await addVehicle(db);
-  expect(await setListingStatut(db, admin, "vehicles", { id, version: 1 }, "loue")).toMatchObject({ ok: true });
-  expect(await setListingStatut(db, admin, "vehicles", { id, version: 1 }, "vendu")).toMatchObject({
+  expect(await setContentStatut(db, admin, "vehicles", { id, version: 1 }, "loue")).toMatchObject({ ok: true });
+  expect(await setContentStatut(db, admin, "vehicles", { id, version: 1 }, "vendu")).toMatchObject({
     ok: false,
     reason: "stale",
     current: { statut: "loue" },
   });
-  expect(await setListingStatut(db, admin, "vehicles", { id: "absent", version: 1 }, "vendu")).toEqual({ ok: false, reason: "absent" });
+  expect(await setContentStatut(db, admin, "vehicles", { id: "absent", version: 1 }, "vendu")).toEqual({ ok: false, reason: "absent" });
   const lines = await db.selectFrom("audit_log").select("action").where("row_id", "=", id).execute();
   expect(lines.map(({ action }) => action).sort()).toEqual(["create", "update"]);
 });

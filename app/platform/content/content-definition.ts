@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { contentTypes, type ListingTable } from "#app/db/content-types.ts";
+import { contentTypes, type PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -9,7 +9,7 @@ import type { ContentWords } from "./content-words.ts";
 
 /** A kind of content, said once: its form, its saving, its export, its history and its search derive from it. */
 export type ContentDefinition<
-  Table extends ListingTable = ListingTable,
+  Table extends PagedTable = PagedTable,
   Fields extends ContentFields = ContentFields,
   Name extends string = keyof Fields & string,
 > = {
@@ -27,20 +27,20 @@ export type ContentDefinition<
 };
 
 /** A row as the back-office reads it, with its pictures. */
-export type AdminRow<Table extends ListingTable = ListingTable> = Omit<Selectable<Database[Table]>, "images"> & {
+export type AdminRow<Table extends PagedTable = PagedTable> = Omit<Selectable<Database[Table]>, "images"> & {
   id: string;
   images: Image[];
 };
 
-export function defineContent<const Table extends ListingTable, const Fields extends ContentFields>(
+export function defineContent<const Table extends PagedTable, const Fields extends ContentFields>(
   definition: ContentDefinition<Table, Fields>,
 ) {
   return definition;
 }
 
 /** "/admin-dashboard/biens". */
-export function adminListUrl(table: ListingTable) {
-  return `/admin-dashboard/${contentTypes[table].listing.section}` as const;
+export function adminListUrl(table: PagedTable) {
+  return `/admin-dashboard/${contentTypes[table].pages.section}` as const;
 }
 
 /** The words of the statuses a row can have, in the order of the list. */

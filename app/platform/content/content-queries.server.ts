@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { ListingTable } from "#app/db/content-types.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
@@ -8,12 +8,12 @@ import { withImages } from "#app/platform/media/image-queries.server.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
 
 /** `statuts`: how many rows of each match the search, whatever the page. */
-export type ContentPage<Table extends ListingTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };
+export type ContentPage<Table extends PagedTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };
 
 type Asked = { q?: string; statut?: string; page: number };
 
 /** One page of the list in the back-office, newest first. */
-export async function listContentRows<Table extends ListingTable>(
+export async function listContentRows<Table extends PagedTable>(
   db: Db,
   { table, fields }: ContentDefinition<Table>,
   { q, statut, page }: Asked,
@@ -30,15 +30,15 @@ export async function listContentRows<Table extends ListingTable>(
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */
-export async function findContentRow<Table extends ListingTable>(db: Db, table: Table, id: string): Promise<AdminRow<Table> | undefined> {
+export async function findContentRow<Table extends PagedTable>(db: Db, table: Table, id: string): Promise<AdminRow<Table> | undefined> {
   const row = await select(db, table).where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
   return row && (await pictured<Table>(db, [row]))[0];
 }
 
-function select(db: Db, table: ListingTable) {
+function select(db: Db, table: PagedTable) {
   return db.selectFrom(table as "properties").selectAll(); // to Kysely: what is asked here is the same in every table
 }
 
-function pictured<Table extends ListingTable>(db: Db, rows: Selectable<Database["properties"]>[]) {
+function pictured<Table extends PagedTable>(db: Db, rows: Selectable<Database["properties"]>[]) {
   return withImages(db, rows) as object as Promise<AdminRow<Table>[]>;
 }

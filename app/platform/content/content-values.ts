@@ -61,5 +61,5 @@ function exportCell(field: ContentField | undefined, name: string, value: Cell):
 
 /** What a search reads, folded; kept in the `recherche` column. */
 export function searchTextOf(names: readonly string[], row: object): string {
-  return searchText([...names, "reference"].map((name) => (row as Row)[name] as string | number | null));
+  return searchText([...names, "reference"].map((name) => ((row as Row)[name] ?? null) as string | number | null));
 }

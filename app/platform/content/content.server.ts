@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { ListingTable } from "#app/db/content-types.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
@@ -9,12 +9,12 @@ import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import {
-  createListing,
-  insertListing,
-  type ListingFields,
-  type ListingUpdate,
-  setListingStatut,
-  updateListing,
+  type ContentColumns,
+  type ContentUpdate,
+  createContent,
+  insertContent,
+  setContentStatut,
+  updateContent,
 } from "./content-commands.server.ts";
 import { type AdminRow, adminListUrl, type ContentDefinition } from "./content-definition.ts";
 import { exportContent } from "./content-export.server.ts";
@@ -34,7 +34,7 @@ type Doors<Fields> = {
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
 /** A kind of content as the server works with it. */
-export type Content<Table extends ListingTable = ListingTable, Fields extends ContentFields = ContentFields> = ContentDefinition<
+export type Content<Table extends PagedTable = PagedTable, Fields extends ContentFields = ContentFields> = ContentDefinition<
   Table,
   Fields
 > & {
@@ -45,9 +45,9 @@ export type Content<Table extends ListingTable = ListingTable, Fields extends Co
   /** The same as a part of a larger change. */
   insert(trx: Trx, announce: Announce, actor: Actor, input: ContentInput<Fields>, id: string): Promise<Selectable<Database[Table]>>;
   /** A version other than the stored one means somebody saved in between: nothing is changed. */
-  update(db: Db, actor: Actor, id: string, version: number, input: ContentInput<Fields>): Promise<ListingUpdate<Table>>;
+  update(db: Db, actor: Actor, id: string, version: number, input: ContentInput<Fields>): Promise<ContentUpdate<Table>>;
   /** The status alone, whatever the rules of today say of the other columns. */
-  setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ListingUpdate<Table>>;
+  setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
   /** To the bin. False when it is absent or already there. */
   remove(db: Db, actor: Actor, id: string): Promise<boolean>;
   /** Out of the bin. False when it is not there. */
@@ -57,28 +57,27 @@ export type Content<Table extends ListingTable = ListingTable, Fields extends Co
   export(db: Db, filter: Filter): AsyncGenerator<string, void>;
 };
 
-export function contentOf<Table extends ListingTable, Fields extends ContentFields>(
+export function contentOf<Table extends PagedTable, Fields extends ContentFields>(
   definition: ContentDefinition<Table, Fields>,
   { schema = schemaOf(definition.fields), store }: Doors<Fields> = {},
 ): Content<Table, Fields> {
   const { table } = definition;
 
-  function stored(input: ContentInput<Fields>, reference: string): ListingFields<Table> {
+  function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
     const values: Record<string, unknown> = { ...input, ...store?.(input) };
     for (const [name, { kind }] of Object.entries(definition.fields))
       if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
-    return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ListingFields<Table>;
+    return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ContentColumns<Table>;
   }
 
   return {
     ...definition,
     listUrl: adminListUrl(table),
     schema,
-    create: (db, actor, input, id = newId()) => createListing(db, actor, table, id, (reference) => stored(input, reference)),
-    insert: (trx, announce, actor, input, id) => insertListing(trx, announce, actor, table, id, (reference) => stored(input, reference)),
-    update: (db, actor, id, version, input) =>
-      updateListing(db, actor, table, { id, version }, ({ reference }) => stored(input, reference)),
-    setStatut: (db, actor, row, statut) => setListingStatut(db, actor, table, row, statut as Database[Table]["statut"]),
+    create: (db, actor, input, id = newId()) => createContent(db, actor, table, id, (reference) => stored(input, reference)),
+    insert: (trx, announce, actor, input, id) => insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference)),
+    update: (db, actor, id, version, input) => updateContent(db, actor, table, { id, version }, (reference) => stored(input, reference)),
+    setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,
     find: (db, id) => findContentRow(db, table, id),

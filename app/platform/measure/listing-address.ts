@@ -1,12 +1,12 @@
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
 
-const sections = listingTables.map((table) => contentTypes[table].listing.section);
+const sections = listingTables.map((table) => contentTypes[table].pages.section);
 const LISTING = new RegExp(`^/(${sections.join("|")})/([a-z0-9-]{1,140})$`);
 
 /** The listing behind a permanent address, by its slug. */
 export function readListingAddress(path: string): { table: ListingTable; slug: string } | undefined {
   const [, section = "", slug = ""] = LISTING.exec(path) ?? [];
-  const table = listingTables.find((name) => contentTypes[name].listing.section === section);
+  const table = listingTables.find((name) => contentTypes[name].pages.section === section);
   return table && { table, slug };
 }
 

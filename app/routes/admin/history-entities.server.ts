@@ -79,7 +79,7 @@ function readTextName(id: string) {
 }
 
 const entities: Record<string, HistoryEntity> = {
-  ...Object.fromEntries(allContents.map((content) => [contentTypes[content.table].listing.section, contentHistory(content)])),
+  ...Object.fromEntries(allContents.map((content) => [contentTypes[content.table].pages.section, contentHistory(content)])),
   textes: siteText,
 };
 

@@ -11,7 +11,7 @@ const steering = ["id", "version", "garder"];
 /** The forms and the list of every kind of content, with a sending made of its fields: a new kind is attacked by existing. */
 export function contentEntries(rows: AppRows): FormEntry[] {
   return allContents.flatMap(({ table, listUrl, fields }): FormEntry[] => {
-    const { section } = contentTypes[table].listing;
+    const { section } = contentTypes[table].pages;
     const admin = { audience: "admin", encoding: "form", table } as const;
     const form = { ...admin, allowed: [...Object.keys(fields), ...steering] };
     const edited = liveId(rows, table);

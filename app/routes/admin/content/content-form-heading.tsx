@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink, History } from "lucide-react";
-import { type ListingTable, listingPath } from "#app/db/content-types.ts";
+import { listingPath, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -7,7 +7,7 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { contentLooks } from "./content-looks.tsx";
 
 type ContentFormHeadingProps = {
-  table: ListingTable;
+  table: PagedTable;
   /** Without it: the heading of a new one. */
   row?: { id: string; reference: string; slug: string; updated_at: string };
 };

@@ -1,6 +1,6 @@
 import { CarFront, HardHat, House } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import type { ListingTable } from "#app/db/content-types.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
 import { ProjectAdminRow } from "#app/features/projects/project-admin-row.tsx";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { ProjectForm } from "#app/features/projects/project-form.tsx";
@@ -15,8 +15,8 @@ import type { AdminRow, ContentDefinition } from "#app/platform/content/content-
 import type { ContentFormProps } from "#app/platform/content/content-row-form.tsx";
 import { VehicleTabBar } from "#app/routes/admin/vehicle-tab-bar.tsx";
 
-type RowProps<Table extends ListingTable> = { row: AdminRow<Table>; onDelete: () => void };
-type TableProps<Table extends ListingTable> = {
+type RowProps<Table extends PagedTable> = { row: AdminRow<Table>; onDelete: () => void };
+type TableProps<Table extends PagedTable> = {
   rows: AdminRow<Table>[];
   isLoading: boolean;
   onDelete: (row: AdminRow<Table>) => void;
@@ -25,7 +25,7 @@ type TableProps<Table extends ListingTable> = {
 type TopProps = { statuts: Record<string, number>; newLink: ReactNode };
 
 /** How the pages of a content look: their words, a row of the list, the form. */
-type ContentLook<Table extends ListingTable> = {
+type ContentLook<Table extends PagedTable> = {
   definition: ContentDefinition<Table>;
   /** Of the tab, and of the page in the browser. */
   title: string;
@@ -48,7 +48,7 @@ type ContentLook<Table extends ListingTable> = {
   hasNewOnTop?: true;
 };
 
-export const contentLooks: { [Table in ListingTable]: ContentLook<Table> } = {
+export const contentLooks: { [Table in PagedTable]: ContentLook<Table> } = {
   properties: {
     definition: propertyDefinition,
     title: "Biens immobiliers",
@@ -105,6 +105,6 @@ export const contentLooks: { [Table in ListingTable]: ContentLook<Table> } = {
 };
 
 /** The look of a table known only while the program runs. */
-export function lookOf(table: ListingTable): ContentLook<ListingTable> {
-  return contentLooks[table] as ContentLook<ListingTable>;
+export function lookOf(table: PagedTable): ContentLook<PagedTable> {
+  return contentLooks[table] as ContentLook<PagedTable>;
 }

@@ -1,4 +1,4 @@
-import type { ListingTable } from "#app/db/content-types.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
@@ -6,7 +6,7 @@ import type { Content } from "#app/platform/content/content.server.ts";
 import { tableAt } from "./content-address.ts";
 
 /** Every kind of content that has the pages of this folder. */
-const contents: Record<ListingTable, Content> = {
+const contents: Record<PagedTable, Content> = {
   properties: propertyContent,
   projects: projectContent,
   vehicles: vehicleContent,

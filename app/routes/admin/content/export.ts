@@ -11,5 +11,5 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request);
   const content = contentAt(url);
   const filter = readListFilter(url.searchParams, statutsOf(content.fields));
-  return csvResponse(contentTypes[content.table].listing.section, content.export(appDb(), filter));
+  return csvResponse(contentTypes[content.table].pages.section, content.export(appDb(), filter));
 }
