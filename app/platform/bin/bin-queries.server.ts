@@ -1,20 +1,24 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type BinTable, binTables } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
 
-/** What a person recognises a row by. */
-const titles: Record<BinTable, ReturnType<typeof sql<string>>> = {
-  properties: sql`titre`,
-  projects: sql`titre`,
-  vehicles: sql`titre`,
-  gallery_images: sql`titre`,
+/** Those whose rows have a title of their own. */
+type TitledTable = { [Table in BinTable]: Database[Table] extends { titre: string } ? Table : never }[BinTable];
+
+/** What a person recognises the other rows by. */
+const names: Record<Exclude<BinTable, TitledTable>, RawBuilder<string>> = {
   testimonials: sql`client_nom`,
   contact_requests: sql`nom || ', ' || sujet`,
   vehicle_sell_requests: sql`nom || ', ' || marque || ' ' || modele`,
 };
+
+function titleOf(table: BinTable): RawBuilder<string> {
+  return table in names ? names[table as keyof typeof names] : sql`titre`;
+}
 
 /** The bin of all tables, last deleted first. */
 export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; pageCount: number }> {
@@ -30,7 +34,7 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
     total += Number(count.total);
     const found = await db
       .selectFrom(table as "properties")
-      .select(["id", titles[table].as("titre"), "deleted_at"])
+      .select(["id", titleOf(table).as("titre"), "deleted_at"])
       .where("deleted_at", "is not", null)
       .orderBy("deleted_at", "desc")
       .orderBy("id", "desc")
@@ -45,7 +49,7 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
 export async function findInBin(db: Db, table: BinTable, id: string): Promise<BinRow | undefined> {
   const row = await db
     .selectFrom(table as "properties")
-    .select(["id", titles[table].as("titre"), "deleted_at"])
+    .select(["id", titleOf(table).as("titre"), "deleted_at"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();

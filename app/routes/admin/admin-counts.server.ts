@@ -1,19 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { sentTables } from "#app/db/content-types.ts";
+import { pagedTables, sentTables } from "#app/db/content-types.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
 import { TO_CHECK } from "#app/db/schema.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
 export async function countForShell(db: Db): Promise<AdminCounts> {
-  const totals = await findRowTotals(db, ["properties", "projects", "gallery_images", "vehicles", ...sentTables]);
+  const listed = [...pagedTables, "gallery_images"] as const;
+  const totals = await findRowTotals(db, [...listed, ...sentTables]);
   const { spam: _, [TO_CHECK]: __, ...sellRequests } = totals.vehicle_sell_requests;
   return {
-    properties: sumOf(totals.properties),
-    projects: sumOf(totals.projects),
-    gallery_images: sumOf(totals.gallery_images),
-    vehicles: sumOf(totals.vehicles),
+    ...(Object.fromEntries(listed.map((table) => [table, sumOf(totals[table])])) as Record<(typeof listed)[number], number>),
     sell_requests: sumOf(sellRequests),
     new_contacts: totals.contact_requests.nouveau ?? 0,
     pending_testimonials: totals.testimonials.en_attente ?? 0,

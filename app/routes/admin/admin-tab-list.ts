@@ -1,10 +1,7 @@
 import { CarFront, ChartColumn, HardHat, House, Images, Inbox, type LucideIcon, MessageSquareQuote, Type } from "lucide-react";
+import type { PagedTable } from "#app/db/content-types.ts";
 
-export type AdminCounts = {
-  properties: number;
-  projects: number;
-  gallery_images: number;
-  vehicles: number;
+export type AdminCounts = Record<PagedTable | "gallery_images", number> & {
   /** Without what was marked as unwanted or is still to be looked at, as their list shows them when it opens. */
   sell_requests: number;
   new_contacts: number;
