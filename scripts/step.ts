@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export type Step = { name: string; command: string; args: string[]; env?: Record<string, string>; timeoutMinutes: number };
+export type Step = { name: string; command: string; args: string[]; timeoutMinutes: number };
 
 const INTERRUPTED = 130;
 const running = new Set<ChildProcess>();
@@ -14,12 +14,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 /** Runs one tool to its end and says how long it took; resolves to its exit code. */
-export async function runStep({ name, command, args, env, timeoutMinutes }: Step): Promise<number> {
+export async function runStep({ name, command, args, timeoutMinutes }: Step): Promise<number> {
   if (isInterrupted) return INTERRUPTED;
   const startedAt = performance.now();
   process.stdout.write(`\n▸ ${name}\n`);
   // A group of its own, so that a tool that hangs is ended together with the servers and browsers it started.
-  const child = spawn(command, args, { stdio: "inherit", detached: true, env: { ...process.env, ...env } });
+  const child = spawn(command, args, { stdio: "inherit", detached: true });
   running.add(child);
   let isLate = false;
   const timer = setTimeout(() => {

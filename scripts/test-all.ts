@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { ensureChromium } from "./chromium.ts";
+import { ensureTestBrowsers } from "./chromium.ts";
 import { runStep, staticSteps } from "./step.ts";
 import { readFailures } from "./test-failures.ts";
 import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
@@ -12,9 +12,8 @@ async function runVitest(name: string, project: string): Promise<Counts> {
   return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 15 }), report, countVitest);
 }
 
-async function runPlaywright(chromium: string): Promise<Counts> {
-  const env = { CHROMIUM_PATH: chromium };
-  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], env, timeoutMinutes: 35 });
+async function runPlaywright(): Promise<Counts> {
+  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], timeoutMinutes: 35 });
   return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
 }
 
@@ -38,8 +37,7 @@ async function* runAll(): AsyncGenerator<Counts> {
   yield countStatic(built);
   if (built !== 0) return;
   yield await runDrills();
-  const chromium = ensureChromium();
-  if (chromium) yield await runPlaywright(chromium);
+  if (ensureTestBrowsers()) yield await runPlaywright();
   else {
     process.stderr.write(
       "\nAucun Chromium n’a été trouvé pour les tests de bout en bout : installez-le ou donnez son chemin dans CHROMIUM_PATH.\n",

@@ -1,48 +1,5 @@
-import { chromium, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-
-const pages = [
-  "/",
-  "/?type=villa",
-  "/biens/villa-a-etage-avec-veranda-b-0008",
-  "/vehicules/mercedes-glc-2020-v-0002",
-  "/about",
-  "/mentions-legales",
-  "/confidentialite",
-  "/contact/envoyer",
-  "/avis/envoyer",
-  "/vendre-votre-vehicule",
-];
-
-type Marked = { isThisDocument?: true };
-
-test("every public page comes back whole from the browser's back/forward cache, with its stream open again", async ({ app, page }) => {
-  await page.goto("/");
-  const project = (await page.locator("#realisations a[data-details]").first().getAttribute("href")) ?? "";
-  await page.goto(project);
-  const enquiry = (await page.locator("main a[href^='/demande/envoyer?']").first().getAttribute("href")) ?? "";
-  expect(enquiry).not.toBe("");
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
-  // The browser of the other tests is started without this cache.
-  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-  try {
-    const visitor = await browser.newPage({ baseURL: app.url });
-    for (const path of [...pages, project, enquiry]) {
-      await visitor.goto(path);
-      const stream = visitor.locator(".live-state").first();
-      if (await stream.count()) await expect(stream).toHaveText("Synchronisé en temps réel");
-      await visitor.evaluate(() => {
-        (window as Marked).isThisDocument = true;
-      });
-      await visitor.goto(path === "/about" ? "/mentions-legales" : "/about");
-      await visitor.goBack({ waitUntil: "commit" });
-      await expect.poll(() => visitor.evaluate(() => (window as Marked).isThisDocument), { message: path }).toBe(true);
-      if (await stream.count()) await expect(stream, path).toHaveText("Synchronisé en temps réel");
-    }
-  } finally {
-    await browser.close();
-  }
-});
 
 const MARK = 4; // px, for rounding
 

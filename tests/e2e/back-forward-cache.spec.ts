@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+
+const pages = [
+  "/",
+  "/?type=villa",
+  "/biens/villa-a-etage-avec-veranda-b-0008",
+  "/vehicules/mercedes-glc-2020-v-0002",
+  "/about",
+  "/mentions-legales",
+  "/confidentialite",
+  "/contact/envoyer",
+  "/avis/envoyer",
+  "/vendre-votre-vehicule",
+];
+
+type Marked = { isThisDocument?: true };
+
+test("every public page comes back whole from the browser's back/forward cache, with its stream open again", async ({ page }) => {
+  await page.goto("/");
+  const project = (await page.locator("#realisations a[data-details]").first().getAttribute("href")) ?? "";
+  await page.goto(project);
+  const enquiry = (await page.locator("main a[href^='/demande/envoyer?']").first().getAttribute("href")) ?? "";
+  expect(enquiry).not.toBe("");
+  for (const path of [...pages, project, enquiry]) {
+    await page.goto(path);
+    const stream = page.locator(".live-state").first();
+    if (await stream.count()) await expect(stream).toHaveText("Synchronisé en temps réel");
+    await page.evaluate(() => {
+      (window as Marked).isThisDocument = true;
+    });
+    await page.goto(path === "/about" ? "/mentions-legales" : "/about");
+    await page.goBack({ waitUntil: "commit" });
+    await expect.poll(() => page.evaluate(() => (window as Marked).isThisDocument), { message: path }).toBe(true);
+    if (await stream.count()) await expect(stream, path).toHaveText("Synchronisé en temps réel");
+  }
+});
