@@ -90,7 +90,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 
-  newVisitor: async ({ browser, app: appOfTest, problems, locale, timezoneId }, use) => {
+  // Asks for openApp so that its pages are closed before the servers they listen to: a stream cut by the server is an error in the browser.
+  newVisitor: async ({ browser, app: appOfTest, openApp: _, problems, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ app = appOfTest, ...options } = {}) => {
       const context = await browser.newContext({ baseURL: app.url, locale, timezoneId, ...options });
