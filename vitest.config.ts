@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [siteScripts()],
   test: {
     css: false,
+    env: { AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" }, // else one is generated into the data folder
+    setupFiles: ["./tests/setup.ts"],
     hookTimeout: 60_000,
     maxWorkers: "100%", // by default one core is left idle, which on two cores is half the machine
     passWithNoTests: false,

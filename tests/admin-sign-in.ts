@@ -1,14 +1,55 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
-import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { authDb, storedTime } from "#app/platform/auth/auth-tables.server.ts";
+import { COOKIE_PREFIX, sign } from "#app/platform/auth/session-cookie.server.ts";
+import { IDLE_LIMIT_MS } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 
 export const ADMIN_PASSWORD = "trois-palmiers-au-bord-du-lac";
 export const ORIGIN = "http://localhost:3000";
 
-/** Opens a session as the login page does, and gives what the browser would send from then on. */
+const ADDRESS = "203.0.113.1";
+/** Of ADMIN_PASSWORD. Making one is slow on purpose, and nearly every test of the back-office needs an account. */
+const PASSWORD_HASH =
+  "c5f94e4c0799bf4ff1ffd31eb253881d:c58333e120b859020779e166b6890065a41c74384ed0805715a282c8cbb0c9eb35852322523bb5b766c920766fe4f48a5e17cc03dd619042a1acb31828683343";
+
+/** The account as the first start creates it with ADMIN_PASSWORD, unless there is one. */
+export async function addAdminAccount(db: Db): Promise<{ userId: string }> {
+  const existing = await authDb(db).selectFrom("user").select("id").executeTakeFirst();
+  if (existing) return { userId: existing.id };
+  const id = newId();
+  const now = storedTime(db, Date.now());
+  const times = { createdAt: now, updatedAt: now };
+  const names = { name: "Admin FADEM", nom: "Admin", prenom: "FADEM", username: "admin", displayUsername: "admin" };
+  await authDb(db)
+    .insertInto("user")
+    .values({ id, ...names, email: "admin@fadem.local", emailVerified: false, twoFactorEnabled: false, role: "super_admin", ...times })
+    .execute();
+  await authDb(db)
+    .insertInto("account")
+    .values({ id: newId(), accountId: id, providerId: "credential", userId: id, password: PASSWORD_HASH, ...times })
+    .execute();
+  return { userId: id };
+}
+
+/** A session as a sign-in leaves it in the database, and the cookie the browser would send from then on. */
 export async function signInAsAdmin(db: Db): Promise<{ cookie: string }> {
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
-  const request = new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.1" } });
+  const { userId } = await addAdminAccount(db);
+  const token = randomBytes(16).toString("hex");
+  const now = Date.now();
+  const times = { createdAt: storedTime(db, now), updatedAt: storedTime(db, now), expiresAt: storedTime(db, now + IDLE_LIMIT_MS) };
+  await authDb(db)
+    .insertInto("session")
+    .values({ id: newId(), token, userId, ipAddress: ADDRESS, userAgent: "", ...times })
+    .execute();
+  return { cookie: `${COOKIE_PREFIX}.session_token=${sign(token)}` };
+}
+
+/** The same through the password, as the login page does it: for tests about signing in, and for the cookie of a known browser. */
+export async function signInByPassword(db: Db): Promise<{ cookie: string }> {
+  await addAdminAccount(db);
+  const request = new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": ADDRESS } });
   const outcome = await signIn(db, request, { username: "admin", password: ADMIN_PASSWORD });
   if (outcome.kind !== "signed-in") throw new Error(`The administrator could not sign in: ${outcome.kind}`);
   return { cookie: cookiesOf(outcome.headers) };

@@ -1,14 +1,17 @@
 import { RouterContextProvider } from "react-router";
+import { vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ORIGIN, signInAsAdmin } from "./admin-sign-in.ts";
+import { setAppDatabase } from "./app-database.ts";
 import { answerOf } from "./route-answer.ts";
 
 export type Handler = (args: never) => unknown;
 export type Fields = Record<string, string | string[]>;
 type Call = { fields?: Fields; id?: string };
 
-/** Signs in, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
+/** Opens the back-office of this database: signs in, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
 export async function signInToBackOffice(db: Db) {
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const context = new RouterContextProvider();
   return {
@@ -29,4 +32,21 @@ function send(handler: Handler, path: string, { fields, id }: Call, { headers, c
   const body = fields && new URLSearchParams(pairs);
   const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers, body });
   return answerOf(() => handler({ request, url: new URL(request.url), params: { id }, context } as never));
+}
+
+/** What the address says to which an action moved on. */
+export function movedTo(headers: Headers): URLSearchParams {
+  return new URL(headers.get("location") ?? "", ORIGIN).searchParams;
+}
+
+/** The title of the message shown there, out of those of its list. */
+export function saidBy(headers: Headers, done: Record<string, { title: string }>): string | undefined {
+  return done[movedTo(headers).get("fait") ?? ""]?.title;
+}
+
+/** From here on nothing can be stored, until the mocks are restored. */
+export function failWrites(db: Db) {
+  vi.spyOn(db, "transaction").mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { StartupError } from "#app/platform/env.server.ts";
 import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -8,8 +8,6 @@ import { passwordWeakness } from "./password-rules.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const loginRequest = () => new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.7" } });
 

@@ -1,18 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { adminMiddleware, findAdminSession, requireAdmin } from "./admin-guard.server.ts";
 import { sign } from "./session-cookie.server.ts";
 import { endSession } from "./sessions.server.ts";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 function request(path: string, { method = "GET", cookie = "" } = {}) {
   return new Request(`${ORIGIN}${path}`, { method, headers: { cookie } });
@@ -29,7 +23,7 @@ const visitors = {
 
 test("AUTH-06 a write without a live session is refused with 401, whatever the browser invents", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   for (const [visitor, cookie] of Object.entries(visitors)) {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const refusal = await answerOf(() => requireAdmin(request("/admin-dashboard/biens/nouveau", { method, cookie })));
@@ -43,7 +37,7 @@ test("AUTH-06 a write without a live session is refused with 401, whatever the b
 
 test("a page without a live session leads to the login, which says why", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   for (const cookie of Object.values(visitors)) {
     const { status, headers } = await answerOf(() => requireAdmin(request("/admin-dashboard/biens", { cookie })));
     expect([status, headers.get("location")]).toEqual([302, "/admin?acces=refuse"]);
@@ -53,7 +47,7 @@ test("a page without a live session leads to the login, which says why", async (
 
 test("AUTH-01 an invalid, corrupt or ended session is taken away and its bearer is a visitor", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const session = await findAdminSession(request("/admin-dashboard", { cookie }));
   expect(session?.username).toBe("admin");
@@ -68,7 +62,7 @@ test("AUTH-01 an invalid, corrupt or ended session is taken away and its bearer 
 
 test("R3 the middleware refuses before anything behind it runs, and lets the administrator through", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const next = vi.fn(async () => new Response("derrière"));
   const call = (given: string) => {

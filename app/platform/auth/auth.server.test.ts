@@ -1,9 +1,7 @@
 import { getMigrations } from "better-auth/db/migration";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { authOn } from "./auth.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 test("the migration leaves nothing for better-auth to add", async () => {
   await using db = await openTestDatabase();

@@ -1,13 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { expect, test } from "vitest";
+import { signInByPassword } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { clearSessionCookie, hasValidSessionCookie, readSessionToken, sign } from "./session-cookie.server.ts";
 
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
-
 test("the cookie of a real sign-in is recognised", async () => {
   await using db = await openTestDatabase();
-  const { cookie } = await signInAsAdmin(db);
+  const { cookie } = await signInByPassword(db);
   expect(hasValidSessionCookie(cookie)).toBe(true);
   expect(hasValidSessionCookie(`theme=clair; ${cookie}`)).toBe(true);
 });

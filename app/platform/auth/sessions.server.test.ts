@@ -1,12 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { authDb, timeMs } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { deleteExpiredSessions, endAllSessions, endOtherSessions, endSession, findLiveSession, isSessionLive } from "./sessions.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

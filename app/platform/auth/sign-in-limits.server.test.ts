@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { countSignIn, deviceCookie, type Trial } from "./sign-in-limits.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const asAdmin: Trial = { username: "admin" };
 

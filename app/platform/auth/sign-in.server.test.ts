@@ -1,13 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { expect, test } from "vitest";
+import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { ensureAdminAccount } from "./admin-account.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { countSignIn } from "./sign-in-limits.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const wrong = { username: "admin", password: "ce n'est pas le bon" };
 const right = { username: "admin", password: ADMIN_PASSWORD };
@@ -18,8 +15,8 @@ function from(address: string, cookie = "") {
 
 test("the right pair opens a session in the database, with a new token each time", async () => {
   await using db = await openTestDatabase();
-  const first = await signInAsAdmin(db);
-  const second = await signInAsAdmin(db);
+  const first = await signInByPassword(db);
+  const second = await signInByPassword(db);
   const tokens = [first, second].map(({ cookie }) => readSessionToken(cookie) ?? "");
 
   expect(tokens[0]).not.toBe(tokens[1]);
@@ -28,7 +25,7 @@ test("the right pair opens a session in the database, with a new token each time
 
 test("R29 the cookies are for the server alone and for this host alone", async () => {
   await using db = await openTestDatabase();
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  await addAdminAccount(db);
   const outcome = await signIn(db, from("203.0.113.1"), right);
   const cookies = outcome.kind === "signed-in" ? outcome.headers.getSetCookie() : [];
 
@@ -50,7 +47,7 @@ test("signing in again replaces the session this browser had", async () => {
 // Measured, so a busy machine gets a second chance.
 test("R22 an unknown name gets the same answer as a wrong password, after the same work", { retry: 2 }, async () => {
   await using db = await openTestDatabase();
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  await addAdminAccount(db);
   const samples = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < 3; round++) {
     for (const [kind, username] of [
@@ -75,7 +72,7 @@ test("R22 a name that could not exist is wrong like any other", async () => {
 
 test("R26 an address that failed ten times is told how long to wait, even with the right pair", async () => {
   await using db = await openTestDatabase();
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  await addAdminAccount(db);
   for (let attempt = 0; attempt < 10; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
 
   const refused = await signIn(db, from("203.0.113.1"), right);
@@ -86,7 +83,7 @@ test("R26 an address that failed ten times is told how long to wait, even with t
 
 test("R27 nobody else's attempts delay a browser the administrator used before", async () => {
   await using db = await openTestDatabase();
-  const { cookie } = await signInAsAdmin(db);
+  const { cookie } = await signInByPassword(db);
   const device = cookie.split("; ").find((pair) => pair.startsWith("fadem-appareil=")) ?? "";
   for (let attempt = 0; attempt < 10; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
   for (let attempt = 0; attempt < 30; attempt++) await countSignIn(db, from(`198.51.100.${attempt}`), wrong);
@@ -98,7 +95,7 @@ test("R27 nobody else's attempts delay a browser the administrator used before",
 
 test("what succeeds is not held against anyone", async () => {
   await using db = await openTestDatabase();
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  await addAdminAccount(db);
   for (let attempt = 0; attempt < 9; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
   for (let attempt = 0; attempt < 3; attempt++) expect((await signIn(db, from("203.0.113.1"), right)).kind).toBe("signed-in");
 });

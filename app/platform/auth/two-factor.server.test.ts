@@ -10,8 +10,6 @@ import { findLiveSession } from "./sessions.server.ts";
 import { signIn, signInWithCode } from "./sign-in.server.ts";
 import { codeOfStep, stepAt } from "./totp-steps.server.ts";
 
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
-
 // The middle of a step, so that no test runs across its end.
 const NOON = Date.UTC(2026, 10, 15, 12, 0, 15);
 beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ["Date"] }));

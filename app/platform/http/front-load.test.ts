@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { sign } from "#app/platform/auth/session-cookie.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
@@ -12,8 +12,6 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-front-load-"));
 afterAll(() => rmSync(folder, { recursive: true }));

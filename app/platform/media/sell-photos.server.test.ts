@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
@@ -9,8 +9,6 @@ import { removeUnusedMedia } from "./media-sweep.server.ts";
 import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
 import { claimSellPhotos, findSellPhotos, findWaitingSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
 import { readAll } from "./storage/storage.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 function requestFrom(address: string, init: RequestInit = { method: "POST" }) {
   const request = new Request("http://localhost:3000/vehicules/vendre", init);

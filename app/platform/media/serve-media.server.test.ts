@@ -1,6 +1,6 @@
-import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
+import { expect, test } from "vitest";
 import { signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { inChunks, openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
@@ -9,12 +9,6 @@ import { mp4 } from "#tests/videos.ts";
 import { storeSellPhoto } from "./sell-photos.server.ts";
 import { serveMedia } from "./serve-media.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 function serve(storage: MediaStorage) {
   return listenForTest(
@@ -72,7 +66,7 @@ test("a video is sent in the parts a player asks for", async () => {
 test("R20 a photo of a sell request exists for the administrator alone", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
-  app.db = db;
+  setAppDatabase(db);
   const request = new Request("http://localhost/", { headers: { "x-client-ip": "203.0.113.9" } });
   await storeSellPhoto(media.intake, request, inChunks(await phonePhoto({ width: 400, height: 300 })), "voiture.jpg");
   const { public_url } = await db.selectFrom("uploaded_images").select("public_url").executeTakeFirstOrThrow();

@@ -11,8 +11,6 @@ import { removeUnusedMedia } from "./media-sweep.server.ts";
 import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
 import { claimSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
 
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
-
 const MB = 1_024 * 1_024;
 const LATER = "Les photos ne peuvent pas être reçues pour le moment. Envoyez votre demande sans elles\u00a0: nous vous les demanderons.";
 

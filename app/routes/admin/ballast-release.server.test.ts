@@ -2,18 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
 import { findDiskState, restoreBallast } from "#app/platform/disk/ballast.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./ballast-release.ts";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 const dataDir = mkdtempSync(join(tmpdir(), "fadem-reserve-"));
 vi.stubEnv("DATA_DIR", dataDir);
@@ -27,7 +21,7 @@ function send(method: string, cookie: string) {
 
 test("R47 the administrator frees the reserve, nobody else, and never by a mere visit", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   await restoreBallast(dataDir);
 

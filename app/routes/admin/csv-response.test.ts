@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
@@ -12,8 +12,6 @@ import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { csvResponse } from "./csv-response.server.ts";
-
-vi.hoisted(() => vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters"));
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-csv-"));
 afterAll(() => rmSync(folder, { recursive: true }));

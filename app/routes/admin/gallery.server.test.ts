@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { type GalleryFormResult, galleryFormValues, galleryResultMessage } from "#app/features/gallery-images/gallery-image-form-values.ts";
 import { listPublicGalleryImages } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addImage } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -9,16 +10,9 @@ import * as list from "./gallery.tsx";
 import * as edit from "./gallery-image-edit.tsx";
 import * as create from "./gallery-image-new.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-
 const LIST = "/admin-dashboard/galerie";
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouvelle`, { fields }),
@@ -163,7 +157,7 @@ test.each([
 
 test("every loader and action of the gallery refuses a request without a session, and changes nothing", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { id, image_id } = await addGalleryImage(db, { titre: "Intacte" });
   for (const { loader } of [list, create, edit]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });

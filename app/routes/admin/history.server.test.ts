@@ -1,20 +1,14 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
+import { expect, test } from "vitest";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./history.tsx";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 type Params = { rubrique: string; id: string };
 
@@ -35,7 +29,7 @@ function bringBack(cookie: string, params: Params, ligne: string, version: numbe
 
 test("the history of a listing tells what changed, and a former version comes back as a new one", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const villa = await addProperty(db, { titre: "Villa", prix: 45_000_000 });
   await propertyContent.update(db, admin, villa.id, 1, buildPropertyInput({ titre: "Villa", prix: 40_000_000 }));
@@ -61,7 +55,7 @@ test("the history of a listing tells what changed, and a former version comes ba
 
 test("a line of another row brings nothing back", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const [villa, studio] = [await addProperty(db, { titre: "Villa" }), await addProperty(db, { titre: "Studio" })];
   const { history } = await read(cookie, { rubrique: "biens", id: studio.id });
@@ -73,7 +67,7 @@ test("a line of another row brings nothing back", async () => {
 
 test("projects, vehicles and texts have their history too", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const [project, vehicle] = [await addProject(db), await addVehicle(db)];
   expect((await read(cookie, { rubrique: "realisations", id: project.id })).history.lines).toHaveLength(1);
@@ -90,7 +84,7 @@ test("projects, vehicles and texts have their history too", async () => {
 
 test("the history answers nothing without a session", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const villa = await addProperty(db);
   expect((await read("", { rubrique: "biens", id: villa.id })).status).toBe(302);
   expect((await bringBack("", { rubrique: "biens", id: villa.id }, "x", 1)).status).toBe(401);

@@ -1,20 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
 import { readSessionToken, sign } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
-import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./login.tsx";
 import { action as logout } from "./logout.tsx";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
 
 function send(fields: Record<string, string>, cookie = "") {
   const request = new Request(`${ORIGIN}/admin`, {
@@ -37,7 +30,7 @@ function leave(cookie: string) {
 
 test("LOGIN-02 an empty field is said before anything is tried", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const incomplete: Record<string, string>[] = [
     { username: "", password: "" },
     { username: "admin", password: "" },
@@ -54,8 +47,8 @@ test("LOGIN-02 an empty field is said before anything is tried", async () => {
 
 test("LOGIN-03 a wrong pair and a failure of ours have their own words, and the typed name stays", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  setAppDatabase(db);
+  await addAdminAccount(db);
   const refusal = { step: "password", alert: { title: "Identifiants incorrects", text: "Nom d'utilisateur ou mot de passe invalide" } };
   expect(await send({ username: "admin", password: "ce n'est pas le bon" })).toMatchObject({
     status: 401,
@@ -76,8 +69,8 @@ test("LOGIN-03 a wrong pair and a failure of ours have their own words, and the 
 
 test("the right pair leads to the dashboard with a session cookie", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
-  await ensureAdminAccount(db, ADMIN_PASSWORD);
+  setAppDatabase(db);
+  await addAdminAccount(db);
   const { status, headers } = await send({ username: " Admin ", password: ADMIN_PASSWORD });
 
   expect([status, headers.get("location")]).toEqual([302, "/admin-dashboard?connexion=reussie"]);
@@ -86,7 +79,7 @@ test("the right pair leads to the dashboard with a session cookie", async () => 
 
 test("too many attempts are told how long to wait", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
   await db.insertInto("rate_limits").values({ key: "connexion:adresse:203.0.113.1", attempts: 10, reset_at: inTenMinutes }).execute();
   const { status, headers, body } = await send({ username: "admin", password: ADMIN_PASSWORD });
@@ -98,13 +91,13 @@ test("too many attempts are told how long to wait", async () => {
 
 test("an unknown field is refused", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   expect((await send({ username: "admin", password: ADMIN_PASSWORD, role: "super_admin" })).status).toBe(400);
 });
 
 test("the login page sends the administrator on, and takes a dead cookie from a visitor", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const known = await open("/admin", cookie);
   expect([known.status, known.headers.get("location")]).toEqual([302, "/admin-dashboard"]);
@@ -116,7 +109,7 @@ test("the login page sends the administrator on, and takes a dead cookie from a 
 
 test("leaving ends the session in the database and clears the cookie", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const { status, headers } = await leave(cookie);
 
@@ -127,12 +120,12 @@ test("leaving ends the session in the database and clears the cookie", async () 
 
 test("DEC-63 a logout that failed says so, keeps the cookie and does not bounce to the dashboard", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
-  app.db = { selectFrom: () => undefined };
+  setAppDatabase({ selectFrom: () => undefined } as unknown as Db);
   const { status, headers } = await leave(cookie);
   expect([status, headers.get("location"), headers.getSetCookie()]).toEqual([302, "/admin?deconnexion=echec", []]);
 
-  app.db = db;
+  setAppDatabase(db);
   expect(await open("/admin?deconnexion=echec", cookie)).toMatchObject({ status: 200, body: { isLogoutFailed: true } });
 });

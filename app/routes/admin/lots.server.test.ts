@@ -14,12 +14,6 @@ import { readLotMessage } from "./list/lot-message.ts";
 import * as sellRequests from "./sell-requests.tsx";
 import * as testimonials from "./testimonials.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-
 const lists = {
   contact_requests: { route: contacts, path: "/admin-dashboard/contacts" },
   vehicle_sell_requests: { route: sellRequests, path: "/admin-dashboard/vehicules/demandes" },
@@ -29,7 +23,6 @@ type Table = keyof typeof lists;
 type Loaded = { rows: { id: string }[]; total: number; lot?: Lot };
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call } = await signInToBackOffice(db);
   const load = async (table: Table, search = "") => (await call(lists[table].route.loader, lists[table].path + search)).body as Loaded;
   const change = (table: Table, fields: Fields, search = "") => call(lists[table].route.action, lists[table].path + search, { fields });

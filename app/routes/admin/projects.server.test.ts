@@ -6,6 +6,7 @@ import { projectDefinition, projectFields } from "#app/features/projects/project
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProject } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -13,17 +14,10 @@ import * as edit from "./content/edit.tsx";
 import * as list from "./content/list.tsx";
 import * as create from "./content/new.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-
 const residence: Fields = { titre: "Résidence", description: "Vingt logements.", categorie: "construction" };
 const LIST = "/admin-dashboard/realisations";
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
@@ -184,7 +178,7 @@ test("a missing field of a project is named, and nothing is stored", async () =>
 
 test("the loaders and actions of the projects refuse a request without a session by themselves", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { id } = await addProject(db);
   for (const { loader } of [list, create, edit]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });

@@ -9,6 +9,7 @@ import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -18,13 +19,6 @@ import * as create from "./content/new.tsx";
 import * as demoRemoval from "./demo-removal.tsx";
 import * as layout from "./layout.tsx";
 import * as stats from "./stats.tsx";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
 
 const villa: Fields = {
   titre: "Villa",
@@ -37,7 +31,6 @@ const villa: Fields = {
 const LIST = "/admin-dashboard/biens";
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call, context } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
@@ -255,7 +248,7 @@ test.each([
 
 test("every loader and action refuses a request without a session by itself, and changes nothing", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { id, version } = await addProperty(db, { titre: "Intacte" });
   for (const { loader } of [layout, stats, list, create, edit, demoRemoval]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });

@@ -1,21 +1,16 @@
 import { RouterContextProvider } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { authOn } from "#app/platform/auth/auth.server.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./security.tsx";
 import type { SecurityState } from "./security-action.server.ts";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 const PAGE = `${ORIGIN}/admin-dashboard/parametres/securite`;
 
@@ -53,7 +48,7 @@ function currentCode(db: Db, uri: string) {
 
 test("R30 a new password ends the other sessions and keeps this one", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const elsewhere = await signInAsAdmin(db);
   const { cookie } = await signInAsAdmin(db);
   const fields = {
@@ -85,7 +80,7 @@ test("R30 a new password ends the other sessions and keeps this one", async () =
 
 test("R24 the second factor is turned on with a code of the telephone, and off with the password", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   let { cookie } = await signInAsAdmin(db);
   expect((await open(cookie)).isSecondFactorOn).toBe(false);
   expect(await send(cookie, { intent: "activer", actuel: "ce n'est pas le bon" })).toMatchObject({
@@ -121,7 +116,7 @@ test("R24 the second factor is turned on with a code of the telephone, and off w
 
 test("open sessions are listed and the others can be closed", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const elsewhere = await signInAsAdmin(db);
   const { cookie } = await signInAsAdmin(db);
   const { sessions } = await open(cookie);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
@@ -15,17 +15,9 @@ import { notificationCount } from "./notifications.ts";
 import * as sellRequests from "./sell-requests.tsx";
 import * as testimonials from "./testimonials.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-vi.mock("#app/styles/admin.css?url", () => ({ default: "/admin.css" }));
-
 type Loaded = { rows: { id: string; a_verifier: boolean }[]; total: number; statuts: Record<string, number> };
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call } = await signInToBackOffice(db);
   const of = (route: { loader: (args: never) => unknown; action: (args: never) => unknown }, path: string) => ({
     load: async (search = "") => (await call(route.loader, path + search)).body as Loaded,

@@ -8,6 +8,7 @@ import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -17,17 +18,10 @@ import * as list from "./content/list.tsx";
 import * as create from "./content/new.tsx";
 import * as requests from "./sell-requests.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
-
 const LIST = "/admin-dashboard/vehicules";
 const sonata: Fields = { titre: "Hyundai Sonata", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
 
 async function openBackOffice(db: Db) {
-  app.db = db;
   const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
@@ -152,7 +146,7 @@ test("a stale update gets 409 with both versions; keeping mine is a second, expl
 
 test("every loader and action refuses a request without a session by itself", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { id, version } = await addVehicle(db, { titre: "Intacte" });
   for (const { loader } of [list, create, edit, requests]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });

@@ -1,19 +1,13 @@
-import { expect, test, vi } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
+import { expect, test } from "vitest";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./auth.ts";
 import { loader as sessionLoader } from "./session.ts";
-
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
-  return { db: undefined as unknown };
-});
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db }));
 
 async function call(path: string, { method = "POST", cookie = "", body }: { method?: string; cookie?: string; body?: unknown } = {}) {
   const headers = { cookie, origin: ORIGIN, "content-type": "application/json" };
@@ -38,7 +32,7 @@ async function readSession(cookie: string) {
 
 test("AUTH-02 signing up and ordinary signing in are refused with their sentences", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const body = { name: "Moi", email: "moi@exemple.tg", password: "un-mot-de-passe-assez-long" };
   expect(await call("sign-up/email", { body })).toMatchObject({
     status: 403,
@@ -52,7 +46,7 @@ test("AUTH-02 signing up and ordinary signing in are refused with their sentence
 
 test("R25 every endpoint off the list does not exist, with a session too", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const hidden = [
     "sign-in/username",
@@ -84,7 +78,7 @@ test("R25 every endpoint off the list does not exist, with a session too", async
 
 test("the listed endpoints answer only to a live session", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   expect((await call("list-sessions", { method: "GET" })).status).toBe(401);
   expect((await call("two-factor/enable", { body: { password: ADMIN_PASSWORD } })).status).toBe(401);
@@ -97,7 +91,7 @@ test("the listed endpoints answer only to a live session", async () => {
 
 test("R30 a new password ends every other session and must be a strong one", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const elsewhere = await signInAsAdmin(db);
   const { cookie } = await signInAsAdmin(db);
   const change = (fields: Record<string, unknown>) =>
@@ -124,7 +118,7 @@ test("R30 a new password ends every other session and must be a strong one", asy
 
 test("unknown fields and broken bodies are refused", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   expect((await call("two-factor/enable", { cookie, body: { password: ADMIN_PASSWORD, issuer: "moi" } })).status).toBe(400);
   expect((await call("two-factor/verify-totp", { cookie, body: { code: "abc" } })).status).toBe(400);
@@ -133,7 +127,7 @@ test("unknown fields and broken bodies are refused", async () => {
 
 test("the session is read at /api/session, or 401 with null and without the dead cookie", async () => {
   await using db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { cookie } = await signInAsAdmin(db);
   const known = await readSession(cookie);
   expect(known.status).toBe(200);

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
 import { openCountedDatabase } from "#tests/commits.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
@@ -11,13 +12,10 @@ import * as enquiry from "./enquiry-send.tsx";
 import * as sell from "./sell-vehicle.tsx";
 import * as testimonial from "./testimonial-send.tsx";
 
-const app = vi.hoisted(() => {
-  vi.stubEnv("AUTH_SECRET", "a-secret-of-at-least-thirty-two-characters");
+vi.hoisted(() => {
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9"); // mails are queued, none is sent here
   vi.stubEnv("MAIL_TO", "accueil@fadem.example");
-  return { db: undefined as unknown };
 });
-vi.mock("#app/platform/database.server.ts", () => ({ appDb: () => app.db as Db, databaseLocation: () => ({ kind: "sqlite" }) }));
 
 afterEach(() => void vi.useRealTimers());
 
@@ -57,7 +55,7 @@ async function unexpected(): Promise<Response> {
 
 async function open() {
   const db = await openTestDatabase();
-  app.db = db;
+  setAppDatabase(db);
   return db;
 }
 
@@ -253,7 +251,7 @@ test("a form that could not be stored is not counted either", async () => {
 
 test("a form that is stored costs one durable commit, and a refused or repeated one none", async () => {
   await using db = await openCountedDatabase();
-  app.db = db;
+  setAppDatabase(db);
   const { id } = await addProperty(db);
   const visit: Fields = { ...message, nature: "visite", listing_table: "properties", listing_id: id };
   await sendByScript(contact, { ...message, navigateur: "browser-that-came-first" }); // counters of former windows are swept now and then
