@@ -34,7 +34,7 @@ export async function addAdminAccount(db: Db): Promise<{ userId: string }> {
 }
 
 /** A session as a sign-in leaves it in the database, and the cookie the browser would send from then on. */
-export async function signInAsAdmin(db: Db): Promise<{ cookie: string }> {
+export async function signInAsAdmin(db: Db, secret?: string): Promise<{ cookie: string }> {
   const { userId } = await addAdminAccount(db);
   const token = randomBytes(16).toString("hex");
   const now = Date.now();
@@ -43,7 +43,7 @@ export async function signInAsAdmin(db: Db): Promise<{ cookie: string }> {
     .insertInto("session")
     .values({ id: newId(), token, userId, ipAddress: ADDRESS, userAgent: "", ...times })
     .execute();
-  return { cookie: `${COOKIE_PREFIX}.session_token=${sign(token)}` };
+  return { cookie: `${COOKIE_PREFIX}.session_token=${sign(token, secret)}` };
 }
 
 /** The same through the password, as the login page does it: for tests about signing in, and for the cookie of a known browser. */

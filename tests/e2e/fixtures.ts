@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
+import { openSession, seedFolder, startOnCopy } from "./seeded-app.ts";
 
 type TestFixtures = {
   /** The production server of this test file, with its own data folder and the demonstration content. */
@@ -16,12 +18,27 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
+  /** A data folder with the demonstration content, made once: servers start on copies of it. */
+  seeded: string;
   appOfFile: { file?: string; app?: AppProcess };
   /** A real PostgreSQL; each call makes an empty database and resolves to its address. */
   postgres: { createDatabase: () => Promise<string> };
 };
 
+/** The data folders of the running servers with a database of their own, by address. */
+const folders = new Map<string, string>();
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  seeded: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const folder = await seedFolder();
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+
   appOfFile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -42,11 +59,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  app: async ({ appOfFile, problems }, use, testInfo) => {
+  app: async ({ appOfFile, seeded, problems }, use, testInfo) => {
     if (appOfFile.file !== testInfo.file) {
       await appOfFile.app?.stop();
-      appOfFile.app = await startApp();
+      appOfFile.app = await startOnCopy(seeded);
       appOfFile.file = testInfo.file;
+      folders.set(appOfFile.app.url, appOfFile.app.dataDir);
     }
     const app = appOfFile.app as AppProcess;
     const alreadyLogged = app.output().length;
@@ -76,11 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
 
-  openApp: async ({ problems }, use) => {
+  openApp: async ({ seeded, problems }, use) => {
     const apps: AppProcess[] = [];
-    await use(async (options) => {
-      const app = await startApp(options);
+    await use(async (options = {}) => {
+      // Anything out of the ordinary makes its first start itself.
+      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy(seeded));
       apps.push(app);
+      if (!options.env?.DATABASE_URL) folders.set(app.url, app.dataDir);
       return app;
     });
     // The first may own the data folder of the others: it goes last.
@@ -91,10 +111,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   // Asks for openApp so that its pages are closed before the servers they listen to: a stream cut by the server is an error in the browser.
-  newVisitor: async ({ browser, app: appOfTest, openApp: _, problems, locale, timezoneId }, use) => {
+  newVisitor: async ({ browser, app: appOfTest, openApp: _, problems, locale, timezoneId, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ app = appOfTest, ...options } = {}) => {
-      const context = await browser.newContext({ baseURL: app.url, locale, timezoneId, ...options });
+      const context = await browser.newContext({ ...contextOptions, baseURL: app.url, locale, timezoneId, ...options });
       contexts.push(context);
       watch(context, problems);
       return context.newPage();
@@ -118,10 +138,16 @@ function loggedErrors(output: string) {
     .map((line) => `server: ${line}`);
 }
 
-/** Signs in like the form does, without drawing the login page, and lands where it lands or on the page the test is about. */
+/** Opens the page the test is about with a session. Without one it signs in like the form does, and lands where the form lands. */
 export async function loginAsAdmin(page: Page, path?: string) {
   const { request } = page.context();
   const { origin } = new URL((await request.get("/healthz")).url());
+  const dataDir = folders.get(origin);
+  if (path !== undefined && dataDir !== undefined) {
+    await page.context().addCookies([{ ...(await openSession(dataDir)), url: origin, httpOnly: true, sameSite: "Lax" }]);
+    await page.goto(path);
+    return;
+  }
   const form = { username: "admin", password: adminPassword };
   const answer = await request.post("/admin", { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);

@@ -72,7 +72,8 @@ test("HDR-05 Déconnexion ends the session, leaves no draft behind and leads to 
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const isForgotten of [false, true]) {
-    await loginAsAdmin(page, "/");
+    await loginAsAdmin(page);
+    await page.goto("/");
     expect(countSessions(app.dataDir)).toBe(1);
     const cookies = await page.context().cookies();
     await page.evaluate(() => localStorage.setItem("fadem:brouillon:biens/nouveau", "à moitié saisi"));
