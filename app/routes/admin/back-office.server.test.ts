@@ -4,13 +4,13 @@ import { contactDone } from "#app/features/contact-requests/contact-request-admi
 import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
-import { projectDone } from "#app/features/projects/project-messages.ts";
-import { listProjectsForAdmin } from "#app/features/projects/project-queries.server.ts";
-import { propertyDone } from "#app/features/properties/property-messages.ts";
-import { listPropertiesForAdmin } from "#app/features/properties/property-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { testimonialDone } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
-import { listVehiclesForAdmin } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, type Handler, saidBy, signInToBackOffice } from "#tests/back-office.ts";
@@ -18,12 +18,10 @@ import { addContactRequest, addGalleryImage, addProject, addProperty, addTestimo
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as contacts from "./contacts.tsx";
 import * as contactsExport from "./contacts-export.ts";
-import * as projectsExport from "./projects-export.ts";
-import * as propertiesExport from "./properties-export.ts";
+import * as contentExport from "./content/export.ts";
 import * as sellRequestsExport from "./sell-requests-export.ts";
 import * as testimonials from "./testimonials.tsx";
 import * as texts from "./texts.tsx";
-import * as vehiclesExport from "./vehicles-export.ts";
 
 test("FMT-03 every success has its message, in the manner of the house", async () => {
   await using db = await openTestDatabase();
@@ -54,9 +52,14 @@ test("FMT-03 every success has its message, in the manner of the house", async (
   expect(saidBy(await change(texts.action, "/textes", { ...text, intent: "creer", key: "neuf", type: "title" }), siteTextDone)).toBe(
     "✅ Texte créé",
   );
-  const messages = [propertyDone, projectDone, galleryDone, contactDone, testimonialDone, siteTextDone].flatMap((done) =>
-    Object.values(done),
-  );
+  const messages = [
+    propertyDefinition.words.done,
+    projectDefinition.words.done,
+    galleryDone,
+    contactDone,
+    testimonialDone,
+    siteTextDone,
+  ].flatMap((done) => Object.values(done));
   for (const { title } of messages) expect(title).toMatch(/^✅ \p{Lu}/u);
 });
 
@@ -73,9 +76,9 @@ test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and n
   }
   const newest = [...days].reverse().slice(0, 12);
   const page = { page: 1 };
-  expect((await listPropertiesForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
-  expect((await listProjectsForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
-  expect((await listVehiclesForAdmin(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await propertyContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await projectContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await vehicleContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
   expect((await listContactRequests(db, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
   expect((await listTestimonialsForAdmin(db, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
   const gallery = (await listGalleryImagesForAdmin(db, page)).rows;
@@ -86,16 +89,7 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const id = await addContactRequest(db);
-  for (const { loader } of [
-    contacts,
-    contactsExport,
-    testimonials,
-    texts,
-    propertiesExport,
-    projectsExport,
-    vehiclesExport,
-    sellRequestsExport,
-  ]) {
+  for (const { loader } of [contacts, contactsExport, testimonials, texts, contentExport, sellRequestsExport]) {
     const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }

@@ -4,10 +4,8 @@ import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as contactsExport from "./contacts-export.ts";
-import * as projectsExport from "./projects-export.ts";
-import * as propertiesExport from "./properties-export.ts";
+import * as contentExport from "./content/export.ts";
 import * as sellRequestsExport from "./sell-requests-export.ts";
-import * as vehiclesExport from "./vehicles-export.ts";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
@@ -35,7 +33,7 @@ test("the export of properties follows the filter of the list", async () => {
   const office = await openBackOffice(db);
   await addProperty(db, { titre: "Villa du lac", prix: 185_000_000 });
   await addProperty(db, { titre: "Villa vendue", statut: "vendu" });
-  const csv = await (await office.export(propertiesExport.loader, "/biens/export?statut=disponible&q=lac")).text();
+  const csv = await (await office.export(contentExport.loader, "/biens/export?statut=disponible&q=lac")).text();
   expect(csv.split("\r\n")).toHaveLength(3);
   expect(csv).toContain(";Villa du lac;Maison;");
   expect(csv).toContain(";185000000;");
@@ -51,11 +49,11 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
   await addSellRequest(db, { marque: "Toyota" });
   await addSellRequest(db, { marque: "Kia", statut: "refuse" });
   const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
-  expect(await lines(projectsExport.loader, "/realisations/export?statut=en_cours")).toEqual([
+  expect(await lines(contentExport.loader, "/realisations/export?statut=en_cours")).toEqual([
     expect.anything(),
     expect.stringContaining(";Pont de Kara;"),
   ]);
-  expect(await lines(vehiclesExport.loader, "/vehicules/export?q=grise")).toEqual([
+  expect(await lines(contentExport.loader, "/vehicules/export?q=grise")).toEqual([
     expect.anything(),
     expect.stringContaining(";Sonata grise;"),
   ]);
