@@ -7,7 +7,7 @@ import { answerOf } from "./route-answer.ts";
 
 export type Handler = (args: never) => unknown;
 export type Fields = Record<string, string | string[]>;
-type Call = { fields?: Fields; id?: string };
+type Call = { fields?: Fields; id?: string; rubrique?: string };
 
 /** Opens the back-office of this database: signs in, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
 export async function signInToBackOffice(db: Db) {
@@ -27,11 +27,11 @@ export function callAsStranger(handler: Handler, path: string, sent: Call = {}) 
 
 type Sender = { headers: Record<string, string>; context: RouterContextProvider };
 
-function send(handler: Handler, path: string, { fields, id }: Call, { headers, context }: Sender) {
+function send(handler: Handler, path: string, { fields, ...params }: Call, { headers, context }: Sender) {
   const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
   const body = fields && new URLSearchParams(pairs);
   const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers, body });
-  return answerOf(() => handler({ request, url: new URL(request.url), params: { id }, context } as never));
+  return answerOf(() => handler({ request, url: new URL(request.url), params, context } as never));
 }
 
 /** What the address says to which an action moved on. */

@@ -1,8 +1,8 @@
 import { contentTypes } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
-import type { ContentField, ContentFields } from "#app/platform/content/content-fields.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
@@ -36,27 +36,4 @@ export function contentEntries(rows: AppRows): FormEntry[] {
       inList("restaurer"),
     ];
   });
-}
-
-function sampleOf(fields: ContentFields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const sample = sampleOfField(field);
-      return sample === undefined ? [] : [[name, sample]];
-    }),
-  );
-}
-
-function sampleOfField(field: ContentField): string | undefined {
-  switch (field.kind) {
-    case "line":
-    case "paragraphs":
-      return `${field.label} d’exercice`.slice(0, "max" in field ? field.max : undefined);
-    case "choice":
-      return Object.keys(field.labels)[0];
-    case "amount":
-      return "9000000";
-    default:
-      return undefined;
-  }
 }

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { contentTypes } from "#app/db/content-types.ts";
+import { listBin } from "#app/platform/bin/bin-queries.server.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import { statutsOf } from "#app/platform/content/content-definition.ts";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import * as history from "#app/routes/admin/history.tsx";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
+import { sampleOf } from "#tests/content-sample.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { allContents } from "./definitions.server.ts";
+import * as edit from "./edit.tsx";
+import * as exported from "./export.ts";
+import * as list from "./list.tsx";
+import * as create from "./new.tsx";
+
+// A new kind of content is tested by being in the list of definitions.
+
+async function openOffice(db: Db, content: Content) {
+  const { call } = await signInToBackOffice(db);
+  const { listUrl, table, fields } = content;
+  const params = (id: string) => ({ rubrique: contentTypes[table].pages.section, id });
+  const rows = async () => ((await call(list.loader, listUrl)).body as { rows: { id: string; titre: string; version: number }[] }).rows;
+  return {
+    rows,
+    add: async (more: Fields = {}) => {
+      expect((await call(create.action, `${listUrl}/nouveau`, { fields: { ...sampleOf(fields), ...more } })).status).toBe(302);
+      const [row] = await rows();
+      if (!row) throw new Error(`Nothing was added to ${table}`);
+      return row;
+    },
+    save: (id: string, sent: Fields) => call(edit.action, `${listUrl}/${id}`, { fields: sent, id }),
+    open: (id: string) => call(edit.loader, `${listUrl}/${id}`, { id }),
+    change: (sent: Fields) => call(list.action, listUrl, { fields: sent }),
+    export: async () => ((await call(exported.loader, `${listUrl}/export`)).body as Response).text(),
+    history: async (id: string) => (await call(history.loader, `${listUrl}/${id}/historique`, params(id))).body as HistoryPage,
+    bringBack: (id: string, sent: Fields) => call(history.action, `${listUrl}/${id}/historique`, { ...params(id), fields: sent }),
+  };
+}
+
+type HistoryPage = { lines: { id: string; what: string; changes: { label: string }[] }[] };
+
+test.for(allContents)("$table: a form gives a row, the row gives the form back, and each required field is asked for", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const row = await office.add();
+  const sent = sampleOf(content.fields);
+  const stored = await content.find(db, row.id);
+  expect((await office.save(row.id, { ...formValuesOf(content.fields, stored ?? {}), version: "1" })).status).toBe(302);
+  const again = await content.find(db, row.id);
+  expect(again).toEqual({ ...stored, version: 2, updated_at: again?.updated_at });
+  const required = Object.entries(content.fields).filter(([, field]) => "required" in field && field.required !== undefined);
+  expect(required.length).toBeGreaterThan(0);
+  for (const [name, field] of required) {
+    const { status, body } = await office.save(row.id, { ...sent, [name]: "", version: "2" });
+    expect([status, (body as { errors: Fields }).errors]).toEqual([
+      400,
+      expect.objectContaining({ [name]: `Le champ ${"required" in field && field.required} est obligatoire` }),
+    ]);
+  }
+});
+
+test.for(allContents)("$table: what was saved in between is never overwritten", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add();
+  const sent = sampleOf(content.fields);
+  expect((await office.save(id, { ...sent, titre: "Le premier", version: "1" })).headers.get("location")).toContain("fait=modification");
+  expect(await office.save(id, { ...sent, titre: "Le second", version: "1" })).toMatchObject({ status: 409, body: { kind: "stale" } });
+  expect((await office.rows()).map(({ titre, version }) => ({ titre, version }))).toEqual([{ titre: "Le premier", version: 2 }]);
+});
+
+test.for(allContents)("$table: a change of statut from a list changes that column alone", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add();
+  const before = await content.find(db, id);
+  const statut = statutsOf(content.fields).at(-1) ?? "";
+  expect(before?.statut).not.toBe(statut);
+  expect((await office.change({ intent: "statut", id, statut, version: "1" })).status).toBe(302);
+  const after = await content.find(db, id);
+  expect(after).toEqual({ ...before, statut, version: 2, updated_at: after?.updated_at });
+  expect((await office.change({ intent: "statut", id, statut, version: "1" })).status).toBe(409);
+  await expect(office.change({ intent: "statut", id, statut: "inconnu", version: "2" })).resolves.toMatchObject({ status: 400 });
+});
+
+test.for(allContents)("$table: a row goes to the bin, is found there, and comes back", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add({ titre: "À la corbeille" });
+  await office.change({ intent: "supprimer", id });
+  expect(await office.rows()).toEqual([]);
+  expect((await office.open(id)).status).toBe(404);
+  expect((await listBin(db, 1)).rows).toMatchObject([{ table: content.table, id, titre: "À la corbeille" }]);
+  await office.change({ intent: "restaurer", id });
+  expect(await office.rows()).toMatchObject([{ id }]);
+  expect((await listBin(db, 1)).rows).toEqual([]);
+});
+
+test.for(allContents)("$table: the export has a column for each word of its definition, and every row", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  await office.add({ titre: "Une ligne" });
+  const [head = "", ...lines] = (await office.export()).split("\r\n");
+  expect(head.split(";")).toHaveLength(content.exported.length);
+  expect(lines.filter(Boolean)).toEqual([expect.stringContaining("Une ligne")]);
+});
+
+test.for(allContents)("$table: the history tells what changed, and brings a former version back", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add({ titre: "Avant" });
+  await office.save(id, { ...sampleOf(content.fields), titre: "Après", version: "1" });
+  const { lines } = await office.history(id);
+  expect(lines.map(({ what, changes }) => [what, changes.map(({ label }) => label)])).toEqual([
+    ["Modification", ["Titre"]],
+    ["Création", []],
+  ]);
+  expect((await office.bringBack(id, { ligne: lines[1]?.id ?? "", version: "2" })).status).toBe(302);
+  expect(await content.find(db, id)).toMatchObject({ titre: "Avant", version: 3 });
+});
+
+test.for(allContents)("$table: nobody reads or writes it without a session", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add();
+  const { listUrl } = content;
+  for (const [loader, path] of [
+    [list.loader, listUrl],
+    [create.loader, `${listUrl}/nouveau`],
+    [edit.loader, `${listUrl}/${id}`],
+    [exported.loader, `${listUrl}/export`],
+  ] as const)
+    expect((await callAsStranger(loader, path, { id })).headers.get("location")).toBe("/admin?acces=refuse");
+  for (const [action, path, sent] of [
+    [list.action, listUrl, { intent: "supprimer", id }],
+    [create.action, `${listUrl}/nouveau`, sampleOf(content.fields)],
+    [edit.action, `${listUrl}/${id}`, { ...sampleOf(content.fields), version: "1" }],
+  ] as const)
+    expect((await callAsStranger(action, path, { fields: sent, id })).status).toBe(401);
+  expect(await office.rows()).toMatchObject([{ id, version: 1 }]);
+});
