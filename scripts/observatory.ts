@@ -1,9 +1,11 @@
 /** `npm run observatory`: the grade that the MDN HTTP Observatory gives to each kind of public page, without leaving this machine. */
+
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CONTACT_PATH, REVIEW_PATH, SELL_PATH, textPages } from "#app/platform/http/public-paths.ts";
 import { findFreePort, startApp } from "./app-process.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { makeCertificate, startTlsFront } from "./tls-front.ts";
@@ -44,9 +46,8 @@ async function listPages(url: string) {
   );
   const listing = await (await fetch(url + listings[0])).text();
   const enquiry = find(listing, /href="(\/demande\/envoyer\?[^"]+)"/).replaceAll("&amp;", "&");
-  const texts = ["/about", "/mentions-legales", "/confidentialite"];
-  const forms = ["/contact/envoyer", enquiry, "/avis/envoyer", "/vendre-votre-vehicule"];
-  return ["/", "/?type=villa&page=2", ...listings, ...texts, ...forms];
+  const forms = [CONTACT_PATH, enquiry, REVIEW_PATH, SELL_PATH];
+  return ["/", "/?type=villa&page=2", ...listings, ...textPages, ...forms];
 }
 
 function find(text: string, pattern: RegExp) {

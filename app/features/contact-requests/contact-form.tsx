@@ -4,6 +4,7 @@ import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { CONTACT_PATH } from "#app/platform/http/public-paths.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactMessages } from "./contact-form-messages.ts";
 
@@ -16,7 +17,7 @@ type ContactFormProps = {
 };
 
 export function ContactForm({ service = "", answer, sendLabel = "Envoyer le message", privacy }: ContactFormProps) {
-  const form = useVisitorForm({ name: "contact", action: "/contact/envoyer", messages: contactMessages, answer });
+  const form = useVisitorForm({ name: "contact", action: CONTACT_PATH, messages: contactMessages, answer });
   return (
     <form {...form.formProps} className="contact-form">
       <FormTrap />

@@ -1,4 +1,5 @@
 import type { ListingTable } from "#app/db/content-types.ts";
+import { ENQUIRY_PATH } from "#app/platform/http/public-paths.ts";
 import { listingChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { enquiryKinds } from "./contact-request.ts";
@@ -46,7 +47,7 @@ export function enquiryLabel(kind: EnquiryKind, { table, isTaken }: Pick<Enquiry
 
 /** Where the buttons lead without script. */
 export function enquiryAddress(kind: EnquiryKind, { table, id }: Pick<EnquiryListing, "table" | "id">) {
-  return `/demande/envoyer?${new URLSearchParams({ nature: kind, annonce: table, id })}`;
+  return `${ENQUIRY_PATH}?${new URLSearchParams({ nature: kind, annonce: table, id })}`;
 }
 
 const prefixes: Record<EnquiryKind, string> = { visite: "Visite", devis: "Devis", contact: "Question" };

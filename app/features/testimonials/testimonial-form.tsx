@@ -7,6 +7,7 @@ import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { REVIEW_PATH } from "#app/platform/http/public-paths.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { testimonialServiceLabels } from "./testimonial.ts";
@@ -23,7 +24,7 @@ const labels = {
 const PRIVACY = "Votre avis, votre nom et votre pays sont publiés après validation. Votre adresse e-mail n’est jamais affichée.";
 
 export function TestimonialForm({ answer, sendLabel = "Envoyer mon avis" }: { answer?: FormAnswer; sendLabel?: string }) {
-  const form = useVisitorForm({ name: "avis", action: "/avis/envoyer", messages: testimonialMessages, answer });
+  const form = useVisitorForm({ name: "avis", action: REVIEW_PATH, messages: testimonialMessages, answer });
   const fields = { values: form.typed, errors: form.errors, labels };
   return (
     <form {...form.formProps} className="form-grid testimonial-form">

@@ -1,3 +1,4 @@
+import { SELL_PHOTOS_PATH } from "#app/platform/http/public-paths.ts";
 import { photoErrors } from "./sell-request-form-messages.ts";
 
 type Sending = { onProgress: (percent: number) => void; signal: AbortSignal };
@@ -8,7 +9,7 @@ export function sendSellPhoto(photo: File, { onProgress, signal }: Sending): Pro
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(photoErrors.unknown)); // taken out while it was made smaller
     const request = new XMLHttpRequest();
-    request.open("POST", "/api/photos-vente");
+    request.open("POST", SELL_PHOTOS_PATH);
     request.responseType = "json";
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("x-file-name", encodeURIComponent(photo.name.replace(/\p{Surrogate}/gu, "_")));

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { SELL_PATH } from "#app/platform/http/public-paths.ts";
 import { readPhoto } from "#app/platform/media/upload/shrink-photo.ts";
 import { createSellPhotos, type SellPhoto, UnreadablePhoto } from "./sell-photos.ts";
 import { photoErrors, sellRequestMessages } from "./sell-request-form-messages.ts";
@@ -20,7 +21,7 @@ export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent
   const list = useSyncExternalStore(photos.subscribe, photos.list, () => none);
   const form = useVisitorForm({
     name: "vente",
-    action: "/vendre-votre-vehicule",
+    action: SELL_PATH,
     messages: sellRequestMessages,
     answer,
     // The request does not leave without photos that are still on their way.

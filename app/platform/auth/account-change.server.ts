@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#app/platform/http/client-address.server.ts";
 import { AUTH_PATH } from "./auth.server.ts";
 import { answerAuthRequest } from "./auth-endpoints.server.ts";
 
@@ -21,7 +22,7 @@ export async function changeAccount<Body>(
 ): Promise<AccountChange<Body>> {
   const { publicOrigin } = env();
   const headers = new Headers({ "content-type": "application/json", origin: publicOrigin });
-  for (const name of ["cookie", "x-client-ip", "user-agent"]) {
+  for (const name of ["cookie", CLIENT_ADDRESS_HEADER, "user-agent"]) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { Refusal } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { isApiPath } from "#app/platform/http/paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
@@ -26,7 +27,7 @@ function refuse(request: Request) {
   const { pathname } = new URL(request.url);
   const headers = clearSessionCookie(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  log.warn("admin-refused", { method: request.method, path: pathname, client: request.headers.get("x-client-ip") });
+  log.warn("admin-refused", { method: request.method, path: pathname, client: clientAddress(request) });
   headers.set("cache-control", "no-store");
   if (isApiPath(pathname))
     return Response.json({ code: "unauthenticated", message: REFUSAL } satisfies Refusal & { code: string }, { status: 401, headers });

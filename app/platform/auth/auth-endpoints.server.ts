@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { consumeAttempt, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { requireAdmin } from "./admin-guard.server.ts";
@@ -66,7 +67,7 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
 }
 
 function refuseOutsider(request: Request, message: string) {
-  log.warn("auth-refused", { path: new URL(request.url).pathname, client: request.headers.get("x-client-ip") });
+  log.warn("auth-refused", { path: new URL(request.url).pathname, client: clientAddress(request) });
   return answer(403, message);
 }
 

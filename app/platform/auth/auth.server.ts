@@ -4,6 +4,7 @@ import { username } from "better-auth/plugins/username";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { env } from "#app/platform/env.server.ts";
+import { CLIENT_ADDRESS_HEADER } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-rules.server.ts";
@@ -55,7 +56,7 @@ function createAuth(db: Db) {
     ],
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      ipAddress: { ipAddressHeaders: ["x-client-ip"] },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => newId(), validateSchema: false },
     },
   });
@@ -90,7 +91,7 @@ export function authOn(db: Db): Auth {
 export async function callAuth(db: Db, request: Request, path: string, body: unknown, cookie?: string): Promise<Response> {
   const { publicOrigin } = env();
   const headers = new Headers({ "content-type": "application/json", origin: publicOrigin });
-  for (const name of ["x-client-ip", "user-agent"]) {
+  for (const name of [CLIENT_ADDRESS_HEADER, "user-agent"]) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }

@@ -1,15 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
-import { type Attempt, type Bucket, consumeAttempts, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { type Attempt, type Bucket, consumeAttempts, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
-import { clientNetwork } from "./client-address.server.ts";
 import { deviceCookieName, findCookie, serializeCookie, sign, unsign } from "./session-cookie.server.ts";
 
-const WINDOW_MS = 15 * 60_000;
-const perDevice: Limit = { limit: 10, windowMs: WINDOW_MS };
-const perNetwork: Limit = { limit: 10, windowMs: WINDOW_MS };
-const perAccount: Limit = { limit: 30, windowMs: WINDOW_MS };
-const perCode: Limit = { limit: 10, windowMs: WINDOW_MS };
+const { limits } = entryPoints.signIn;
 const ACCOUNT_BUCKETS = 1_024;
 const DEVICE_COOKIE_AGE_S = 400 * 24 * 3_600; // the longest a browser keeps one
 
@@ -33,10 +30,10 @@ export async function countSignIn(db: Db, request: Request, trial: Trial): Promi
 
 function bucketsOf(request: Request, trial: Trial): Bucket[] {
   const device = knownDevice(request);
-  if (device) return [{ key: `${SIGN_IN_KEYS}appareil:${device}`, rule: perDevice }];
-  const network: Bucket = { key: `${SIGN_IN_KEYS}adresse:${clientNetwork(request)}`, rule: perNetwork };
-  if (trial === "code") return [network, { key: `${SIGN_IN_KEYS}code`, rule: perCode }];
-  return [network, { key: `${SIGN_IN_KEYS}compte:${accountBucket(trial.username)}`, rule: perAccount }];
+  if (device) return [{ key: `${SIGN_IN_KEYS}appareil:${device}`, rule: limits.device }];
+  const network: Bucket = { key: `${SIGN_IN_KEYS}adresse:${clientNetwork(request)}`, rule: limits.network };
+  if (trial === "code") return [network, { key: `${SIGN_IN_KEYS}code`, rule: limits.code }];
+  return [network, { key: `${SIGN_IN_KEYS}compte:${accountBucket(trial.username)}`, rule: limits.account }];
 }
 
 /** Known and unknown names alike fall into one of a fixed number of counters: no text of a client in the key, no hint at which names exist. */

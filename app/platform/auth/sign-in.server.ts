@@ -1,4 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { callAuth } from "./auth.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
@@ -42,12 +43,12 @@ async function attempt(db: Db, request: Request, trial: Trial, call: () => Promi
   const act = () => attemptNow(db, request, trial, call);
   const outcome = isKnownBrowser(request) ? await act() : await strangers.take(act);
   if (outcome) return outcome;
-  log.warn("sign-in-crowded", { client: request.headers.get("x-client-ip") });
+  log.warn("sign-in-crowded", { client: clientAddress(request) });
   return { kind: "limited", retryAfterS: CROWDED_RETRY_S };
 }
 
 async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
-  const client = request.headers.get("x-client-ip");
+  const client = clientAddress(request);
   const step = trial === "code" ? "code" : "password";
   const counted = await countSignIn(db, request, trial);
   if (!counted.attempt.allowed) {

@@ -1,3 +1,5 @@
+import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
+
 const DEFAULT_TEXT = "Vos coordonnées servent à vous répondre et à rien d’autre. Vous pouvez demander leur suppression à tout moment.";
 
 /** Under every form in which a visitor leaves personal data. */
@@ -5,7 +7,7 @@ export function PrivacyNotice({ text = DEFAULT_TEXT }: { text?: string }) {
   return (
     <p className="privacy-notice">
       {text}{" "}
-      <a href="/confidentialite" target="_blank" rel="noopener">
+      <a href={PRIVACY_PATH} target="_blank" rel="noopener">
         Confidentialité
       </a>
     </p>

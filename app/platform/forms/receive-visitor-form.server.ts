@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import type { VisitorFormName } from "#app/platform/http/entry-points.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
@@ -27,8 +28,8 @@ export type StoreOutcome = { ok: true } | { ok: false; errors: FormErrors };
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
 type VisitorForm<Schema extends KeyedSchema> = {
-  /** Counts attempts apart from those of the other forms. */
-  name: string;
+  /** Its attempts are counted under it, apart from those of the other forms. */
+  name: VisitorFormName;
   table: SubmittedTable;
   schema: Schema;
   /** Fields that may differ though the same form is sent again. */

@@ -1,23 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { formEncoding } from "#app/lib/form-encoding.server.ts";
+import { entryPointAt, FORM_MAX_BYTES } from "./entry-points.ts";
 
-const KILOBYTE = 1_024;
-const MEGABYTE = 1_024 * KILOBYTE;
-
-export const FORM_MAX_BYTES = 256 * KILOBYTE;
-export const SELL_FORM_MAX_BYTES = 27 * MEGABYTE;
-
-/** Bytes a body may have, by where it goes and how it is written. A form has no reason to be large; a file has. */
+/** Bytes a body may have, by where it goes and how it is written. */
 export function bodyLimit({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">, contentType: string | undefined): number {
-  if (pathname === "/api/admin/medias") return (searchParams.get("video") === "1" ? 66 : 10) * MEGABYTE;
-  if (pathname === "/api/photos-vente") return 10 * MEGABYTE;
-  // With five photos inside, where scripts are off; its fields alone are a form like any other.
-  const isSellForm = pathname === "/vendre-votre-vehicule";
-  return isSellForm && formEncoding(contentType) === "multipart" ? SELL_FORM_MAX_BYTES : FORM_MAX_BYTES;
+  const { maxBytes = FORM_MAX_BYTES, maxMultipartBytes, maxVideoBytes } = entryPointAt(pathname) ?? {};
+  if (maxVideoBytes && searchParams.get("video") === "1") return maxVideoBytes;
+  return maxMultipartBytes && formEncoding(contentType) === "multipart" ? maxMultipartBytes : maxBytes;
 }
 
 const WINDOW_MS = 10_000;
-const MIN_BYTES_PER_SECOND = KILOBYTE;
+const MIN_BYTES_PER_SECOND = 1_024;
 
 /**
  * Calls `onStalled` when a body comes in more slowly than 1 KB a second over ten seconds. Time during which we, not the sender,

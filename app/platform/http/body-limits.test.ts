@@ -13,6 +13,7 @@ test("R18 a body may be as large as its purpose needs", () => {
   expect(limitOf("/api/admin/medias?usage=properties&video=0")).toBe(10 * MB);
   expect(limitOf("/api/admin/medias?usage=properties&video=1")).toBe(66 * MB);
   expect(limitOf("/api/photos-vente")).toBe(10 * MB);
+  expect(limitOf("/api/mesure")).toBe(512);
   for (const type of [MULTIPART, "Multipart/Form-Data ; boundary=x"]) expect(limitOf("/vendre-votre-vehicule", type), type).toBe(27 * MB);
   for (const path of [
     "/",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "#app/platform/auth/client-address.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
+import { networkOf } from "./client-address.server.ts";
 
 /** One network may hold a quarter of the files this process may open, within reason: a browser needs seven, a carrier hides thousands. */
 const PER_NETWORK = { share: 4, least: 100, most: 1_000, unknown: 250 };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
-import { clientAddress, networkOf } from "#app/platform/auth/client-address.server.ts";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -16,6 +15,7 @@ import type { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { type AppHandler, bufferResponse, isBuffered, isEventStream } from "./app-response.server.ts";
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
+import { CLIENT_ADDRESS_HEADER, connectedAddress, networkOf } from "./client-address.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
 import { comparablePath, isApiPath, isHealthPath } from "./paths.ts";
 import { Places, type Refused } from "./places.server.ts";
@@ -106,7 +106,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
   }
 
   function networkOfClient(request: IncomingMessage) {
-    return networkOf(clientAddress(request, env.trustedProxyHops));
+    return networkOf(connectedAddress(request, env.trustedProxyHops));
   }
 
   /** Another spelling of a kept page, told once: the target is an address of ours that the page cache knows. */
@@ -179,7 +179,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
       method: request.method,
       path: pathOf(request),
       status,
-      client: clientAddress(request, env.trustedProxyHops),
+      client: connectedAddress(request, env.trustedProxyHops),
       request_id: requestId(request),
     });
     if (code && isApiPath(pathOf(request)))
@@ -191,7 +191,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
   function cutOff(request: IncomingMessage, response: ServerResponse) {
     log.warn("request-too-slow", {
       path: pathOf(request),
-      client: clientAddress(request, env.trustedProxyHops),
+      client: connectedAddress(request, env.trustedProxyHops),
       request_id: requestId(request),
     });
     if (response.headersSent) return void request.destroy();
@@ -205,7 +205,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
     // The router drops the body it makes for a HEAD without letting go of it: it is asked for the whole, and the body is let go here.
     const appRequest = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
-    appRequest.headers.set("x-client-ip", clientAddress(request, env.trustedProxyHops));
+    appRequest.headers.set(CLIENT_ADDRESS_HEADER, connectedAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));
     const page = isPlainPage(request, path)
       ? await places.render(networkOfClient(request), () => handle(appRequest))

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Env } from "#app/platform/env.server.ts";
+import { isVisitorForm } from "./entry-points.ts";
 
 type Origins = Pick<Env, "publicOrigin" | "isPublicUrlSet">;
 
@@ -21,14 +22,11 @@ export function requestOrigin(host: string | undefined, origins: Origins): strin
 
 export type GateVerdict = { pass: true } | { pass: false; message: string };
 
-/** What anonymous visitors send: an old browser that names no origin may do so, because nothing of a session can be abused there. */
-const anonymousForms = new Set(["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule"]);
-
 /** Lets an unsafe request through only when a page of our own sent it. */
 export function judgeUnsafeRequest(method: string, headers: IncomingHttpHeaders, origins: Origins, pathname = ""): GateVerdict {
   if (safeMethods.has(method)) return { pass: true };
   const site = headers["sec-fetch-site"];
-  if (site === undefined && headers.origin === undefined && anonymousForms.has(pathname)) return { pass: true };
+  if (site === undefined && headers.origin === undefined && isVisitorForm(pathname)) return { pass: true };
   const isOurs = headers.origin !== undefined && ownOrigins(origins).has(headers.origin);
   if (isOurs && (site === undefined || site === "same-origin")) return { pass: true };
   return {

@@ -11,6 +11,3 @@ export type Beacon = {
   /** Largest contentful paint in milliseconds; only with the kind "lcp". */
   lcp?: number;
 };
-
-export const MEASURE_PATH = "/api/mesure";
-export const MAX_BEACON_BYTES = 512;

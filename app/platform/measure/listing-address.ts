@@ -1,4 +1,5 @@
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
+import { textPages } from "#app/platform/http/public-paths.ts";
 
 const sections = listingTables.map((table) => contentTypes[table].pages.section);
 const LISTING = new RegExp(`^/(${sections.join("|")})/([a-z0-9-]{1,140})$`);
@@ -10,7 +11,7 @@ export function readListingAddress(path: string): { table: ListingTable; slug: s
   return table && { table, slug };
 }
 
-const countedPages = new Set(["/", ...listingTables.map(listingPath), "/about", "/mentions-legales", "/confidentialite"]);
+const countedPages = new Set(["/", ...listingTables.map(listingPath), ...textPages]);
 
 /** The page a path is counted under: listings under their section; undefined for paths that are no page of ours. */
 export function countedPage(path: string): string | undefined {

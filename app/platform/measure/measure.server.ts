@@ -2,8 +2,9 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type Beacon, beaconKinds, MAX_BEACON_BYTES } from "./beacon.ts";
+import { type Beacon, beaconKinds } from "./beacon.ts";
 import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";
 import { isRobot } from "./robots.ts";
@@ -31,7 +32,7 @@ const beaconSchema = z.strictObject({
 
 /** Undefined when this is not what our pages send. */
 export function parseBeacon(body: string): Beacon | undefined {
-  if (Buffer.byteLength(body) > MAX_BEACON_BYTES) return undefined;
+  if (Buffer.byteLength(body) > entryPoints.measure.maxBytes) return undefined;
   try {
     const { success, data } = beaconSchema.safeParse(JSON.parse(body));
     return success && (data.kind === "lcp") === (data.lcp !== undefined) ? data : undefined;

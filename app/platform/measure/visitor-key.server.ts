@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { todayInLome } from "#app/lib/dates.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
+import { clientAddress, clientNetwork } from "#app/platform/http/client-address.server.ts";
 
 let salt = { jour: "", bytes: Buffer.alloc(0) };
 
@@ -10,7 +10,7 @@ let salt = { jour: "", bytes: Buffer.alloc(0) };
  * into an address. The salt changes every day, so that two days cannot be joined.
  */
 export function visitorKey(request: Request, jour = todayInLome()): string {
-  return digest(jour, [request.headers.get("x-client-ip") ?? "", request.headers.get("user-agent") ?? ""]);
+  return digest(jour, [clientAddress(request) ?? "", request.headers.get("user-agent") ?? ""]);
 }
 
 /** The same for the network a visitor comes from, which thousands may share. */

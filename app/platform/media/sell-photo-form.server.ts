@@ -4,14 +4,15 @@ import { MultipartParseError, type MultipartPart, parseMultipartStream } from "@
 import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
-import { FORM_MAX_BYTES, SELL_FORM_MAX_BYTES } from "#app/platform/http/body-limits.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import { FORM_MAX_BYTES, visitorForms } from "#app/platform/http/entry-points.ts";
 import { spoolBody } from "./intake/spool.server.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
 import { refusals, UploadError } from "./intake/upload-refusal.ts";
 import { MAX_SELL_PHOTOS, type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 
+const SELL_FORM_MAX_BYTES = visitorForms.vente.maxMultipartBytes;
 const MAX_FIELD_BYTES = 64 * 1_024;
 /** Photos that are still to be decoded then are left out: the words of the form, and the next form, do not wait for them. */
 const PHOTOS_WITHIN_MS = 40_000;

@@ -3,7 +3,8 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
 import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 import type { Image } from "./image.ts";
 import { sellPhotoRules } from "./intake/media-usage.ts";
@@ -14,7 +15,6 @@ import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from 
 
 export const MAX_SELL_PHOTOS = 5;
 const CLAIM_MS = 2 * 3_600_000;
-const LIMIT = { limit: 30, windowMs: 5 * 60_000 };
 /** Below this the disk belongs to the database and to the administrator. */
 const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;
 
@@ -36,7 +36,7 @@ export async function storeSellPhoto(
   try {
     if (((await storage.freeBytes?.()) ?? Number.POSITIVE_INFINITY) < FREE_FOR_OTHERS_BYTES) throw refusals.noRoomForPhotos();
     await requireUnclaimedRoom(db, network);
-    if (!(await consumeAttempt(db, `sell-photo:${network}`, LIMIT)).allowed) throw refusals.tooManyPhotos();
+    if (!(await consumeAttempt(db, `sell-photo:${network}`, entryPoints.sellPhoto.limits.network)).allowed) throw refusals.tooManyPhotos();
   } catch (error) {
     throw explainStorageFault(error);
   }

@@ -6,6 +6,7 @@ import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { endSession } from "#app/platform/auth/sessions.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { dropAllDrafts } from "#app/platform/forms/kept-drafts.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -32,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     const session = await findAdminSession(request);
     if (session) await endSession(appDb(), session.sessionId);
-    log.info("sign-out", { client: request.headers.get("x-client-ip"), had_session: session !== undefined });
+    log.info("sign-out", { client: clientAddress(request), had_session: session !== undefined });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("sign-out-failed", error);
     else log.warn("sign-out-failed", { error: String(error) });

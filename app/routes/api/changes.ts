@@ -1,5 +1,5 @@
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
 import { readSince } from "#app/platform/realtime/since.server.ts";

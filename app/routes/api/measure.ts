@@ -1,5 +1,5 @@
 import type { Refusal } from "#app/lib/http.ts";
-import { MAX_BEACON_BYTES } from "#app/platform/measure/beacon.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { meter, parseBeacon } from "#app/platform/measure/measure.server.ts";
 import type { Route } from "./+types/measure";
 
@@ -9,7 +9,7 @@ export function loader() {
 
 /** What a public page tells about itself. No cookie is read or set, and nothing is written at once. */
 export async function action({ request }: Route.ActionArgs) {
-  if (Number(request.headers.get("content-length")) > MAX_BEACON_BYTES) return refuse(413, "Cette mesure est trop longue.");
+  if (Number(request.headers.get("content-length")) > entryPoints.measure.maxBytes) return refuse(413, "Cette mesure est trop longue.");
   const beacon = parseBeacon(await request.text());
   if (!beacon) return refuse(400, "Cette mesure est illisible.");
   meter.receive(request, beacon);

@@ -2,13 +2,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
 const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
 
 export async function loader() {
   const { publicOrigin } = env();
-  const pages = ["/", "/about", "/vendre-votre-vehicule", "/mentions-legales", "/confidentialite"];
+  const pages = ["/", ...fixedPages];
   const entries = [...pages.map((path) => ({ path, lastmod: undefined })), ...(await listListings(appDb()))];
   return xmlResponse("application/xml", [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -3,6 +3,7 @@ import { readProjectFilter, writeProjectFilter } from "#app/features/projects/pr
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
+import { fixedPages } from "#app/platform/http/public-paths.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -13,7 +14,7 @@ type CachedPage = {
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
   { pattern: /^\/$/, parameters: homeParameters },
-  { pattern: /^\/(about|vendre-votre-vehicule|mentions-legales|confidentialite|sitemap\.xml|robots\.txt|annonces\.xml)$/ },
+  { pattern: new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`) },
   { pattern: /^\/(biens|realisations|vehicules)\/[a-z0-9-]{1,140}(\/fiche)?$/ },
 ];
 

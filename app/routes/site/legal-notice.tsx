@@ -1,5 +1,6 @@
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { LEGAL_NOTICE_PATH } from "#app/platform/http/public-paths.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/legal-notice";
@@ -18,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${loaderData.texts.legal_title} | FADEM`,
     description: "Éditeur, hébergement et conditions d’usage du site de FADEM, immobilier et construction au Togo.",
-    url: `${loaderData.origin}/mentions-legales`,
+    url: `${loaderData.origin}${LEGAL_NOTICE_PATH}`,
   });
 }
 

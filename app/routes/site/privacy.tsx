@@ -1,5 +1,6 @@
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/privacy";
@@ -19,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${loaderData.texts.privacy_title} | FADEM`,
     description: "Ce que FADEM fait de vos coordonnées, combien de temps, et vos droits selon la loi togolaise n°\u00a02019-014.",
-    url: `${loaderData.origin}/confidentialite`,
+    url: `${loaderData.origin}${PRIVACY_PATH}`,
   });
 }
 

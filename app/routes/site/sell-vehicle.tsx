@@ -11,6 +11,7 @@ import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, type Reception, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
 import type { FormAnswer, KeptFile } from "#app/platform/forms/visitor-form.ts";
 import { Island } from "#app/platform/html/island.tsx";
+import { SELL_PATH } from "#app/platform/http/public-paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
 import { storeSellPhotosFromMultipart } from "#app/platform/media/sell-photo-form.server.ts";
@@ -75,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Vendre votre véhicule | FADEM",
     description: "Décrivez votre véhicule en deux minutes, photos comprises : FADEM l’évalue et vous propose un prix.",
-    url: `${loaderData?.origin ?? ""}/vendre-votre-vehicule`,
+    url: `${loaderData?.origin ?? ""}${SELL_PATH}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -54,8 +55,8 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
         )}
         <div className="site-footer-legal">
           <span>© FADEM. {texts?.footer.rights}</span>
-          <a href="/mentions-legales">{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
-          <a href="/confidentialite">{texts?.footer.confidentialite ?? "Confidentialité"}</a>
+          <a href={LEGAL_NOTICE_PATH}>{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
+          <a href={PRIVACY_PATH}>{texts?.footer.confidentialite ?? "Confidentialité"}</a>
           {hasDemo && <span>Site de démonstration : annonces fictives.</span>}
           {texts && <span>{texts.footer.prices}</span>}
         </div>

@@ -1,3 +1,4 @@
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -32,14 +33,14 @@ async function listen({ url }: AppProcess, act: () => Promise<unknown>): Promise
 async function sendAsVisitor({ url }: AppProcess): Promise<string> {
   const target = { url, origin: url, from: "127.0.4.2" };
   const answers = [
-    await sendForm(target, "/contact/envoyer", [["nom", "E"]]),
-    await sendForm(target, "/contact/envoyer", [
+    await sendForm(target, entryPoints.contact.path, [["nom", "E"]]),
+    await sendForm(target, entryPoints.contact.path, [
       ["nom", "Essai"],
       ["email", "essai@exemple.tg"],
       ["sujet", "Question"],
       ["message", "Un message d’exercice."],
     ]),
-    await sendForm(target, "/vendre-votre-vehicule", [["photos", "canari"]]),
+    await sendForm(target, entryPoints.vente.path, [["photos", "canari"]]),
     await sendForm(target, "/admin", [
       ["username", "admin"],
       ["password", "faux"],

@@ -1,3 +1,4 @@
+import { isVisitorForm } from "#app/platform/http/entry-points.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { builtRoutes, dataAddress, fillAddress } from "#scripts/built-routes.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -12,8 +13,6 @@ import { startHeaderProxy } from "./header-proxy.ts";
 type Sender = { origin?: string; site?: string };
 type Unsafe = { path: string; contentType: string; effective: string };
 
-/** Where visitors' browsers without either header are let in: nothing of a session can be abused there. */
-const anonymousForms = new Set(["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule"]);
 const sites = [undefined, "cross-site", "same-site", "none", "same-origin"];
 const JUNK = "inconnu=1";
 const LANES = 6;
@@ -68,7 +67,7 @@ async function attack(app: AppProcess, url: string, cookie: string, senders: Sen
   const cases = listUnsafe(rows).flatMap((unsafe) => senders.map((sender) => ({ ...unsafe, ...sender })));
   await inParallel(cases, LANES, async ({ path, contentType, effective, origin, site }) => {
     const isOurs = origin === app.url && (site === undefined || site === "same-origin");
-    const isNameless = origin === undefined && site === undefined && anonymousForms.has(path.split("?")[0] ?? "");
+    const isNameless = origin === undefined && site === undefined && isVisitorForm(path.split("?")[0] ?? "");
     const headers = { cookie, "content-type": contentType, ...(origin && { origin }), ...(site && { "sec-fetch-site": site }) };
     const { status, body } = await send(url + path, { method: "POST", headers, body: isOurs || isNameless ? JUNK : effective });
     const isRefused = status === 403 && body.includes("Envoi refusé");

@@ -1,3 +1,4 @@
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { builtRoutes, dataAddress, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type DearCase, dearForms } from "./dear-forms.ts";
@@ -47,8 +48,8 @@ function dearHeaders(rows: AppRows): DearCase[] {
     { method: "GET", path: media },
     { method: "GET", path: "/api/changements" },
     { method: "GET", path: "/admin-dashboard" },
-    { method: "POST", path: "/contact/envoyer" },
-    { method: "POST", path: "/vendre-votre-vehicule" },
+    { method: "POST", path: entryPoints.contact.path },
+    { method: "POST", path: entryPoints.vente.path },
   ] as const;
   const values = [...dearRuns.map((run) => dearText(run, HEADER_BYTES)), ...dearValues.map((value) => value(HEADER_BYTES))]
     .map((value) => value.replace(/[^\t\x20-\x7e]/g, "")) // no other is let into a header

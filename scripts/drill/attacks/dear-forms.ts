@@ -1,3 +1,4 @@
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { dearRuns, dearText, dearValues } from "./dear-inputs.ts";
 import { listFormEntries } from "./form-entries.ts";
@@ -86,7 +87,7 @@ const KNOWN = /^(nom = (" "|"\u0301)|message = " "|all = (3900|250000) of ("\u03
 
 /** What only the form with files in it is let in with, and what it must not be. */
 function dearSellForms(): DearCase[] {
-  const common = { method: "POST", path: "/vendre-votre-vehicule", isAdmin: false, mayTakeLong: true } as const;
+  const common = { method: "POST", path: entryPoints.vente.path, isAdmin: false, mayTakeLong: true } as const;
   const multipart = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
   const part = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const bodies: [what: string, headers: Record<string, string>, body: () => string][] = [

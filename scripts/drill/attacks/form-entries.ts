@@ -3,6 +3,7 @@ import { galleryImageFormSchema } from "#app/features/gallery-images/gallery-ima
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/ids.ts";
+import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
 import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { adminPassword } from "#scripts/app-process.ts";
@@ -39,7 +40,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       ...form,
       route: "routes/site/contact-send",
-      path: "/contact/envoyer",
+      path: visitorForms.contact.path,
       table: "contact_requests",
       allowed: shapeOf(contactRequestInputSchema, ...visitorTraps),
       valid: message,
@@ -47,7 +48,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       ...form,
       route: "routes/site/enquiry-send",
-      path: `/demande/envoyer?annonce=properties&id=${listing_id}&nature=visite`,
+      path: `${visitorForms.demande.path}?annonce=properties&id=${listing_id}&nature=visite`,
       table: "contact_requests",
       allowed: shapeOf(listingRequestInputSchema, ...visitorTraps),
       valid: () => ({ ...message(), nature: "visite", listing_table: "properties", listing_id }),
@@ -55,7 +56,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       ...form,
       route: "routes/site/testimonial-send",
-      path: "/avis/envoyer",
+      path: visitorForms.avis.path,
       table: "testimonials",
       allowed: shapeOf(testimonialInputSchema, ...visitorTraps),
       valid: () => ({ client_nom: "Essai E.", contenu: "Un avis d’exercice.", note: "4", cle_envoi: newId() }),
@@ -63,7 +64,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       ...form,
       route: "routes/site/sell-vehicle",
-      path: "/vendre-votre-vehicule",
+      path: visitorForms.vente.path,
       table: "vehicle_sell_requests",
       allowed: shapeOf(vehicleSellRequestInputSchema, ...visitorTraps),
       valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
@@ -71,7 +72,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       ...form,
       route: "routes/admin/login",
-      path: "/admin",
+      path: entryPoints.signIn.path,
       allowed: ["username", "password", "code"],
       valid: () => ({ username: "admin", password: adminPassword }),
     },
@@ -79,7 +80,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
       audience: "visitor",
       encoding: "json",
       route: "routes/api/measure",
-      path: "/api/mesure",
+      path: entryPoints.measure.path,
       allowed: ["kind", "page", "listing", "lcp"],
       valid: () => ({ kind: "view", page: "/" }),
     },

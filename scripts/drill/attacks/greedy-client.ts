@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 
 type Ask = { method?: string; path: string; headers?: Record<string, string>; isEndless?: boolean };
@@ -27,7 +28,7 @@ export class GreedyClient {
     const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "5000" };
     let refused = 0;
     for (let index = 0; index < count; index++)
-      void this.#ask({ method: "POST", path: "/contact/envoyer", headers, isEndless: true }).then((status) => {
+      void this.#ask({ method: "POST", path: entryPoints.contact.path, headers, isEndless: true }).then((status) => {
         if (status === 429) refused++;
       });
     const until = performance.now() + patienceMs;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { crc32, deflateSync } from "node:zlib";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -51,7 +52,7 @@ async function run(): Promise<Outcome> {
     const cookie = await signIn(url);
     const bytes = hostilePng();
     const hostile = Array.from({ length: HOSTILE }, () =>
-      send(`${url}/api/photos-vente`, {
+      send(`${url}${entryPoints.sellPhoto.path}`, {
         method: "POST",
         headers: { origin: url, ...octets },
         body: bytes,
@@ -84,7 +85,7 @@ async function run(): Promise<Outcome> {
 }
 
 async function sendPhoto(url: string, wrong: string[]) {
-  const { status } = await send(`${url}/api/photos-vente`, {
+  const { status } = await send(`${url}${entryPoints.sellPhoto.path}`, {
     method: "POST",
     headers: { origin: url, ...octets },
     body: await phonePhoto({ width: 1_200, height: 900 }),

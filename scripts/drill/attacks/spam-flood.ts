@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { visitorForms as entries } from "#app/platform/http/entry-points.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
@@ -13,8 +14,8 @@ import { liveId } from "./form-entry.ts";
 
 /** Forms of the flood, and rows an older flood has left. */
 const sizes: Record<Scale, { forms: number; left: number }> = { quick: { forms: 900, left: 0 }, full: { forms: 5_000, left: 5_000 } };
-const HONEST_FIRST = 30; // of each form: what comes after them from the same network waits to be looked at
-const MAX_STORED = 2 * (300 - HONEST_FIRST);
+const HONEST_FIRST = entries.contact.limits.known.limit; // of each form: what comes after them from the same network waits to be looked at
+const MAX_STORED = 2 * (entries.contact.limits.network.limit - HONEST_FIRST);
 const OTHER_COMMITS = 20; // sessions, visits and the like
 const LANES = 8;
 const NETWORK = "127.45.0.1";
@@ -28,7 +29,7 @@ type Place = { app: AppProcess; rows: AppRows; listing: string; addressOf: (turn
 function sendForm({ app, listing, addressOf }: Place, turn: number, sujet: string): Promise<Answer> {
   const fields = { ...visitorForms.contact_requests.fields(randomUUID()), sujet, navigateur: randomUUID(), duree: "45000" };
   const enquiry = { ...fields, nature: "visite", listing_table: "properties", listing_id: listing };
-  const [path, sent] = turn % 2 === 0 ? ["/contact/envoyer", fields] : ["/demande/envoyer", enquiry];
+  const [path, sent] = turn % 2 === 0 ? [entries.contact.path, fields] : [entries.demande.path, enquiry];
   return postFields({ url: app.url, from: NETWORK }, path, sent, "application/json", addressOf(turn));
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
@@ -34,7 +35,7 @@ const endpoints: Endpoint[] = [
       deadlineMs: ANSWER_WITHIN_MS,
     }),
   ({ url, origin }, { bytes }, turn) =>
-    send(`${url}/api/photos-vente`, {
+    send(`${url}${entryPoints.sellPhoto.path}`, {
       method: "POST",
       headers: { origin, "content-type": "application/octet-stream", "x-file-name": "photo.jpg" },
       body: bytes,
@@ -42,7 +43,7 @@ const endpoints: Endpoint[] = [
       deadlineMs: ANSWER_WITHIN_MS,
     }),
   ({ url, origin }, { name, bytes }, turn) =>
-    send(`${url}/vendre-votre-vehicule`, {
+    send(`${url}${entryPoints.vente.path}`, {
       method: "POST",
       headers: { origin, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
       body: multipart({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: `RAV4 ${turn}` }, name, bytes),

@@ -1,4 +1,5 @@
 import { newId } from "#app/lib/ids.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -79,14 +80,14 @@ function listSendings(rows: AppRows, count: number): Sent[] {
         path: "/admin-dashboard/textes",
         fields: { intent: "creer", section: "about", key: `${fill(50, 0)}${row}`.slice(0, 60), content: fill(5_000, 1), type: "paragraph" },
       },
-      { path: "/contact/envoyer", isVisitor: true, fields: message },
+      { path: entryPoints.contact.path, isVisitor: true, fields: message },
       {
-        path: "/avis/envoyer",
+        path: entryPoints.avis.path,
         isVisitor: true,
         fields: { client_nom: fill(100, 0), contenu: fill(1_000, 1), pays: fill(60, 2), note: "5" },
       },
       {
-        path: "/vendre-votre-vehicule",
+        path: entryPoints.vente.path,
         isVisitor: true,
         fields: {
           nom: fill(100, 0),

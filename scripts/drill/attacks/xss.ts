@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { textPages } from "#app/platform/http/public-paths.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { ensureChromium } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -70,14 +71,7 @@ function listAddresses(rows: AppRows, scale: Scale) {
   const newest = (table: string) =>
     rows.all(`select * from ${table} where deleted_at is null order by created_at desc, id desc limit ${most}`);
   const pages = Array.from({ length: Math.ceil((most + 20) / 12) }, (_, index) => index + 1);
-  const site = [
-    "/",
-    "/about",
-    "/mentions-legales",
-    "/confidentialite",
-    `/?page=${pages.length}&v_page=${pages.length}&p_page=${pages.length}`,
-    "/?v_onglet=location",
-  ];
+  const site = ["/", ...textPages, `/?page=${pages.length}&v_page=${pages.length}&p_page=${pages.length}`, "/?v_onglet=location"];
   const admin = ["", "/parametres", "/parametres/securite", "/corbeille", "/textes"];
   const lists = ["biens", "realisations", "vehicules", "galerie", "vehicules/demandes", "contacts", "avis"];
   return {

@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type RunningPostgres, startPostgres } from "#tests/postgres.ts";
 import { compareKeys } from "./stored-requests.ts";
 import { countBad, isAcknowledged, sendContact, startTraffic, until, warmUp } from "./traffic.ts";
 
-const pages = ["/", "/about", "/vendre-votre-vehicule", "/mentions-legales", "/confidentialite", "/sitemap.xml"];
+const pages = ["/", ...fixedPages, "/sitemap.xml"];
 const BACK_WITHIN_MS = 5_000;
 const REFUSED_WITHIN_MS = 2_000;
 const MEASURING_MS = 500; // on top of the longest time this process itself was kept from running

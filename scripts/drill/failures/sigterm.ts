@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { startTraffic, warmUp } from "./traffic.ts";
@@ -60,7 +61,7 @@ function sendSlowly(url: string): Promise<boolean> {
   const step = Math.ceil(fields.length / SLOW_PARTS);
   return new Promise((resolve) => {
     let heard = "";
-    const socket = open(url, formHead("/avis/envoyer", fields.length));
+    const socket = open(url, formHead(entryPoints.avis.path, fields.length));
     socket.on("data", (chunk) => {
       heard += chunk;
     });
@@ -114,7 +115,7 @@ function areWhole(heard: Buffer) {
 
 /** Somebody who will never finish must not hold the exit. */
 function leaveUploadUnfinished(url: string) {
-  open(url, `${formHead("/avis/envoyer", 5_000)}client_nom=Essai`).on("error", () => undefined); // cut at the end, as it should be
+  open(url, `${formHead(entryPoints.avis.path, 5_000)}client_nom=Essai`).on("error", () => undefined); // cut at the end, as it should be
 }
 
 function formHead(path: string, length: number) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 
 /** One sending of the contact form, as it ended. `status` 0 stands for a connection that broke. */
@@ -101,7 +102,7 @@ export function sendContact(
     cle_envoi: key,
     ...(browser && { navigateur: browser }),
   };
-  return send(`${url}/contact/envoyer`, {
+  return send(url + entryPoints.contact.path, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded", "user-agent": `Exercice/${writers}` },
     body: new URLSearchParams(fields).toString(),

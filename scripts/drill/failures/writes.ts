@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Agent } from "node:http";
 import sharp from "sharp";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { type Answer, send } from "#scripts/drill/http.ts";
 
 /** Where a write goes, from which loopback address, and as whom. */
@@ -22,7 +23,7 @@ export function postFields(
 
 export const visitorForms = {
   contact_requests: {
-    path: "/contact/envoyer",
+    path: entryPoints.contact.path,
     fields: (cle_envoi: string) => ({
       nom: "Afi Mensah",
       email: "afi@exemple.tg",
@@ -32,11 +33,11 @@ export const visitorForms = {
     }),
   },
   testimonials: {
-    path: "/avis/envoyer",
+    path: entryPoints.avis.path,
     fields: (cle_envoi: string) => ({ client_nom: "Kossi", contenu: `Une équipe sérieuse. (${cle_envoi})`, note: "5", cle_envoi }),
   },
   vehicle_sell_requests: {
-    path: "/vendre-votre-vehicule",
+    path: entryPoints.vente.path,
     fields: (cle_envoi: string) => ({
       nom: "Ama",
       email: "ama@exemple.tg",
@@ -68,7 +69,7 @@ export function makePhoto(width = 320): Promise<Buffer> {
 }
 
 export function sendSellPhoto({ url, from, agent, deadlineMs = WRITE_WITHIN_MS }: Sender, photo: Buffer): Promise<Answer> {
-  return send(`${url}/api/photos-vente`, {
+  return send(`${url}${entryPoints.sellPhoto.path}`, {
     method: "POST",
     headers: { origin: url, "content-type": "image/jpeg", "x-file-name": "photo.jpg" },
     body: photo,

@@ -1,4 +1,4 @@
-import { clientNetwork } from "#app/platform/auth/client-address.server.ts";
+import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { refusals, UploadError, type UploadRefusal } from "./upload-refusal.ts";
 

@@ -1,3 +1,4 @@
+import { MEDIA_UPLOAD_PATH } from "#app/platform/http/public-paths.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { UploadFailure } from "./upload-failure.ts";
 import { uploadErrors } from "./upload-messages.ts";
@@ -14,7 +15,7 @@ type Destination = { usage: MediaUsage; withVideo: boolean };
 export function sendFile(file: File, { usage, withVideo }: Destination, { onProgress, signal }: SendOptions): Promise<UploadedMedia> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/admin/medias?usage=${usage}&video=${withVideo ? 1 : 0}`);
+    request.open("POST", `${MEDIA_UPLOAD_PATH}?usage=${usage}&video=${withVideo ? 1 : 0}`);
     request.responseType = "json";
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("x-file-name", headerName(file.name));

@@ -1,11 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
+/** Written by the HTTP front from what it sees of the connection; what a client sent under this name is overwritten there. */
+export const CLIENT_ADDRESS_HEADER = "x-client-ip";
+
+/** Where a request inside the application comes from; null only for one that did not pass the front. */
+export function clientAddress({ headers }: Pick<Request, "headers">): string | null {
+  return headers.get(CLIENT_ADDRESS_HEADER);
+}
+
 /**
- * Where a request comes from: the socket, or behind n trusted proxies the n-th address from the right of X-Forwarded-For.
+ * Where a connection comes from: the socket, or behind n trusted proxies the n-th address from the right of X-Forwarded-For.
  * What the client wrote further left is never believed.
  */
-export function clientAddress({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, trustedHops: number): string {
+export function connectedAddress({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">, trustedHops: number): string {
   const direct = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
   if (trustedHops === 0) return direct;
   const named = withoutPort(nthFromRight(String(headers["x-forwarded-for"] ?? ""), trustedHops));
@@ -30,12 +38,9 @@ function withoutPort(address: string): string {
   return v6 ?? v4 ?? address;
 }
 
-/**
- * The network a request comes from, as a limiter counts it: an IPv4 address, or the /64 of an IPv6 one, which a single customer owns whole.
- * Our HTTP front writes the header from the socket or a trusted proxy and discards what a client sent.
- */
-export function clientNetwork(request: Request): string {
-  return networkOf(request.headers.get("x-client-ip")?.trim().toLowerCase() ?? "");
+/** The network a request comes from, as a limiter counts it: an IPv4 address, or the /64 of an IPv6 one, which a single customer owns whole. */
+export function clientNetwork(request: Pick<Request, "headers">): string {
+  return networkOf(clientAddress(request)?.trim().toLowerCase() ?? "");
 }
 
 export function networkOf(address: string): string {

@@ -1,0 +1,80 @@
+import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
+import type { Limit } from "#app/platform/rate-limit.server.ts";
+import {
+  CONTACT_PATH,
+  ENQUIRY_PATH,
+  MEASURE_PATH,
+  MEDIA_UPLOAD_PATH,
+  REVIEW_PATH,
+  SELL_PATH,
+  SELL_PHOTOS_PATH,
+  SIGN_IN_PATH,
+} from "./public-paths.ts";
+
+const KILOBYTE = 1_024;
+const MEGABYTE = 1_024 * KILOBYTE;
+const MINUTE_MS = 60_000;
+
+/** What a form may weigh wherever it is sent. A form has no reason to be large; a file has. */
+export const FORM_MAX_BYTES = 256 * KILOBYTE;
+
+/** An address where strangers may post, or where more than a form may be posted. */
+type EntryPoint = {
+  path: string;
+  /** Bytes of the body; with files among the fields, or with a film, where that is allowed. */
+  maxBytes: number;
+  maxMultipartBytes?: number;
+  maxVideoBytes?: number;
+  /** How often, by what the senders are told apart by. */
+  limits?: Record<string, Limit>;
+};
+
+/**
+ * A form of anonymous visitors. Carriers put thousands of phones behind one address: beyond `known` of a network a person looks before a
+ * row counts, beyond `network` none is taken.
+ */
+function visitorForm(path: string) {
+  const limits = { browser: MAX_ATTEMPTS, known: 30, network: 300 };
+  const perWindow = Object.entries(limits).map(([name, limit]) => [name, { limit, windowMs: ATTEMPTS_RESET_MS }]);
+  return { path, maxBytes: FORM_MAX_BYTES, limits: Object.fromEntries(perWindow) as Record<keyof typeof limits, Limit> };
+}
+
+/** By the name their attempts are counted under. */
+export const visitorForms = {
+  contact: visitorForm(CONTACT_PATH),
+  demande: visitorForm(ENQUIRY_PATH),
+  avis: visitorForm(REVIEW_PATH),
+  // With five photos inside, where scripts are off; its fields alone are a form like any other.
+  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: 27 * MEGABYTE },
+} satisfies Record<string, EntryPoint>;
+export type VisitorFormName = keyof typeof visitorForms;
+
+const signInLimit = (limit: number): Limit => ({ limit, windowMs: 15 * MINUTE_MS });
+
+const otherEntryPoints = {
+  sellPhoto: { path: SELL_PHOTOS_PATH, maxBytes: 10 * MEGABYTE, limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } } },
+  measure: { path: MEASURE_PATH, maxBytes: 512 },
+  signIn: {
+    path: SIGN_IN_PATH,
+    maxBytes: FORM_MAX_BYTES,
+    limits: { device: signInLimit(10), network: signInLimit(10), account: signInLimit(30), code: signInLimit(10) },
+  },
+  // Behind the session; here for its size.
+  mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: 10 * MEGABYTE, maxVideoBytes: 66 * MEGABYTE },
+} satisfies Record<string, EntryPoint>;
+
+/** Every one of them: the gate, the limits of size and number, and the drills read them here. */
+export const entryPoints = { ...visitorForms, ...otherEntryPoints };
+
+const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
+
+export function entryPointAt(pathname: string): EntryPoint | undefined {
+  return byPath.get(pathname);
+}
+
+const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
+
+/** Nothing of a session can be abused there: an old browser that names no origin may send it. */
+export function isVisitorForm(pathname: string): boolean {
+  return formPaths.has(pathname);
+}

@@ -1,0 +1,20 @@
+// Addresses that several parts of the house name. One constant each, so that a script in a page carries only those it uses; that the
+// site map (routes.ts) has them all is checked by a test.
+
+export const ABOUT_PATH = "/about";
+export const LEGAL_NOTICE_PATH = "/mentions-legales";
+export const PRIVACY_PATH = "/confidentialite";
+
+export const CONTACT_PATH = "/contact/envoyer";
+export const ENQUIRY_PATH = "/demande/envoyer";
+export const REVIEW_PATH = "/avis/envoyer";
+export const SELL_PATH = "/vendre-votre-vehicule";
+export const SELL_PHOTOS_PATH = "/api/photos-vente";
+export const MEASURE_PATH = "/api/mesure";
+export const SIGN_IN_PATH = "/admin";
+export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
+
+/** Pages of text. */
+export const textPages = [ABOUT_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;
+/** Whatever visitors read under one fixed address besides the home page. */
+export const fixedPages = [ABOUT_PATH, SELL_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;
