@@ -24,6 +24,7 @@ import * as m0008 from "./migrations/0008-audience.server.ts";
 import * as m0009 from "./migrations/0009-requests.server.ts";
 import * as m0010 from "./migrations/0010-totp-steps.server.ts";
 import * as m0011 from "./migrations/0011-private-photos.server.ts";
+import * as m0012 from "./migrations/0012-visit-book.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0009-requests": m0009,
   "0010-totp-steps": m0010,
   "0011-private-photos": m0011,
+  "0012-visit-book": m0012,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

@@ -334,6 +334,17 @@ export type DailyRowsTable = { jour: string; table_name: CountedTable; demo: boo
 /** Counters of attempts; the key never holds client-chosen text. */
 export type RateLimitsTable = { key: string; attempts: number; reset_at: string };
 
+/** Whom the day has counted already: a visitor or a network until midnight, a visit until half an hour after its last sign of life. */
+export type VisitBookTable = { cle: string; valeur: number; fin: string };
+
+/** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
+export const passingTables = [
+  ...["session", "verification", "rate_limits", "visit_book"],
+  ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
+] as const;
+/** The books of the migrator. */
+export const migrationTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"] as const;
+
 /** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
 export type Gathered = { count: number; one: string; many: string; path: string };
 
@@ -382,6 +393,7 @@ export type Database = Content & {
   row_totals: RowTotalsTable;
   daily_rows: DailyRowsTable;
   rate_limits: RateLimitsTable;
+  visit_book: VisitBookTable;
   mail_queue: MailQueueTable;
 };
 

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
+import { migrationTables, passingTables } from "#app/db/schema.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
 type AnyDb = Kysely<any>;
 export type StoredRow = Record<string, unknown>;
 
 /** Not worth keeping: open sessions, half-done sign-ins, counters of attempts, what triggers count anew, and the migrator's own books. */
-const leftOut = new Set([
-  ...["session", "verification", "rate_limits", "row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
-  ...["kysely_migration", "kysely_migration_lock", "migration_checksums"],
-]);
+const leftOut = new Set<string>([...passingTables, ...migrationTables]);
 /** Others point at these, so they come first. */
 const first = ["user", "uploaded_images", "vehicles"];
 const STEP = 500; // rows in memory at a time

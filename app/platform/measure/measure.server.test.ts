@@ -157,7 +157,7 @@ test("nothing is left of a visitor the day after", async () => {
   const meter = new Meter();
   meter.receive(from("203.0.113.1"), view(), NOON);
   await meter.flush(db);
-  const keys = async () => (await db.selectFrom("rate_limits").select("key").execute()).map(({ key }) => key);
+  const keys = async () => (await db.selectFrom("visit_book").select("cle").execute()).map(({ cle }) => cle);
   const before = await keys();
   meter.receive(from("203.0.113.2"), view(), new Date("2026-11-17T08:00:00Z"));
   await meter.flush(db);
@@ -221,8 +221,8 @@ test("one network has five thousand visitors a day and no more, started again or
   await using db = await openTestDatabase();
   const network = networkKey(from("203.0.113.1"), "2026-11-16");
   await db
-    .insertInto("rate_limits")
-    .values({ key: `visitors:2026-11-16:${network}`, attempts: 4_990, reset_at: "2026-11-17T00:00:00.000Z" })
+    .insertInto("visit_book")
+    .values({ cle: `visitors:2026-11-16:${network}`, valeur: 4_990, fin: "2026-11-17T00:00:00.000Z" })
     .execute();
   const meter = new Meter();
   for (let index = 0; index < 30; index++) meter.receive(from("203.0.113.1", `${PHONE} n${index}`), view(), NOON);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/client.server.ts";
+import type { VisitBookTable } from "#app/db/schema.ts";
 import { MAX_VISITORS_PER_NETWORK, VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
 
 const BOOK_LOCK = 724_655_202; // any constant
@@ -8,11 +9,11 @@ const SEEN = 1;
 const ENGAGED = 2;
 
 type Total = { jour: string; measure: "visitor" | "visit" | "engaged"; total: number };
-type Entry = { key: string; attempts: number; reset_at: string };
+type Entry = VisitBookTable;
 
 /**
- * How many of these visitors and visits, in the order they began, are new, whichever process saw them before. They are known by the key of the day, in the table of
- * counters that end by themselves: a visitor until midnight, a visit until half an hour after its last sign of life.
+ * How many of these visitors and visits, in the order they began, are new, whichever process saw them before. They are known by the key
+ * of the day in `visit_book`, where nothing outlives its end.
  */
 export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<Total[]> {
   if (!visits[0]) return [];
@@ -20,7 +21,7 @@ export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<
   await forgetEnded(trx, visits[0].fromMs);
   const known = await findEntries(
     trx,
-    visits.flatMap((visit) => [visitorEntry(visit).key, networkEntry(visit).key, visitEntryKey(visit)]),
+    visits.flatMap((visit) => [visitorEntry(visit).cle, networkEntry(visit).cle, visitEntryKey(visit)]),
   );
   const changed = new Map<string, Entry>();
   const totals = new Map<string, Total>();
@@ -32,28 +33,28 @@ export async function settleVisits(trx: Trx, visits: readonly Visit[]): Promise<
   }
 
   function store(entry: Entry) {
-    known.set(entry.key, entry);
-    changed.set(entry.key, entry);
+    known.set(entry.cle, entry);
+    changed.set(entry.cle, entry);
   }
 
   for (const visit of visits) {
     const visitor = visitorEntry(visit);
-    if (!known.has(visitor.key)) {
-      const network = known.get(networkEntry(visit).key) ?? networkEntry(visit);
-      if (network.attempts >= MAX_VISITORS_PER_NETWORK) continue; // other processes, or this one before it was started again, told as many apart
+    if (!known.has(visitor.cle)) {
+      const network = known.get(networkEntry(visit).cle) ?? networkEntry(visit);
+      if (network.valeur >= MAX_VISITORS_PER_NETWORK) continue; // other processes, or this one before it was started again, told as many apart
       count("visitor", visit);
       store(visitor);
-      store({ ...network, attempts: network.attempts + 1 });
+      store({ ...network, valeur: network.valeur + 1 });
     }
-    const key = visitEntryKey(visit);
-    const before = known.get(key);
-    const isNew = !before || Date.parse(before.reset_at) < visit.fromMs;
-    const wasEngaged = !isNew && before.attempts === ENGAGED;
+    const cle = visitEntryKey(visit);
+    const before = known.get(cle);
+    const isNew = !before || Date.parse(before.fin) < visit.fromMs;
+    const wasEngaged = !isNew && before.valeur === ENGAGED;
     if (isNew) count("visit", visit);
     if (visit.isEngaged && !wasEngaged) count("engaged", visit);
     const end = new Date(visit.untilMs + VISIT_GAP_MS).toISOString();
-    const reset_at = before && before.reset_at > end ? before.reset_at : end;
-    store({ key, attempts: visit.isEngaged || wasEngaged ? ENGAGED : SEEN, reset_at });
+    const fin = before && before.fin > end ? before.fin : end;
+    store({ cle, valeur: visit.isEngaged || wasEngaged ? ENGAGED : SEEN, fin });
   }
   await storeEntries(trx, [...changed.values()]);
   return [...totals.values()];
@@ -65,12 +66,12 @@ export async function lockCounts(trx: Trx) {
 }
 
 function visitorEntry({ key, jour }: Visit): Entry {
-  return { key: `visitor:${jour}:${key}`, attempts: SEEN, reset_at: midnightAfter(jour) };
+  return { cle: `visitor:${jour}:${key}`, valeur: SEEN, fin: midnightAfter(jour) };
 }
 
 /** How many visitors its network had that day. */
 function networkEntry({ network, jour }: Visit): Entry {
-  return { key: `visitors:${jour}:${network}`, attempts: 0, reset_at: midnightAfter(jour) };
+  return { cle: `visitors:${jour}:${network}`, valeur: 0, fin: midnightAfter(jour) };
 }
 
 /** Lomé lives on UTC all year: its midnight is ours. */
@@ -85,7 +86,7 @@ function visitEntryKey({ key }: Visit) {
 /** At the next writing, so that no key outlives its day by more than the silence of the whole site. */
 async function forgetEnded(trx: Trx, beforeMs: number) {
   const before = new Date(beforeMs).toISOString();
-  await trx.deleteFrom("rate_limits").where("key", "like", "visit%").where("reset_at", "<", before).execute();
+  await trx.deleteFrom("visit_book").where("fin", "<", before).execute();
 }
 
 async function findEntries(trx: Trx, keys: string[]): Promise<Map<string, Entry>> {
@@ -93,7 +94,7 @@ async function findEntries(trx: Trx, keys: string[]): Promise<Map<string, Entry>
   const entries = new Map<string, Entry>();
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const some = wanted.slice(start, start + ROWS_AT_ONCE);
-    for (const row of await trx.selectFrom("rate_limits").selectAll().where("key", "in", some).execute()) entries.set(row.key, row);
+    for (const row of await trx.selectFrom("visit_book").selectAll().where("cle", "in", some).execute()) entries.set(row.cle, row);
   }
   return entries;
 }
@@ -101,10 +102,10 @@ async function findEntries(trx: Trx, keys: string[]): Promise<Map<string, Entry>
 async function storeEntries(trx: Trx, entries: Entry[]) {
   for (let start = 0; start < entries.length; start += ROWS_AT_ONCE)
     await trx
-      .insertInto("rate_limits")
+      .insertInto("visit_book")
       .values(entries.slice(start, start + ROWS_AT_ONCE))
       .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet((row) => ({ attempts: row.ref("excluded.attempts"), reset_at: row.ref("excluded.reset_at") })),
+        conflict.column("cle").doUpdateSet((row) => ({ valeur: row.ref("excluded.valeur"), fin: row.ref("excluded.fin") })),
       )
       .execute();
 }

@@ -21,7 +21,7 @@ const structural =
   /^(id|key|version|deleted_at|demo|exemple|is_private|afficher_client|masquer_budgets|contact_proprietaire_public|userId|row_id|owner_id|listing_id|vehicle_id|variants_state)$/;
 /** The administrator chose to show or to withhold these: here, to withhold. */
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
-const emptyTables = ["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "session"];
+const emptyTables = ["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session"];
 const ignored = /^(kysely_|migration)/;
 
 export type Canary = { value: string; column: string };
@@ -66,7 +66,7 @@ function plant(rows: AppRows, table: string, name: string, value: string | numbe
 
 function insertMarked(rows: AppRows, table: string, marks: { name: string; value: string | number }[]) {
   const user = String(rows.one('select id from "user" limit 1').id);
-  const fixed: Record<string, string> = { id: "canari", userId: user, key: "canari", row_id: "canari", action: "update" };
+  const fixed: Record<string, string> = { id: "canari", userId: user, key: "canari", cle: "canari", row_id: "canari", action: "update" };
   const values = new Map(marks.map(({ name, value }) => [name, value]));
   const columns = rows.columns(table).map(({ name }) => name);
   const given = columns.map((name) => fixed[name] ?? values.get(name) ?? null);

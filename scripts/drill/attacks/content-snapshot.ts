@@ -4,7 +4,15 @@ import { DatabaseSync } from "node:sqlite";
 export type Row = Record<string, unknown>;
 
 /** What requests may move without anything having been written by them: counters, and how long a session lasts. */
-const moving = new Set(["rate_limits", "daily_counts", "recent_listings", "recent_listings_since", "session", "verification"]);
+const moving = new Set([
+  "rate_limits",
+  "visit_book",
+  "daily_counts",
+  "recent_listings",
+  "recent_listings_since",
+  "session",
+  "verification",
+]);
 
 /** The rows of an application that is running, for the drill's eyes only. */
 export class AppRows {

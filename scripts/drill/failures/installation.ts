@@ -2,16 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { migrationTables, passingTables } from "#app/db/schema.ts";
 
 type Row = Record<string, unknown>;
 /** Every row and every file of an SQLite installation, each under its name with its checksum. */
 export type Fingerprint = { rows: Map<string, string>; files: Map<string, string> };
 
-/** Left out of a backup: open sessions, counters of attempts, what triggers count anew, and the books of the migrator. */
-const leftOut = new Set([
-  ...["session", "verification", "rate_limits", "row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
-  ...["kysely_migration", "kysely_migration_lock", "migration_checksums"],
-]);
+/** Left out of a backup. */
+const leftOut = new Set<string>([...passingTables, ...migrationTables]);
 
 export function fingerprint(dataDir: string): Fingerprint {
   return { rows: rowsOf(dataDir), files: filesOf(join(dataDir, "media")) };
