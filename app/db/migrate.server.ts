@@ -25,6 +25,7 @@ import * as m0009 from "./migrations/0009-requests.server.ts";
 import * as m0010 from "./migrations/0010-totp-steps.server.ts";
 import * as m0011 from "./migrations/0011-private-photos.server.ts";
 import * as m0012 from "./migrations/0012-visit-book.server.ts";
+import * as m0013 from "./migrations/0013-office-hours.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0010-totp-steps": m0010,
   "0011-private-photos": m0011,
   "0012-visit-book": m0012,
+  "0013-office-hours": m0013,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

@@ -23,7 +23,7 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
   for (const name of ["telephone_secretariat", "telephone_direction", "telephone_autre", "whatsapp"])
     await page.locator(`[name=${name}]`).fill("+228 90 12 34 56");
-  await page.locator("[name=horaires]").fill("Lundi – samedi : 7h – 19h");
+  await page.getByLabel("samedi, première plage, fin").fill("19:30");
   await page.getByRole("button", { name: "Enregistrer" }).last().click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
   await expect(page.getByText("Numéros à compléter")).toBeHidden();
@@ -78,6 +78,37 @@ test("settings work without script, and say what is wrong", async ({ newVisitor,
   await expect(page).toHaveURL(/fait=modification/);
   await expect(page.locator(".admin-done")).toHaveText("✅ Paramètres enregistrés");
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 91 22 33 44");
+});
+
+test("S4 the hours are edited day by day, also on a phone without script, and a mistake is told beside its day", async ({
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
+  const monday = page.getByRole("group", { name: "lundi" });
+  const time = (place: string) => monday.getByLabel(`lundi, ${place}`);
+  await expect(time("première plage, début")).toHaveValue("08:00");
+  await time("première plage, fin").fill("12:00");
+  await time("seconde plage, début").fill("11:30");
+  await time("seconde plage, fin").fill("18:30");
+  const save = page.getByRole("button", { name: "Enregistrer" }).last();
+  await save.click();
+  await expect(monday.getByText("Ces heures se chevauchent.")).toBeVisible();
+  await expect(time("seconde plage, début")).toHaveValue("11:30");
+  await time("seconde plage, début").fill("19:00");
+  await save.click();
+  await expect(monday.getByText("L’heure de début doit précéder l’heure de fin.")).toBeVisible();
+  await time("seconde plage, début").fill("14:00");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await save.click();
+  await expect(page.locator(".admin-done")).toHaveText("✅ Paramètres enregistrés");
+  await page.goto("/");
+  const lines = page.locator("#contact dl > div");
+  await expect(lines.nth(0)).toHaveText("Lundi8h – 12h, 14h – 18h30");
+  await expect(lines.nth(1)).toHaveText("Mardi – vendredi8h – 18h");
+  await expect(lines.last()).toHaveText("DimancheFermé");
 });
 
 test("DEC-30 the bin gives back, or deletes for good after its irreversible question", async ({ page }) => {

@@ -6,7 +6,9 @@ import { openDatabase } from "#app/db/client.server.ts";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { addContactRequest, addImage, addProperty } from "#tests/factories.ts";
+import { openFormerDatabase } from "#tests/former-database.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { Archive, DamagedArchiveError } from "./archive.server.ts";
 import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
@@ -97,6 +99,21 @@ test("rows of a backup older than the search of their table can be searched all 
   expect(await target.selectFrom("contact_requests").select("id").where("recherche", "like", "%maison a aneho%").execute()).toEqual([
     { id },
   ]);
+});
+
+test("R52 DEC-135 a backup of the first version comes back with its opening hours", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openFormerDatabase();
+  const company = { ville: "Kara", horaires: [{ jours: "Lundi – samedi", heures: "7h – 19h" }] };
+  const row = { key: "company", value: JSON.stringify(company), updated_at: "2026-01-01T00:00:00.000Z" };
+  await db.former.insertInto("settings").values(row).execute();
+  const file = join(folder.path, "sauvegarde.tar");
+  await backUpFrom(file, { db, storage: openFolderStorage(join(folder.path, "media")) });
+  await using target = await openTarget(folder.path);
+
+  await restore(file, { db: target, storage: openFolderStorage(join(folder.path, "restaure")) }, forgetSecret);
+
+  expect(await findCompanySettings(target)).toMatchObject({ ville: "Kara", horaires: company.horaires });
 });
 
 test("a damaged or cut file is refused before anything is written", async () => {

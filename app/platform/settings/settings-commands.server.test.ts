@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { defaultOfficeHours } from "./office-hours.ts";
+import { hoursFormValues } from "./office-hours-form.ts";
 import { updateSiteSettings } from "./settings-commands.server.ts";
 import { findCompanySettings, findNotificationEmail, findSiteSettings } from "./settings-queries.server.ts";
-import { siteSettingsInputSchema } from "./site-settings-input.ts";
+import { settingsDifferences, settingsFormValues } from "./site-settings.ts";
+import { siteSettingsInputSchema, withWeek } from "./site-settings-input.ts";
 
 const typed = {
   telephone_secretariat: "+228 22 21 20 19",
@@ -14,23 +17,23 @@ const typed = {
   email: "accueil@fadem.example",
   adresse: "12, rue des Palmiers",
   ville: "Lomé",
-  horaires: "Lundi – vendredi : 8h – 18h\r\nSamedi : 8h – 14h",
   diaspora_url: "https://diaspora.fadem.example/",
   avis_exemples: "jamais",
   notification_email: "direction@fadem.example",
   conservation_mois: "36",
 };
 
-function parse(fields: Record<string, string> = {}) {
+function parse(fields: Record<string, string | string[]> = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...typed, ...hoursFormValues(defaultOfficeHours), ...fields }))
+    for (const one of [value].flat()) form.append(name, one);
   return parseFormData(form, siteSettingsInputSchema);
 }
 
-function input(fields?: Record<string, string>) {
+function input(fields?: Record<string, string | string[]>) {
   const outcome = parse(fields);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
-  return outcome.value;
+  return withWeek(outcome.value);
 }
 
 test("settings are saved together, audited, and announced to the public site", async () => {
@@ -46,6 +49,7 @@ test("settings are saved together, audited, and announced to the public site", a
     email: "accueil@fadem.example",
     adresse: "12, rue des Palmiers",
     ville: "Lomé",
+    heures_bureau: defaultOfficeHours,
     horaires: [
       { jours: "Lundi – vendredi", heures: "8h – 18h" },
       { jours: "Samedi", heures: "8h – 14h" },
@@ -79,7 +83,7 @@ test("wrong settings are refused field by field", () => {
     telephone_direction: "",
     email: "pas une adresse",
     diaspora_url: "javascript:alert(1)",
-    horaires: "quand on veut",
+    heures_lundi: "le matin",
     conservation_mois: "0",
     notification_email: "x@",
     avis_exemples: "parfois",
@@ -87,4 +91,56 @@ test("wrong settings are refused field by field", () => {
   const outcome = parse(wrong);
   expect(outcome.ok).toBe(false);
   expect(Object.keys(outcome.ok ? {} : outcome.errors).sort()).toEqual(Object.keys(wrong).sort());
+});
+
+const hoursError = (typedHours: string[]) => {
+  const outcome = parse({ heures_mardi: typedHours });
+  return outcome.ok ? undefined : outcome.errors.heures_mardi;
+};
+
+test("S4 hours out of order or on top of one another are refused in the words of the specification", () => {
+  expect(hoursError(["18:00", "08:00", "", ""])).toBe("L’heure de début doit précéder l’heure de fin.");
+  expect(hoursError(["08:00", "08:00", "", ""])).toBe("L’heure de début doit précéder l’heure de fin.");
+  expect(hoursError(["08:00", "12:00", "11:59", "18:00"])).toBe("Ces heures se chevauchent.");
+  expect(hoursError(["08:00", "", "", ""])).toBe("Indiquez l’heure de début et l’heure de fin.");
+  for (const wrong of ["25:00", "8", "08:75", "midi", "1".repeat(5_000)])
+    expect(hoursError([wrong, "18:00", "", ""]), wrong.slice(0, 10)).toBe("Indiquez une heure, par exemple 08:00.");
+  expect(hoursError(["08:00", "09:00", "10:00", "11:00", "12:00", "13:00"])).toBe("Rechargez la page et recommencez.");
+  expect(hoursError([])).toBe("Rechargez la page et recommencez."); // a page of before: its hours must not become a closed day
+});
+
+test("S4 two spans a day are stored in their order, an empty day is closed, and the lines follow", async () => {
+  await using db = await openTestDatabase();
+  const changed = {
+    heures_lundi: ["14:00", "17:30", "8h", "12:00"],
+    heures_mardi: ["", "", "18:00", "00:00"],
+    heures_mercredi: "",
+  };
+  await updateSiteSettings(db, admin, 0, input(changed));
+  const { heures_bureau, horaires } = await findCompanySettings(db);
+  expect(heures_bureau.slice(0, 3)).toEqual([
+    [
+      [480, 720],
+      [840, 1_050],
+    ],
+    [[1_080, 1_440]],
+    [],
+  ]);
+  expect(horaires).toEqual([
+    { jours: "Lundi", heures: "8h – 12h, 14h – 17h30" },
+    { jours: "Mardi", heures: "18h – 24h" },
+    { jours: "Jeudi – vendredi", heures: "8h – 18h" },
+    { jours: "Samedi", heures: "8h – 14h" },
+  ]);
+  const values = settingsFormValues(await findSiteSettings(db));
+  expect([values.heures_lundi, values.heures_mardi, values.heures_mercredi]).toEqual([
+    ["08:00", "12:00", "14:00", "17:30"],
+    ["18:00", "00:00", "", ""],
+    ["", "", "", ""],
+  ]);
+  expect(settingsDifferences({ ...values, heures_mercredi: ["", "", "08:00", "12:00"] }, values)).toEqual([
+    { name: "heures_mercredi", label: "Horaires du mercredi", mine: "08:00, 12:00", stored: "—" },
+  ]);
+  const stored = await db.selectFrom("settings").select("value").where("key", "=", "company").executeTakeFirstOrThrow();
+  expect(stored.value).not.toHaveProperty("horaires");
 });

@@ -11,14 +11,19 @@ test("telephone links carry digits only", () => {
   expect(telUrl("+228 00 00-00 00")).toBe("tel:+22800000000");
 });
 
+const mondayMorning = [[[480, 720]], [], [], [], [], [], []];
+
 test("stored settings replace the defaults one by one", () => {
   const merged = mergeCompanySettings({
     whatsapp: " +228 00 00 00 01 ",
     email: "",
     ville: 3,
-    horaires: [{ jours: "Lundi", heures: "8h – 12h" }],
+    heures_bureau: mondayMorning,
+    horaires: [{ jours: "Jamais", heures: "Fermé" }],
   });
-  expect(merged).toEqual({ ...defaultCompanySettings, whatsapp: "+228 00 00 00 01", horaires: [{ jours: "Lundi", heures: "8h – 12h" }] });
+  const horaires = [{ jours: "Lundi", heures: "8h – 12h" }];
+  expect(merged).toEqual({ ...defaultCompanySettings, whatsapp: "+228 00 00 00 01", heures_bureau: mondayMorning, horaires });
+  expect(mergeCompanySettings({ heures_bureau: [[[480, 400]], [], [], [], [], [], []] })).toEqual(defaultCompanySettings);
   expect(mergeCompanySettings(undefined)).toEqual(defaultCompanySettings);
 });
 

@@ -1,3 +1,5 @@
+import { defaultOfficeHours, type OfficeHours, type OpeningLine, openingLines, readOfficeHours } from "./office-hours.ts";
+
 export type CompanySettings = {
   telephone_secretariat: string;
   telephone_direction: string;
@@ -8,7 +10,9 @@ export type CompanySettings = {
   email: string | null;
   /** The external site of the diaspora space; its link is hidden while null. */
   diaspora_url: string | null;
-  horaires: { jours: string; heures: string }[];
+  heures_bureau: OfficeHours;
+  /** The lines visitors read, computed from the hours. */
+  horaires: OpeningLine[];
 };
 
 /** Not an assigned number: it stands until the company gives its own. */
@@ -23,16 +27,15 @@ export const defaultCompanySettings: CompanySettings = {
   ville: "Lomé",
   email: null,
   diaspora_url: null,
-  horaires: [
-    { jours: "Lundi – vendredi", heures: "8h – 18h" },
-    { jours: "Samedi", heures: "8h – 14h" },
-  ],
+  heures_bureau: defaultOfficeHours,
+  horaires: openingLines(defaultOfficeHours),
 };
 
 /** What is stored over the defaults; a stored value of the wrong kind counts as absent. */
 export function mergeCompanySettings(stored: unknown): CompanySettings {
   if (typeof stored !== "object" || stored === null) return defaultCompanySettings;
   const given = stored as Record<string, unknown>;
+  const heures_bureau = readOfficeHours(given.heures_bureau) ?? defaultOfficeHours;
   return {
     telephone_secretariat: textOr(given.telephone_secretariat, defaultCompanySettings.telephone_secretariat),
     telephone_direction: textOr(given.telephone_direction, defaultCompanySettings.telephone_direction),
@@ -42,16 +45,13 @@ export function mergeCompanySettings(stored: unknown): CompanySettings {
     ville: textOr(given.ville, defaultCompanySettings.ville),
     email: textOr(given.email, null),
     diaspora_url: textOr(given.diaspora_url, null),
-    horaires: isHoraires(given.horaires) ? given.horaires : defaultCompanySettings.horaires,
+    heures_bureau,
+    horaires: openingLines(heures_bureau),
   };
 }
 
 function textOr<Fallback extends string | null>(value: unknown, fallback: Fallback): string | Fallback {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : fallback;
-}
-
-function isHoraires(value: unknown): value is CompanySettings["horaires"] {
-  return Array.isArray(value) && value.every((line) => typeof line?.jours === "string" && typeof line?.heures === "string");
 }
 
 /** The administrator is asked for the true numbers while one is missing. */

@@ -1,6 +1,7 @@
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
+import { hoursFormValues, hoursKinds, hoursLabels } from "./office-hours-form.ts";
 import type { SampleMode } from "./sample-mode.ts";
 import type { CompanySettings } from "./settings.ts";
 
@@ -15,6 +16,8 @@ export const DEFAULT_RETENTION_MONTHS = 24;
 /** Everything the settings form edits, with the version it was read at; 0 before the first save. */
 export type SiteSettings = {
   company: CompanySettings;
+  /** Hours of the first version that were not understood: the default ones stand in their place until the settings are saved. */
+  horaires_non_compris: string | null;
   avis_exemples: SampleMode;
   notification_email: string | null;
   conservation_mois: number;
@@ -31,7 +34,7 @@ export const settingsLabels = {
   email: "E-mail public",
   adresse: "Adresse",
   ville: "Ville",
-  horaires: "Horaires d’ouverture",
+  ...hoursLabels,
   diaspora_url: "Lien de l’espace diaspora",
   avis_exemples: "Avis d’exemple",
   notification_email: "E-mail de notification",
@@ -40,12 +43,12 @@ export const settingsLabels = {
 
 /** The stored settings as their form would send them. */
 export function settingsFormValues({ company, avis_exemples, notification_email, conservation_mois }: SiteSettings): FormValues {
-  const { horaires, email, diaspora_url, ...texts } = company;
+  const { horaires: _, heures_bureau, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
     email: email ?? "",
     diaspora_url: diaspora_url ?? "",
-    horaires: horaires.map(({ jours, heures }) => `${jours} : ${heures}`).join("\n"),
+    ...hoursFormValues(heures_bureau),
     avis_exemples,
     notification_email: notification_email ?? "",
     conservation_mois: String(conservation_mois),
@@ -53,18 +56,6 @@ export function settingsFormValues({ company, avis_exemples, notification_email,
 }
 
 export function settingsDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
-  return formDifferences(settingsLabels, { avis_exemples: sampleModeLabels, conservation_mois: "number" }, { mine, stored });
-}
-
-/** "Samedi : 8h – 14h" on each line; undefined when a line has no colon or a side of it is empty. */
-export function readHoraires(typed: string): CompanySettings["horaires"] | undefined {
-  const lines = typed
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const horaires = lines.map((line) => {
-    const colon = line.indexOf(":");
-    return { jours: line.slice(0, Math.max(colon, 0)).trim(), heures: colon < 0 ? "" : line.slice(colon + 1).trim() };
-  });
-  return horaires.every(({ jours, heures }) => jours && heures) ? horaires : undefined;
+  const kinds = { avis_exemples: sampleModeLabels, conservation_mois: "number", ...hoursKinds } as const;
+  return formDifferences(settingsLabels, kinds, { mine, stored });
 }

@@ -1,7 +1,8 @@
-import { textOf } from "#app/lib/form-values.ts";
 import { RowForm, type RowFormResult } from "#app/platform/forms/row-form.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
+import { OfficeHoursFields, UnreadHoursNotice } from "#app/platform/settings/office-hours-fields.tsx";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import {
   type SiteSettings,
@@ -11,8 +12,6 @@ import {
   settingsLabels,
 } from "#app/platform/settings/site-settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
 import { settingsFailure, settingsStale } from "./settings-messages.ts";
 
 export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
@@ -25,6 +24,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
       start={{ values: settingsFormValues(settings), images: [], version: settings.version }}
       result={result}
       className="settings-form"
+      lists={hoursFields}
       conflictTitle="Les paramètres ont été modifiés pendant votre saisie"
       valuesOf={settingsFormValues}
       differencesOf={settingsDifferences}
@@ -47,15 +47,8 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <h3>Bureau</h3>
               <TextField fields={fields} name="adresse" />
               <TextField fields={fields} name="ville" />
-              <Field
-                className="settings-wide"
-                label={settingsLabels.horaires}
-                name="horaires"
-                hint="Une ligne par groupe de jours, par exemple «&nbsp;Samedi : 8h – 14h&nbsp;». Heure de Lomé."
-                error={fields.errors.horaires}
-              >
-                {(ids) => <Textarea {...ids} name="horaires" rows={4} defaultValue={textOf(fields.values, "horaires")} />}
-              </Field>
+              {settings.horaires_non_compris && <UnreadHoursNotice lines={settings.horaires_non_compris} />}
+              <OfficeHoursFields values={fields.values} errors={fields.errors} />
             </section>
             <section className="admin-card settings-grid">
               <h3>Avis et demandes</h3>

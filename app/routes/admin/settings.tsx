@@ -6,10 +6,11 @@ import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { needsAttention } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
 import { isProxyTrustExposed } from "#app/platform/http/proxy-trust.server.ts";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
-import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
+import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
@@ -42,11 +43,11 @@ async function findDiskTrouble() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const { values, version, input, errors } = await readSubmission(request, siteSettingsInputSchema, []);
+  const { values, version, input, errors } = await readSubmission(request, siteSettingsInputSchema, hoursFields);
   if (version === undefined) throw badRequest("La version des paramètres manque. Rechargez la page et recommencez.");
   if (errors) return data<SettingsFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    const update = await updateSiteSettings(appDb(), admin, version, input);
+    const update = await updateSiteSettings(appDb(), admin, version, withWeek(input));
     if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
     if (settingsDifferences(values, settingsFormValues(update.current)).length === 0)
       return redirect("/admin-dashboard/parametres?fait=modification"); // the same form again: the answer to the first sending was lost

@@ -4,6 +4,7 @@ import { testimonialInputSchema } from "#app/features/testimonials/testimonial-i
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/ids.ts";
 import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
 import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { adminPassword } from "#scripts/app-process.ts";
@@ -150,7 +151,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
         whatsapp: "+228 90 12 34 59",
         adresse: "Lomé",
         ville: "Lomé",
-        horaires: "Samedi : 8h – 14h",
+        ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         conservation_mois: "24",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       }),

@@ -1,5 +1,6 @@
 import { newId } from "#app/lib/ids.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -141,7 +142,7 @@ function listCorrections(rows: AppRows): Sent[] {
         whatsapp: "+228 90 12 34 59",
         adresse: fillWithPayloads(200, 0),
         ville: fillWithPayloads(200, 10),
-        horaires: `${fillWithPayloads(150, 20).replaceAll(":", "")} : ${fillWithPayloads(150, 30)}`.replaceAll("\n", " "),
+        ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         diaspora_url: `https://exemple.tg/?${fillWithPayloads(200, 40)}`,
         conservation_mois: "24",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),

@@ -21,7 +21,7 @@ export function ContactSection({ texts, settings }: ContactSectionProps) {
             <p className="lead">{texts.subtitle}</p>
             <ContactNumbers texts={texts} settings={settings} />
             <h3 className="visually-hidden">{texts.hours_title}</h3>
-            <OpeningHours horaires={settings.horaires} />
+            <OpeningHours heures_bureau={settings.heures_bureau} horaires={settings.horaires} />
             <p className="contact-note">{texts.whatsapp_note}</p>
           </div>
           <Island name="contact-form" component={ContactForm} props={{ service, sendLabel: texts.form_cta, privacy: texts.privacy }} />

@@ -1,4 +1,4 @@
-import { clocksAt, isOpenAt } from "#app/platform/settings/opening-hours.ts";
+import { clocksAt, isOpenAt } from "#app/platform/settings/office-hours.ts";
 
 const EVERY_MS = 20_000;
 
@@ -13,10 +13,9 @@ function update() {
   const line = document.querySelector<HTMLElement>(".opening-state");
   if (!line) return;
   const now = new Date();
-  const isOpen = isOpenAt(JSON.parse(line.dataset.hours ?? "[]"), now);
-  line.classList.toggle("is-unknown", isOpen === undefined);
-  line.classList.toggle("is-open", isOpen === true);
-  if (isOpen === undefined) return line.replaceChildren();
+  const isOpen = isOpenAt(JSON.parse(line.dataset.week ?? "[]"), now);
+  line.classList.remove("is-unknown");
+  line.classList.toggle("is-open", isOpen);
   const state = document.createElement("b");
   state.textContent = isOpen ? "Ouvert maintenant" : "Fermé";
   const { lome, visitor } = clocksAt(now, now.getTimezoneOffset());

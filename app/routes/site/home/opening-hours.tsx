@@ -1,12 +1,12 @@
-import { listClosedDays } from "#app/platform/settings/opening-hours.ts";
+import { listClosedDays } from "#app/platform/settings/office-hours.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 
 /** The hours. Whether somebody is there now only the browser knows, since the page is kept for everybody: opening-hours.client.ts says it. */
-export function OpeningHours({ horaires }: Pick<CompanySettings, "horaires">) {
+export function OpeningHours({ heures_bureau, horaires }: Pick<CompanySettings, "heures_bureau" | "horaires">) {
   return (
     <>
       {/* Its place is kept, so that nothing moves when the browser has found out. */}
-      <p className="opening-state is-unknown" data-kept data-hours={JSON.stringify(horaires)} />
+      <p className="opening-state is-unknown" data-kept data-week={JSON.stringify(heures_bureau)} />
       <dl className="tabular">
         {horaires.map(({ jours, heures }) => (
           <div key={jours}>
@@ -14,7 +14,7 @@ export function OpeningHours({ horaires }: Pick<CompanySettings, "horaires">) {
             <dd>{heures}</dd>
           </div>
         ))}
-        {listClosedDays(horaires).map((day) => (
+        {listClosedDays(heures_bureau).map((day) => (
           <div key={day}>
             <dt>{day}</dt>
             <dd>Fermé</dd>
