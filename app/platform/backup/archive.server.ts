@@ -140,18 +140,24 @@ function checksum(block: Buffer) {
   return block.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
 }
 
+/** Plain files under names of their own, as we write them: a link, a folder or a name said twice was not written by us. */
 async function listEntries(file: FileHandle): Promise<ArchiveEntry[]> {
-  const entries: ArchiveEntry[] = [];
+  const entries = new Map<string, ArchiveEntry>();
   for (let offset = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, offset);
     if (bytesRead < BLOCK) throw new DamagedArchiveError("the file is cut");
-    if (buffer.every((byte) => byte === 0)) return entries;
-    const size = Number.parseInt(text(buffer, 124, 12), 8);
-    if (Number.parseInt(text(buffer, 148, 8), 8) !== checksum(buffer) || Number.isNaN(size))
-      throw new DamagedArchiveError("a header is damaged");
-    entries.push({ name: text(buffer, 0, 100), size, offset: offset + BLOCK });
+    if (buffer.every((byte) => byte === 0)) return [...entries.values()];
+    const [name, size] = [text(buffer, 0, 100), octal(buffer, 124, 12)];
+    if (octal(buffer, 148, 8) !== checksum(buffer) || size === undefined) throw new DamagedArchiveError("a header is damaged");
+    if (text(buffer, 156, 1) !== "0" || entries.has(name)) throw new DamagedArchiveError("an entry is none of ours");
+    entries.set(name, { name, size, offset: offset + BLOCK });
     offset += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }
+}
+
+function octal(block: Buffer, start: number, length: number): number | undefined {
+  const digits = text(block, start, length);
+  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : undefined;
 }
 
 function text(block: Buffer, start: number, length: number) {

@@ -10,7 +10,7 @@ import { findCompanySettings } from "#app/platform/settings/settings-queries.ser
 import { addContactRequest, addImage, addProperty } from "#tests/factories.ts";
 import { openFormerDatabase } from "#tests/former-database.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { Archive, DamagedArchiveError } from "./archive.server.ts";
+import { Archive, ArchiveWriter, DamagedArchiveError } from "./archive.server.ts";
 import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
 
 const picture = "properties/0123456789abcdef0123456789abcdef/640.webp";
@@ -141,6 +141,23 @@ test("a damaged or cut file is refused before anything is written", async () => 
     await expect(refusal, name).rejects.toBeInstanceOf(DamagedArchiveError);
   }
   expect(await target.selectFrom("properties").select("id").execute()).toEqual([]);
+});
+
+test("a file that would be put outside the media is refused before anything is written", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, "etrangere.tar");
+  const file = await open(path, "wx");
+  const archive = new ArchiveWriter(file);
+  await archive.add(`media/${picture}`, [Buffer.from("un")]);
+  await archive.add("media/../../dehors", [Buffer.from("deux")]);
+  await archive.add("manifest.json", [Buffer.from('{"format":1,"migrations":[],"tables":{},"files":2}')]);
+  await archive.finish();
+  await file.close();
+  await using target = await openTarget(folder.path);
+  const storage = openFolderStorage(join(folder.path, "media"));
+
+  await expect(restore(path, { db: target, storage }, forgetSecret)).rejects.toThrow(/Not a media path/);
+  expect(await Array.fromAsync(storage.list(""))).toEqual([]);
 });
 
 test("an installation that holds something is never overwritten", async () => {

@@ -6,7 +6,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { assertMediaPath, type MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
 import { fillSearchTexts } from "./fill-search-texts.server.ts";
 import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
@@ -14,6 +14,7 @@ import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.ser
 const FORMAT = 1;
 const MANIFEST = "manifest.json";
 const SECRET = "auth-secret";
+const MEDIA = "media/";
 
 type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
 type Source = { db: Db; storage: MediaStorage };
@@ -81,7 +82,7 @@ export async function writeArchive(
     signal?.throwIfAborted();
     const stored = await storage.open(path);
     if (!stored) continue; // removed since it was listed, and so was its row
-    const { size } = await archive.add(`media/${path}`, stored.stream);
+    const { size } = await archive.add(MEDIA + path, stored.stream);
     if (size !== stored.size) throw new Error(`${path} changed while it was copied`);
     manifest.files++;
   }
@@ -109,10 +110,11 @@ export async function restore(
     const unknown = manifest.migrations.filter((name) => !listMigrations().includes(name));
     if (unknown.length > 0)
       throw new BackupRefusal("Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour.");
+    const media = archive.names.filter((name) => name.startsWith(MEDIA)).map((name) => name.slice(MEDIA.length));
+    for (const path of media) assertMediaPath(path);
     await migrateToLatest(db);
     await refuseUnlessEmpty(db, storage);
-    for (const name of archive.names.filter((entry) => entry.startsWith("media/")))
-      await storage.put(name.slice("media/".length), archive.stream(name));
+    for (const path of media) await storage.put(path, archive.stream(MEDIA + path));
     await db.transaction().execute(async (trx) => {
       for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
       await fillSearchTexts(trx);
