@@ -1,10 +1,10 @@
 import { Camera, RotateCw, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeptFile } from "#app/platform/forms/visitor-form.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
 import { toast } from "#app/ui/toast.tsx";
-import type { SellPhoto, SellPhotos } from "./sell-photos.ts";
+import { type SellPhoto, type SellPhotos, UNREADABLE } from "./sell-photos.ts";
 import { photoErrors, tooManyPhotos } from "./sell-request-form-messages.ts";
-import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
 
 /** Phones do not always know the type of their own photos; whether they can read them shows when they are sent. */
 const mayBePicture = /^(image\/.*|application\/octet-stream)?$/;
@@ -41,7 +41,7 @@ export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProp
       {kept.length > 0 && <KeptPhotos kept={kept} />}
       <div className="sell-photo-zone">
         <Camera aria-hidden="true" />
-        <b>Ajoutez jusqu’à {MAX_SELL_IMAGES} photos</b>
+        <b>Ajoutez jusqu’à {MAX_SELL_PHOTOS} photos</b>
         <p className="field-hint" id={hintId}>
           Toute photo que votre téléphone sait lire. Elles sont allégées avant l’envoi pour économiser vos données.
           <noscript> Sans script&nbsp;: JPG, PNG ou WebP.</noscript>
@@ -73,15 +73,15 @@ export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProp
             ))}
           </ul>
           <p className="field-hint tabular" role="status">
-            {list.length} {list.length > 1 ? "photos" : "photo"} sur {MAX_SELL_IMAGES}
+            {list.length} {list.length > 1 ? "photos" : "photo"} sur {MAX_SELL_PHOTOS}
           </p>
         </>
       )}
       {list
-        .filter(({ state }) => state === "failed" || state === "unreadable")
-        .map(({ id, file, message }) => (
+        .filter(({ failure }) => failure !== undefined)
+        .map(({ id, file, failure }) => (
           <p key={id} className="field-error" role="alert">
-            {file.name} : {message}
+            {file.name} : {failure?.message}
           </p>
         ))}
       {error && <p className="field-error">{error}</p>}
@@ -109,7 +109,9 @@ function KeptPhotos({ kept }: { kept: readonly KeptFile[] }) {
 
 type PhotoTileProps = { photo: SellPhoto; number: number; onRemove: () => void; onRetry: () => void };
 
-function PhotoTile({ photo: { file, state, progress }, number, onRemove, onRetry }: PhotoTileProps) {
+function PhotoTile({ photo, number, onRemove, onRetry }: PhotoTileProps) {
+  const { file, progress } = photo;
+  const state = tileState(photo);
   const address = useObjectUrl(file);
   return (
     <li data-state={state}>
@@ -131,6 +133,12 @@ function PhotoTile({ photo: { file, state, progress }, number, onRemove, onRetry
       </button>
     </li>
   );
+}
+
+const tileStates = { selected: "waiting", uploading: "sending", uploaded: "sent", error: "failed" } as const;
+
+function tileState({ state, failure }: SellPhoto) {
+  return failure?.code === UNREADABLE ? "unreadable" : tileStates[state];
 }
 
 function useObjectUrl(file: File) {

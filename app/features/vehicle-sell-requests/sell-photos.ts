@@ -1,103 +1,36 @@
-import { newId } from "#app/lib/ids.ts";
-import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
+import { createFileQueue, type QueuedFile, type SendFile } from "#app/platform/media/upload/file-queue.ts";
 
-export type SellPhoto = {
-  id: string;
-  file: File;
-  /** One that is unreadable never leaves: sending it again would not help. */
-  state: "waiting" | "sending" | "sent" | "failed" | "unreadable";
-  /** Share of the bytes that have left, 0 to 100. */
-  progress: number;
-  token?: string;
-  message?: string;
-};
+/** A photo on its way; what the server gives for it is the token that ties it to the request. */
+export type SellPhoto = QueuedFile<string>;
 
-/** Thrown by the sender for a photo this device cannot read. */
-export class UnreadablePhoto extends Error {}
-
-type Send = (file: File, options: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<string>;
+/** The code of a photo this device cannot read: it never leaves, and sending it again would not help. */
+export const UNREADABLE = "unreadable-here";
 
 export type SellPhotos = ReturnType<typeof createSellPhotos>;
 
-/** The photos of one request, sent one after the other as they are chosen. One that fails leaves the others alone. */
-export function createSellPhotos(send: Send) {
-  let photos: readonly SellPhoto[] = [];
-  const listeners = new Set<() => void>();
-  const aborts = new Map<string, AbortController>();
-  let running: Promise<void> | undefined;
-
-  function set(next: readonly SellPhoto[]) {
-    photos = next;
-    for (const listener of listeners) listener();
-  }
-
-  function change(id: string, values: Partial<SellPhoto>) {
-    set(photos.map((photo) => (photo.id === id ? { ...photo, ...values } : photo)));
-  }
-
-  async function deliver({ id, file }: SellPhoto) {
-    const abort = new AbortController();
-    aborts.set(id, abort);
-    change(id, { state: "sending", progress: 0, message: undefined });
-    try {
-      const token = await send(file, { onProgress: (progress) => change(id, { progress }), signal: abort.signal });
-      change(id, { state: "sent", progress: 100, token });
-    } catch (error) {
-      const state = error instanceof UnreadablePhoto ? "unreadable" : "failed";
-      change(id, { state, message: error instanceof Error ? error.message : String(error) });
-    } finally {
-      aborts.delete(id);
-    }
-  }
-
-  async function run() {
-    for (let next = firstWaiting(); next; next = firstWaiting()) await deliver(next);
-    running = undefined;
-  }
-
-  function firstWaiting() {
-    return photos.find(({ state }) => state === "waiting");
-  }
-
-  function start() {
-    running ??= run().finally(() => {
-      running = undefined;
-      if (firstWaiting()) start();
-    });
-  }
-
+/** The photos of one request, sent as they are chosen. */
+export function createSellPhotos(send: SendFile<string>) {
+  const queue = createFileQueue<string>({ send });
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-
-    list: () => photos,
+    subscribe: queue.subscribe,
+    list: queue.files,
+    remove: queue.remove,
+    clear: queue.clear,
 
     /** True when all of them fit; those beyond the limit are left out. */
     add(files: readonly File[]): boolean {
-      const taken = files.slice(0, MAX_SELL_IMAGES - photos.length);
-      set([...photos, ...taken.map((file): SellPhoto => ({ id: newId(), file, state: "waiting", progress: 0 }))]);
-      start();
+      const taken = files.slice(0, MAX_SELL_PHOTOS - queue.files().length);
+      void queue.send(queue.add(taken));
       return taken.length === files.length;
     },
 
-    retry(id: string) {
-      change(id, { state: "waiting" });
-      start();
-    },
-
-    remove(id: string) {
-      set(photos.filter((photo) => photo.id !== id));
-      aborts.get(id)?.abort();
-    },
+    retry: (id: string) => void queue.send([id]),
 
     /** The tokens of those that arrived, once none is on its way any more. */
     async settle(): Promise<string[]> {
-      while (running) await running;
-      return photos.flatMap(({ token }) => token ?? []);
+      await queue.settle();
+      return queue.files().flatMap(({ result }) => result ?? []);
     },
-
-    clear: () => set([]),
   };
 }

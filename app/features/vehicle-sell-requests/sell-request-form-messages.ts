@@ -1,5 +1,5 @@
 import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
-import { MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
 
 export const sellRequestMessages: FormMessages = {
   sent: {
@@ -11,7 +11,7 @@ export const sellRequestMessages: FormMessages = {
 
 export const tooManyPhotos = {
   title: "Limite d'images",
-  description: `Vous ne pouvez ajouter que ${MAX_SELL_IMAGES} images maximum`,
+  description: `Vous ne pouvez ajouter que ${MAX_SELL_PHOTOS} images maximum`,
 };
 
 export const photoErrors = {

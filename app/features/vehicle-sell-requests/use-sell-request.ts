@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
-import { SELL_PATH } from "#app/platform/http/public-paths.ts";
+import { SELL_PATH, SELL_PHOTOS_PATH } from "#app/platform/http/public-paths.ts";
+import { postFile } from "#app/platform/media/upload/post-file.ts";
 import { readPhoto } from "#app/platform/media/upload/shrink-photo.ts";
-import { createSellPhotos, type SellPhoto, UnreadablePhoto } from "./sell-photos.ts";
+import { UploadFailure } from "#app/platform/media/upload/upload-failure.ts";
+import { createSellPhotos, type SellPhoto, UNREADABLE } from "./sell-photos.ts";
 import { photoErrors, sellRequestMessages } from "./sell-request-form-messages.ts";
-import { sendSellPhoto } from "./send-sell-photo.ts";
 
 const none: readonly SellPhoto[] = [];
 
@@ -14,8 +15,8 @@ export function useSellRequest({ answer, onSent }: { answer?: FormAnswer; onSent
   const [photos] = useState(() =>
     createSellPhotos(async (file, options) => {
       const photo = await readPhoto(file);
-      if (!photo) throw new UnreadablePhoto(photoErrors.unreadable);
-      return sendSellPhoto(photo, options);
+      if (!photo) throw new UploadFailure(UNREADABLE, photoErrors.unreadable);
+      return (await postFile<{ token: string }>(SELL_PHOTOS_PATH, photo, options, photoErrors)).token;
     }),
   );
   const list = useSyncExternalStore(photos.subscribe, photos.list, () => none);

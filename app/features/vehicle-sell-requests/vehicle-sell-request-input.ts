@@ -11,8 +11,9 @@ import {
   submissionKey,
   visitor,
 } from "#app/lib/fields.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
 import { tooManyPhotos } from "./sell-request-form-messages.ts";
-import { FIRST_SELL_YEAR, MAX_SELL_IMAGES } from "./vehicle-sell-request.ts";
+import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
 
 const CHOICE = "Choisissez une valeur de la liste.";
 
@@ -40,7 +41,7 @@ export const vehicleSellRequestInputSchema = z.strictObject({
   photos: z
     .array(z.string().regex(/^[\w.-]{16,200}$/, "Une des photos n’est pas reconnue. Ajoutez-la de nouveau."))
     .default([])
-    .pipe(z.array(z.string()).max(MAX_SELL_IMAGES, tooManyPhotos.description)),
+    .pipe(z.array(z.string()).max(MAX_SELL_PHOTOS, tooManyPhotos.description)),
   video_url: optionalUrl("Indiquez l’adresse complète de la vidéo (https://…)."),
   cle_envoi: submissionKey(),
 });

@@ -7,7 +7,6 @@ export type VehicleSellRequest = Selectable<VehicleSellRequestsTable>;
 export type SellRequestStatut = VehicleSellRequest["statut"];
 export type EtatVehicule = NonNullable<VehicleSellRequest["etat_vehicule"]>;
 
-export const MAX_SELL_IMAGES = 5;
 export const FIRST_SELL_YEAR = 1990;
 
 export const etatVehiculeLabels: Record<EtatVehicule, string> = {

@@ -1,4 +1,4 @@
-const MEGABYTE = 1_024 * 1_024;
+import { MEGABYTE } from "#app/lib/bytes.ts";
 
 /** Bytes kept back on the disk of the database: on a full disk nothing can be written, not even a deletion, until they are given up. */
 export const BALLAST_BYTES = 16 * MEGABYTE;

@@ -1,4 +1,6 @@
+import { KILOBYTE, MEGABYTE } from "#app/lib/bytes.ts";
 import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
+import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
 import {
   CONTACT_PATH,
@@ -11,9 +13,9 @@ import {
   SIGN_IN_PATH,
 } from "./public-paths.ts";
 
-const KILOBYTE = 1_024;
-const MEGABYTE = 1_024 * KILOBYTE;
 const MINUTE_MS = 60_000;
+/** A file that is a little too large is taken in and refused with the sentence that names its limit. */
+const OVER_BYTES = 2 * MEGABYTE;
 
 /** What a form may weigh wherever it is sent. A form has no reason to be large; a file has. */
 export const FORM_MAX_BYTES = 256 * KILOBYTE;
@@ -44,15 +46,19 @@ export const visitorForms = {
   contact: visitorForm(CONTACT_PATH),
   demande: visitorForm(ENQUIRY_PATH),
   avis: visitorForm(REVIEW_PATH),
-  // With five photos inside, where scripts are off; its fields alone are a form like any other.
-  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: 27 * MEGABYTE },
+  // With all its photos inside, where scripts are off; its fields alone are a form like any other.
+  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * sellPhotoRules.maxPictureBytes + OVER_BYTES },
 } satisfies Record<string, EntryPoint>;
 export type VisitorFormName = keyof typeof visitorForms;
 
 const signInLimit = (limit: number): Limit => ({ limit, windowMs: 15 * MINUTE_MS });
 
 const otherEntryPoints = {
-  sellPhoto: { path: SELL_PHOTOS_PATH, maxBytes: 10 * MEGABYTE, limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } } },
+  sellPhoto: {
+    path: SELL_PHOTOS_PATH,
+    maxBytes: MAX_PICTURE_BYTES + OVER_BYTES,
+    limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } },
+  },
   measure: { path: MEASURE_PATH, maxBytes: 512 },
   signIn: {
     path: SIGN_IN_PATH,
@@ -60,7 +66,7 @@ const otherEntryPoints = {
     limits: { device: signInLimit(10), network: signInLimit(10), account: signInLimit(30), code: signInLimit(10) },
   },
   // Behind the session; here for its size.
-  mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: 10 * MEGABYTE, maxVideoBytes: 66 * MEGABYTE },
+  mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
 } satisfies Record<string, EntryPoint>;
 
 /** Every one of them: the gate, the limits of size and number, and the drills read them here. */

@@ -6,11 +6,12 @@ import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/platform/http/entry-points.ts";
+import { MAX_SELL_PHOTOS } from "./intake/media-usage.ts";
 import { spoolBody } from "./intake/spool.server.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
 import { refusals, UploadError } from "./intake/upload-refusal.ts";
-import { MAX_SELL_PHOTOS, type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
+import { type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 
 const SELL_FORM_MAX_BYTES = visitorForms.vente.maxMultipartBytes;
 const MAX_FIELD_BYTES = 64 * 1_024;
@@ -86,7 +87,7 @@ async function storePart(
   deadline: number,
 ): Promise<SellPhoto | FailedPhoto> {
   const name = part.filename ?? "";
-  if (before >= MAX_SELL_PHOTOS) return { name, error: "Vous ne pouvez ajouter que 5 images maximum" };
+  if (before >= MAX_SELL_PHOTOS) return { name, error: `Vous ne pouvez ajouter que ${MAX_SELL_PHOTOS} images maximum` };
   if (performance.now() > deadline) return { name, error: refusals.busy().message };
   try {
     return await storeSellPhoto(intake, request, toAsync(part.content), name);

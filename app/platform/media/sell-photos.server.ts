@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
+import { MEGABYTE } from "#app/lib/bytes.ts";
 import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 import type { Image } from "./image.ts";
-import { sellPhotoRules } from "./intake/media-usage.ts";
+import { MAX_SELL_PHOTOS, sellPhotoRules } from "./intake/media-usage.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "./intake/store-upload.server.ts";
-import { MEGABYTE, refusals } from "./intake/upload-refusal.ts";
+import { refusals } from "./intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "./unclaimed-photos.server.ts";
 
-export const MAX_SELL_PHOTOS = 5;
 const CLAIM_MS = 2 * 3_600_000;
 /** Below this the disk belongs to the database and to the administrator. */
 const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;

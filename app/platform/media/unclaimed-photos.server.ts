@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { MEGABYTE } from "#app/lib/bytes.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
-import { MEGABYTE, refusals } from "./intake/upload-refusal.ts";
+import { refusals } from "./intake/upload-refusal.ts";
 
 const MAX_BYTES = 1_024 * MEGABYTE;
 /** One network, were it a carrier with thousands of phones, leaves the others their part. */

@@ -1,5 +1,5 @@
 import type { ContentTable } from "#app/db/schema.ts";
-import { MEGABYTE } from "./upload-refusal.ts";
+import { MEGABYTE } from "#app/lib/bytes.ts";
 
 export const mediaUsages = ["properties", "projects", "vehicles", "gallery", "site_texts"] as const;
 export type MediaUsage = (typeof mediaUsages)[number];
@@ -14,8 +14,11 @@ export type UsageRules = {
   isPrivate: boolean;
 };
 
+// What a file may weigh and how many there may be: the server, the choice of files in the browser and the limits of bodies read it here.
 export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
-const PICTURE = { maxPictureBytes: 8 * MEGABYTE, isPrivate: false };
+export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
+export const MAX_SELL_PHOTOS = 5;
+const PICTURE = { maxPictureBytes: MAX_PICTURE_BYTES, isPrivate: false };
 
 export const usageRules: Record<MediaUsage, UsageRules> = {
   properties: { folder: "properties", related_type: "properties", table: "properties", ...PICTURE },

@@ -1,4 +1,5 @@
-import { MEGABYTE, refusals } from "./upload-refusal.ts";
+import { MEGABYTE } from "#app/lib/bytes.ts";
+import { refusals } from "./upload-refusal.ts";
 
 type Limits = { perNetwork: number; total: number };
 

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { MEGABYTE } from "#app/lib/bytes.ts";
 import { detectFileType, type FileType, SIGNATURE_BYTES } from "./file-type.ts";
 import type { SpoolShare } from "./spool-budget.ts";
-import { MEGABYTE, refusals } from "./upload-refusal.ts";
+import { refusals } from "./upload-refusal.ts";
 
 /** A body on the disk, not yet looked into. `await using` removes it. */
 type SpooledBody = AsyncDisposable & { path: string; handle: FileHandle; size: number };

@@ -39,8 +39,6 @@ export class UploadError extends Error {
   }
 }
 
-export const MEGABYTE = 1_024 * 1_024;
-
 export const refusals = {
   invalidType: (accepted: string) =>
     new UploadError("file-invalid-type", `Ce fichier n’est pas accepté ici. Formats possibles : ${accepted}.`),

@@ -1,10 +1,6 @@
-import type { MediaUsage } from "./send-file.ts";
+import { MEGABYTE } from "#app/lib/bytes.ts";
+import { MAX_VIDEO_BYTES, type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { choiceErrors } from "./upload-messages.ts";
-
-const MB = 1_024 * 1_024;
-const GALLERY_BYTES = 5 * MB;
-const PICTURE_BYTES = 8 * MB;
-const VIDEO_BYTES = 64 * MB;
 
 export const DEFAULT_MAX_IMAGES = 5;
 
@@ -34,7 +30,7 @@ export function acceptedTypes(withVideo: boolean) {
 
 /** Bytes a picture may have when it is sent; one that is shrunk first may have been larger. */
 export function pictureLimit(usage: MediaUsage) {
-  return usage === "gallery" ? GALLERY_BYTES : PICTURE_BYTES;
+  return usageRules[usage].maxPictureBytes;
 }
 
 /** The server looks at the bytes and has the last word; this spares the person a useless transfer. */
@@ -45,7 +41,7 @@ export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rule
     const isVideo = rules.withVideo && isOneOf(videoTypes, file);
     const refused =
       refusedType(file, isVideo, rules) ??
-      refusedSize(file, isVideo ? VIDEO_BYTES : pictureLimit(rules.usage), rules) ??
+      refusedSize(file, isVideo ? MAX_VIDEO_BYTES : pictureLimit(rules.usage), rules) ??
       refusedCount(isVideo, freeSlots, hasVideo, rules);
     if (refused) {
       outcome.rejected.push({ name: file.name, ...refused });
@@ -69,7 +65,7 @@ function refusedType(file: Named, isVideo: boolean, { usage, withVideo }: Choice
 function refusedSize({ size }: Named, limit: number, { usage }: ChoiceRules): Refused {
   if (size === 0) return { code: "File is smaller than 1 bytes", message: choiceErrors.empty };
   if (size <= limit) return undefined;
-  const message = usage === "gallery" ? choiceErrors.galleryTooLarge : choiceErrors.tooLarge(`${limit / MB}\u00a0Mo`);
+  const message = usage === "gallery" ? choiceErrors.galleryTooLarge : choiceErrors.tooLarge(`${limit / MEGABYTE}\u00a0Mo`);
   return { code: `File is larger than ${limit} bytes`, message };
 }
 

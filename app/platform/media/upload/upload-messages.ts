@@ -13,7 +13,6 @@ export const uploadMessages = {
 /** What stands beside one file. */
 export const uploadErrors = {
   network: "La connexion a été coupée. Réessayez.",
-  aborted: "L’envoi a été annulé.",
   unauthorized: "Votre session a expiré\u00a0: reconnectez-vous dans un autre onglet, puis réessayez.",
   unknown: "Erreur lors de l'upload. Réessayez.",
 };

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import type { UploadedMedia } from "./send-file.ts";
 import { UploadFailure } from "./upload-failure.ts";
-import { createUploadQueue, type Send, type Upload } from "./upload-queue.ts";
+import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia } from "./upload-queue.ts";
 
 type Received = { name: string; bytes: number };
 type Answer = (received: Received, response: ServerResponse) => void;
@@ -46,7 +45,7 @@ function accept({ name }: Received, response: ServerResponse) {
 }
 
 /** Writes the body in pieces and tells after each how much has left, as XMLHttpRequest does. */
-function sender(port: number): Send {
+function sender(port: number): SendMedia {
   return async (file, { onProgress, signal }) => {
     const outgoing = request({
       port,
@@ -76,7 +75,7 @@ function photo(name: string, size = 40_000) {
   return new File([new Uint8Array(size)], name, { type: "image/jpeg" });
 }
 
-function openQueue(send: Send) {
+function openQueue(send: SendMedia) {
   const uploaded: UploadedMedia[] = [];
   const seen: Record<string, string[]> = {};
   const progress: Record<string, number[]> = {};

@@ -1,10 +1,12 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
+import { MEDIA_UPLOAD_PATH } from "#app/platform/http/public-paths.ts";
+import type { MediaUsage } from "#app/platform/media/intake/media-usage.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { type MediaUsage, sendFile, UNAUTHORIZED, type UploadedMedia } from "./send-file.ts";
+import { postFile, UNAUTHORIZED } from "./post-file.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
-import { uploadMessages } from "./upload-messages.ts";
-import { createUploadQueue, type Delivery, type Upload } from "./upload-queue.ts";
+import { uploadErrors, uploadMessages } from "./upload-messages.ts";
+import { createUploadQueue, type Delivery, type Upload, type UploadedMedia } from "./upload-queue.ts";
 
 type UseUploadsOptions = { usage: MediaUsage; withVideo?: boolean; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
@@ -14,7 +16,8 @@ const none: readonly Upload[] = [];
 export function useUploads({ usage, withVideo = false, onUploaded }: UseUploadsOptions) {
   const [queue] = useState(() =>
     createUploadQueue({
-      send: async (file, options) => sendFile(await shrinkPhoto(file), { usage, withVideo }, options),
+      send: async (file, options) =>
+        postFile(`${MEDIA_UPLOAD_PATH}?usage=${usage}&video=${withVideo ? 1 : 0}`, await shrinkPhoto(file), options, uploadErrors),
       onUploaded,
     }),
   );

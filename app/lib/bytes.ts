@@ -1,0 +1,2 @@
+export const KILOBYTE = 1_024;
+export const MEGABYTE = 1_024 * KILOBYTE;
