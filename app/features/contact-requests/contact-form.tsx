@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
-import { FormFailure, FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/platform/forms/visitor-form-end.tsx";
 import { CONTACT_PATH } from "#app/platform/http/public-paths.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { contactMessages } from "./contact-form-messages.ts";

@@ -3,7 +3,7 @@ import type { ListingTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";

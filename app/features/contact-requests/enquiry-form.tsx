@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { todayInLome } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
-import { FormFailure, FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/platform/forms/visitor-form-end.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { ContactFields } from "./contact-fields.tsx";

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { TestimonialInput } from "./testimonial-input.ts";

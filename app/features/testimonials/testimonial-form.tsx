@@ -1,12 +1,12 @@
 import { services } from "#app/db/schema.ts";
 import { textOf } from "#app/lib/form-values.ts";
-import { FormFailure, FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { useVisitorForm } from "#app/platform/forms/use-visitor-form.ts";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { FormFailure, FormSendButton } from "#app/platform/forms/visitor-form-end.tsx";
 import { REVIEW_PATH } from "#app/platform/http/public-paths.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";

@@ -3,7 +3,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { type Submission, storeOnce } from "#app/platform/forms/submission.server.ts";
+import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { claimSellPhotos } from "#app/platform/media/sell-photos.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { FormDialog } from "#app/platform/forms/form-dialog.tsx";
-import { FormSendButton } from "#app/platform/forms/form-send.tsx";
 import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
+import { FormSendButton } from "#app/platform/forms/visitor-form-end.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SellRequestForm } from "./sell-request-form.tsx";

@@ -1,5 +1,5 @@
-import { FormSendButton } from "#app/platform/forms/form-send.tsx";
 import type { FormAnswer } from "#app/platform/forms/visitor-form.ts";
+import { FormSendButton } from "#app/platform/forms/visitor-form-end.tsx";
 import { SellRequestForm } from "./sell-request-form.tsx";
 import { useSellRequest } from "./use-sell-request.ts";
 

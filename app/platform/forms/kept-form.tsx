@@ -15,7 +15,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
-import { forgetSending, noteSending, type Sending } from "./sending.ts";
+import { forgetPress, notePress, type PressedForm } from "./pressed-form.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { contentOf, useFormDraft } from "./use-form-draft.ts";
 
@@ -58,7 +58,7 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
   const [name] = useState(given ?? pathname);
   const [opened, setOpened] = useState({ values, images, count: 0 });
   const { form, draft, isDirty, found, noteEdit, noteSaved, forget, setFound, unchanged } = useFormDraft(name);
-  const { isSaving, handleSubmit } = useSending(form, noteSaved);
+  const { isSaving, handleSubmit } = usePress(form, noteSaved);
   const ownId = useId();
   const id = rest.id ?? ownId;
   useTypedBeforeScript(id);
@@ -115,13 +115,13 @@ function listTextareas(id: string): HTMLTextAreaElement[] {
   return typeof document === "undefined" ? [] : [...(document.getElementById(id)?.querySelectorAll("textarea") ?? [])];
 }
 
-function useSending(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void) {
+function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void) {
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formMethod === "POST";
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  const sending = useRef<Sending>(undefined);
+  const press = useRef<PressedForm>(undefined);
 
-  useEffect(() => () => forgetSending(sending.current), []);
+  useEffect(() => () => forgetPress(press.current), []);
 
   useEffect(() => {
     if (!isSaving) pressedAt.current = Number.NEGATIVE_INFINITY; // answered: the next press is another one
@@ -133,14 +133,14 @@ function useSending(form: RefObject<HTMLFormElement | null>, noteSaved: (content
     pressedAt.current = now;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const content = contentOf(new FormData(event.currentTarget));
-    sending.current = {
+    press.current = {
       onSent: () => noteSaved(content),
       resend: () => {
         pressedAt.current = Number.NEGATIVE_INFINITY;
         form.current?.requestSubmit(submitter?.isConnected ? submitter : null);
       },
     };
-    noteSending(sending.current);
+    notePress(press.current);
   }
 
   return { isSaving, handleSubmit };

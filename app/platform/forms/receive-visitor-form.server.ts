@@ -9,7 +9,6 @@ import type { VisitorFormName } from "#app/platform/http/entry-points.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
-import { findSendingRefusal } from "./sending-limits.server.ts";
 import {
   isAlreadySent,
   type Submission,
@@ -17,8 +16,9 @@ import {
   sha256,
   submissionByContent,
   submissionWithKey,
-} from "./submission.server.ts";
+} from "./store-once.server.ts";
 import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import { findVisitorRefusal } from "./visitor-limits.server.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
@@ -75,7 +75,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   try {
     const db = appDb();
     if (await isAlreadySent(db, form.table, submission)) return { answer: { kind: "sent" }, init: { status: 200 } };
-    const refused = await findSendingRefusal(db, sender);
+    const refused = await findVisitorRefusal(db, sender);
     if (refused) return limited(refused.retryAfterS);
     const stored = await form.store(db, input, { ...submission, sender });
     if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: 400 } };

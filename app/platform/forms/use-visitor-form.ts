@@ -3,7 +3,7 @@ import type { FormErrors } from "#app/lib/forms.server.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
 import { isFieldChanged } from "./form-changed.ts";
-import { type SendingKey, sendForm } from "./send-form.ts";
+import { postVisitorForm, type RepeatKey } from "./post-visitor-form.ts";
 import { type FormAnswer, type FormMessages, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
 type VisitorFormOptions = {
@@ -25,7 +25,7 @@ type VisitorFormOptions = {
 export function useVisitorForm({ name, action, messages, answer: firstAnswer, either, collect, onSent }: VisitorFormOptions) {
   const ref = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
-  const sending = useRef<SendingKey>(undefined);
+  const sending = useRef<RepeatKey>(undefined);
   const sentFrom = useRef<Element>(null); // where the visitor was when it left
   const failure = useRef<number>(undefined); // the notification of the last one
   const [answer, setAnswer] = useState(firstAnswer);
@@ -53,7 +53,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     sentFrom.current = document.activeElement;
     if (failure.current) dismissToast(failure.current);
     setIsSending(true);
-    const sent = await sendForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
+    const sent = await postVisitorForm(form, { openedAt: openedAt.current, last: sending.current, more: await collect?.() });
     sending.current = sent.sending;
     setIsSending(false);
     setCorrected(new Set());

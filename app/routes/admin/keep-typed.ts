@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { resendWhenBack, takeSending } from "#app/platform/forms/sending.ts";
+import { resendWhenBack, takePress } from "#app/platform/forms/pressed-form.ts";
 import { noteSessionLost } from "./session-lost.ts";
 
 const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
@@ -15,15 +15,15 @@ export async function keepTyped<Data, Failure>(
   failed: (message: string | undefined) => Failure,
   onSessionLost?: () => void,
 ): Promise<Data | Failure | undefined> {
-  const sending = takeSending();
+  const press = takePress();
   try {
     return await send();
   } catch (error) {
     if (error instanceof Response) {
-      sending?.onSent();
+      press?.onSent();
       throw error;
     }
-    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(sending) ? WAITING : UNREACHABLE);
+    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : UNREACHABLE);
     if (error.status === 401) {
       noteSessionLost();
       onSessionLost?.();

@@ -1,5 +1,5 @@
 import { DRAFT_PREFIX } from "#app/platform/forms/kept-drafts.ts";
-import { BROWSER_KEY } from "#app/platform/forms/send-form.ts";
+import { BROWSER_KEY } from "#app/platform/forms/post-visitor-form.ts";
 import { CURRENCY_KEY } from "./currency-key.ts";
 
 type Kept = { name: string; purpose: string };

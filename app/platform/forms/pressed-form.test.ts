@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetSending, noteSending, resendWhenBack, takeSending } from "./sending.ts";
+import { forgetPress, notePress, resendWhenBack, takePress } from "./pressed-form.ts";
 
 let isOnline = true;
 
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => (isOnline ? { ok: true } : Promise.reject(new TypeError("Failed to fetch"))));
 });
 afterEach(() => {
-  takeSending();
+  takePress();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -18,36 +18,36 @@ afterEach(() => {
 /** A form whose button is pressed once; pressed again by itself it is a new sending, as in the page. */
 function press() {
   const onSent = vi.fn();
-  const resend = vi.fn(() => noteSending({ onSent, resend }));
+  const resend = vi.fn(() => notePress({ onSent, resend }));
   const sending = { onSent, resend };
-  noteSending(sending);
+  notePress(sending);
   return sending;
 }
 
 test("a form that could not be sent is sent once more when the connection is back, and not a third time", async () => {
   const form = press();
-  expect(resendWhenBack(takeSending())).toBe(true);
+  expect(resendWhenBack(takePress())).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(form.resend).not.toHaveBeenCalled();
   isOnline = true;
   await vi.advanceTimersByTimeAsync(2_000);
   expect(form.resend).toHaveBeenCalledOnce();
-  expect(resendWhenBack(takeSending())).toBe(false);
+  expect(resendWhenBack(takePress())).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(form.resend).toHaveBeenCalledOnce();
 });
 
 test("a form that was pressed again, or has left the page, is not sent by itself", async () => {
   const first = press();
-  resendWhenBack(takeSending());
+  resendWhenBack(takePress());
   const second = press();
   isOnline = true;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(first.resend).not.toHaveBeenCalled();
 
   isOnline = false;
-  expect(resendWhenBack(takeSending())).toBe(true);
-  forgetSending(second);
+  expect(resendWhenBack(takePress())).toBe(true);
+  forgetPress(second);
   isOnline = true;
   await vi.advanceTimersByTimeAsync(4_000);
   expect(second.resend).not.toHaveBeenCalled();
@@ -55,8 +55,8 @@ test("a form that was pressed again, or has left the page, is not sent by itself
 
 test("another action that succeeds meanwhile is not taken for the form that waits", () => {
   const form = press();
-  expect(takeSending()).toBe(form);
+  expect(takePress()).toBe(form);
   resendWhenBack(form);
-  expect(takeSending()).toBeUndefined();
+  expect(takePress()).toBeUndefined();
   expect(resendWhenBack(undefined)).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** One press of the button of a form that is kept (see KeptForm). */
-export type Sending = {
+export type PressedForm = {
   /** The server took it. */
   onSent: () => void;
   /** Presses the same button again; nothing happens when the form is gone. */
@@ -10,38 +10,38 @@ const ASK_EVERY_MS = 2_000;
 const GIVE_UP_MS = 30 * 60_000;
 
 /** Pressed, and not yet taken by the action of its page. */
-let pressed: Sending | undefined;
+let pressed: PressedForm | undefined;
 /** Waits for the connection; at most one form does, as there is one administrator. */
-let waiting: Sending | undefined;
+let waiting: PressedForm | undefined;
 let isResending = false;
-const secondTries = new WeakSet<Sending>();
+const secondTries = new WeakSet<PressedForm>();
 
-export function noteSending(sending: Sending) {
-  pressed = sending;
+export function notePress(form: PressedForm) {
+  pressed = form;
   waiting = undefined;
-  if (isResending) secondTries.add(sending);
+  if (isResending) secondTries.add(form);
 }
 
 /** What the action that begins now sends; undefined when it is no such form. */
-export function takeSending(): Sending | undefined {
-  const sending = pressed;
+export function takePress(): PressedForm | undefined {
+  const form = pressed;
   pressed = undefined;
-  return sending;
+  return form;
 }
 
 /** The form has left the page. */
-export function forgetSending(sending: Sending | undefined) {
-  if (sending && waiting === sending) waiting = undefined;
+export function forgetPress(form: PressedForm | undefined) {
+  if (form && waiting === form) waiting = undefined;
 }
 
 /** True when the form will be sent once more by itself; one that was already sent again is left to the person. */
-export function resendWhenBack(sending: Sending | undefined): boolean {
-  if (!sending || secondTries.has(sending)) return false;
-  waiting = sending;
-  void connectionBack(() => waiting === sending).then((isBack) => {
+export function resendWhenBack(form: PressedForm | undefined): boolean {
+  if (!form || secondTries.has(form)) return false;
+  waiting = form;
+  void connectionBack(() => waiting === form).then((isBack) => {
     if (!isBack) return;
     isResending = true;
-    sending.resend();
+    form.resend();
     isResending = false;
   });
   return true;

@@ -18,12 +18,12 @@ function bucketsOf({ form, browser, network }: Sender): [browser: Bucket, networ
 }
 
 /** Reads only: what is refused here costs nothing durable. */
-export function findSendingRefusal(db: Db, sender: Sender): Promise<Refused | undefined> {
+export function findVisitorRefusal(db: Db, sender: Sender): Promise<Refused | undefined> {
   return findRefusal(db, bucketsOf(sender));
 }
 
 /** In the transaction that stores the row. Throws TooManyAttempts beyond the limits, which undoes it. */
-export async function countSending(db: Db, trx: Trx, sender: Sender): Promise<Mark> {
+export async function countVisitorForm(db: Db, trx: Trx, sender: Sender): Promise<Mark> {
   const [, ofNetwork = 0] = await countAttempts(db, trx, bucketsOf(sender));
   return { a_verifier: ofNetwork > visitorForms[sender.form].limits.known.limit };
 }

@@ -5,16 +5,16 @@ const EARLY_TIMER_MS = 50; // timers may ring a moment early, and whoever is too
 export const BROWSER_KEY = "fadem-navigateur";
 
 /** Names one sending: repeated as long as the content stays the same, so that a retry cannot be stored twice. */
-export type SendingKey = { content: string; key: string };
+export type RepeatKey = { content: string; key: string };
 
-type SendOptions = { openedAt: number; last?: SendingKey; more?: [name: string, value: string][] };
+type SendOptions = { openedAt: number; last?: RepeatKey; more?: [name: string, value: string][] };
 
 /** Sends the texts of a form by script. Never throws: a network that fails is an answer like another. */
-export async function sendForm(form: HTMLFormElement, { openedAt, last, more = [] }: SendOptions) {
+export async function postVisitorForm(form: HTMLFormElement, { openedAt, last, more = [] }: SendOptions) {
   const fields = textFields(form);
   for (const [name, value] of more) fields.append(name, value);
   const content = fields.toString();
-  const sending: SendingKey = last?.content === content ? last : { content, key: crypto.randomUUID() };
+  const sending: RepeatKey = last?.content === content ? last : { content, key: crypto.randomUUID() };
   await pause(MIN_FILL_MS + EARLY_TIMER_MS - (performance.now() - openedAt));
   fields.set("cle_envoi", sending.key);
   fields.set(FILL_TIME_FIELD, String(Math.round(performance.now() - openedAt)));

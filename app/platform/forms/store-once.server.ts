@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import type { SentTable } from "#app/db/content-types.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { countSending, type Mark, type Sender, unmarked } from "./sending-limits.server.ts";
+import { countVisitorForm, type Mark, type Sender, unmarked } from "./visitor-limits.server.ts";
 
-export type SubmittedTable = "contact_requests" | "testimonials" | "vehicle_sell_requests";
+export type SubmittedTable = SentTable;
 
 const SAME_CONTENT_MS = 10 * 60_000;
 
@@ -48,7 +49,7 @@ export function storeOnce<Outcome extends { ok: boolean }>(
 ): Promise<Outcome | { ok: true }> {
   return changeContent(db, async (trx, announce) => {
     if (await isAlreadySent(trx, table, submission)) return { ok: true };
-    const mark = submission.sender ? await countSending(db, trx, submission.sender) : unmarked;
+    const mark = submission.sender ? await countVisitorForm(db, trx, submission.sender) : unmarked;
     return write(trx, announce, mark);
   });
 }
