@@ -359,3 +359,24 @@ test("a filter chosen while the site cannot be reached takes effect at Réessaye
   await expect(page).toHaveURL(/\/\?type=villa/);
   await expect(failure).toBeHidden();
 });
+
+test("FILTRE-03 a price that is no amount, or the wrong way round, is told while it is typed, and the typing goes on", async ({ page }) => {
+  await openHome(page);
+  await page.getByText("Plus de filtres").click();
+  const maximum = page.getByLabel("Prix maximum");
+  await maximum.pressSequentially("abc");
+  await expect(maximum).toHaveAccessibleDescription("« abc » n’est pas un montant : le prix maximum n’est pas appliqué.");
+  await expect(maximum).toHaveAttribute("aria-invalid", "true");
+  await expect(maximum).toBeFocused();
+  await expect(maximum).toHaveValue("abc");
+  await maximum.fill("1");
+  await expect(maximum).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Prix minimum").fill("5000000");
+  const order = "Le minimum dépasse le maximum : la liste va de 1 FCFA à 5 000 000 FCFA.";
+  await expect(page.getByLabel("Prix minimum")).toHaveAccessibleDescription(order);
+  await expect(page.locator("#biens").getByRole("status").filter({ hasText: order })).toBeVisible();
+  // Who goes on to "150 000 000" finds the minimum as it was typed.
+  await maximum.pressSequentially("50000000");
+  await expect(maximum).toHaveAccessibleDescription(/^soit au plus/);
+  await expect(page.getByLabel("Prix minimum")).toHaveValue("5\u00a0000\u00a0000");
+});

@@ -27,16 +27,14 @@ test("the value all, like an empty one, disables a filter and leaves the address
 });
 
 test("absurd values in the address are ignored or clamped", () => {
-  expect(read("type=chateau&transaction=troc&budget=gratuit&ville=Paris&tri=hasard&prix_min=-5&prix_max=1e9")).toEqual({
-    tri: "recent",
-    page: 1,
-  });
+  expect(read("type=chateau&transaction=troc&budget=gratuit&ville=Paris&tri=hasard")).toEqual({ tri: "recent", page: 1 });
   expect(read("page=-4").page).toBe(1);
   expect(read("page=abc").page).toBe(1);
   expect(read("page=2.9").page).toBe(2);
   expect(read("page=1e99").page).toBe(4);
   expect(read("page=NaN").page).toBe(1);
   expect(read("prix_max=99999999999999").prix_max).toBeUndefined();
+  expect(read("prix_min=+").refused).toBeUndefined();
   expect(read(`q=${"x".repeat(500)}`).q).toHaveLength(100);
   expect(read("q=a&q=b").q).toBe("a");
 });
@@ -45,11 +43,28 @@ test("a price may be typed with spaces", () => {
   expect(read("prix_min=20%20000%20000&prix_max=45%C2%A0000%C2%A0000")).toMatchObject({ prix_min: 20_000_000, prix_max: 45_000_000 });
 });
 
-test("one reader of amounts: what people type in the price fields is understood, and exchanged bounds too", () => {
+test("one reader of amounts: what people type in the price fields is understood", () => {
   expect(read("prix_min=300000+FCFA&prix_max=1,5M")).toMatchObject({ prix_min: 300_000, prix_max: 1_500_000 });
   expect(read("prix_max=500.000").prix_max).toBe(500_000);
   expect(read("prix_max=30+millions").prix_max).toBe(30_000_000);
-  expect(read("prix_min=5000000&prix_max=1")).toMatchObject({ prix_min: 1, prix_max: 5_000_000 });
+});
+
+test("FILTRE-03 a minimum above the maximum is exchanged for the list, and both fields keep what was typed", () => {
+  const filter = read("prix_min=5000000&prix_max=1");
+  expect(filter).toMatchObject({ prix_min: 5_000_000, prix_max: 1 });
+  expect(prixBounds(filter)).toEqual({ min: 1, max: 5_000_000 });
+  const euros = prixBounds(read("prix_min=94519&prix_max=94518&devise=eur"));
+  expect(euros).toEqual(prixBounds(read("prix_min=94518&prix_max=94519&devise=eur")));
+  expect(readPropertyFilter(writePropertyFilter(filter))).toEqual(filter);
+});
+
+test("FILTRE-03 what is no amount limits nothing, and stays in the address with its currency", () => {
+  const filter = read("prix_min=-5&prix_max=1e9&devise=eur");
+  expect(filter).toMatchObject({ refused: { prix_min: "-5", prix_max: "1e9" }, devise: "eur" });
+  expect(isFiltering(filter)).toBe(false);
+  expect(prixBounds(filter)).toEqual({ min: undefined, max: undefined });
+  expect(readPropertyFilter(writePropertyFilter(filter))).toEqual(filter);
+  expect(read(`prix_max=${"x".repeat(2_000)}`).refused?.prix_max).toHaveLength(40);
 });
 
 test("in euros a bound keeps what the card shows at that figure, and drops the next one", () => {

@@ -6,6 +6,11 @@ import { type Budget, budgets, type Property, type TypeBien, type TypeTransactio
 
 const MAX_QUERY_LENGTH = 100;
 const MAX_AMOUNT = 9_999_999_999_999;
+/** The price fields take as much, and the address keeps no more of what is no amount. */
+export const MAX_PRIX_LENGTH = 40;
+
+const prixNames = ["prix_min", "prix_max"] as const;
+export type PrixName = (typeof prixNames)[number];
 
 export const propertySorts = ["recent", "prix_asc", "prix_desc", "surface_desc"] as const;
 export type PropertySort = (typeof propertySorts)[number];
@@ -23,10 +28,12 @@ export type PropertyFilter = {
   transaction?: TypeTransaction;
   budget?: Budget;
   ville?: Property["ville"];
-  /** Both bounds in this currency. */
+  /** Both bounds in this currency, as they were typed: the larger one may stand first (see prixBounds). */
   prix_min?: number;
   prix_max?: number;
   devise?: "eur";
+  /** What was typed for a bound and is no amount: it limits nothing, and the form says so beside it. */
+  refused?: Partial<Record<PrixName, string>>;
   tri: PropertySort;
   page: number;
 };
@@ -47,8 +54,8 @@ export const propertyFilterNames = [
 
 /** Absurd values in the address are ignored or clamped, never an error. */
 export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
-  const bounds = inOrder(amount(params.get("prix_min")), amount(params.get("prix_max")));
-  const hasBound = bounds.prix_min !== undefined || bounds.prix_max !== undefined;
+  const bounds = readBounds(params);
+  const hasBound = Object.keys(bounds).length > 0;
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
     type: oneOf(propertyTypesBien, params.get("type")),
@@ -66,7 +73,7 @@ export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
 export function writePropertyFilter(filter: Partial<PropertyFilter>): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of propertyFilterNames) {
-    const value = filter[name];
+    const value = filter[name] ?? (isPrixName(name) ? filter.refused?.[name] : undefined);
     if (value === undefined || (name === "tri" && value === "recent") || (name === "page" && value === 1)) continue;
     params.set(name, String(value));
   }
@@ -81,22 +88,32 @@ function oneOf<Value extends string>(values: readonly Value[], given: string | n
   return values.find((value) => value === given);
 }
 
-function amount(given: string | null): number | undefined {
-  const value = Math.round(readAmount(given ?? "") ?? Number.NaN);
-  return value <= MAX_AMOUNT ? value : undefined;
+function isPrixName(name: string): name is PrixName {
+  return prixNames.some((known) => known === name);
 }
 
-/** Whoever types the larger one first means the same. */
-function inOrder(prix_min: number | undefined, prix_max: number | undefined) {
-  const isExchanged = prix_min !== undefined && prix_max !== undefined && prix_min > prix_max;
-  return isExchanged ? { prix_min: prix_max, prix_max: prix_min } : { prix_min, prix_max };
+function readBounds(params: URLSearchParams): Pick<PropertyFilter, PrixName | "refused"> {
+  const bounds: Pick<PropertyFilter, PrixName | "refused"> = {};
+  for (const name of prixNames) {
+    const typed = (params.get(name) ?? "").trim();
+    const amount = Math.round(readAmount(typed) ?? Number.NaN);
+    if (amount <= MAX_AMOUNT) bounds[name] = amount;
+    else if (typed !== "") bounds.refused = { ...bounds.refused, [name]: typed.slice(0, MAX_PRIX_LENGTH) };
+  }
+  return bounds;
+}
+
+/** Whoever types the larger one first means the same: both fields keep what was typed, and the list goes from the smaller to the larger. */
+export function isExchanged({ prix_min, prix_max }: Pick<PropertyFilter, PrixName>): boolean {
+  return prix_min !== undefined && prix_max !== undefined && prix_min > prix_max;
 }
 
 /** The bounds in francs, both included. In euros they are compared with what a card shows, which is rounded. */
-export function prixBounds({ prix_min, prix_max, devise }: Pick<PropertyFilter, "prix_min" | "prix_max" | "devise">) {
-  if (devise !== "eur") return { min: prix_min, max: prix_max };
+export function prixBounds(filter: Pick<PropertyFilter, PrixName | "devise">) {
+  const [min, max] = isExchanged(filter) ? [filter.prix_max, filter.prix_min] : [filter.prix_min, filter.prix_max];
+  if (filter.devise !== "eur") return { min, max };
   return {
-    min: prix_min === undefined ? undefined : eurosToFrancs(prix_min).least,
-    max: prix_max === undefined ? undefined : eurosToFrancs(prix_max).most,
+    min: min === undefined ? undefined : eurosToFrancs(min).least,
+    max: max === undefined ? undefined : eurosToFrancs(max).most,
   };
 }

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Info, Search } from "lucide-react";
 import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { ALL } from "#app/platform/forms/filter-form.ts";
@@ -8,7 +8,16 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { budgetLabels, budgetLabelsInEuros, budgets, typeBienLabels, typeTransactionLabels } from "./property.ts";
-import { type PropertyFilter, prixBounds, propertySortLabels, propertySorts } from "./property-filter.ts";
+import {
+  isExchanged,
+  MAX_PRIX_LENGTH,
+  type PrixName,
+  type PropertyFilter,
+  prixBounds,
+  propertySortLabels,
+  propertySorts,
+} from "./property-filter.ts";
+import { type PriceNote, priceNotes } from "./property-price-notes.ts";
 
 const typeOptions = [{ value: ALL, label: "Tous" }, ...propertyTypesBien.map((value) => ({ value, label: typeBienLabels[value] }))];
 const transactionOptions = [
@@ -24,6 +33,7 @@ const sortOptions = propertySorts.map((value) => ({ value, label: propertySortLa
 
 /** `others`: the parameters of the other lists of the page. A plain search form; lists.client.ts applies it at every change. */
 export function PropertyFilters({ filter, others }: { filter: PropertyFilter; others: string }) {
+  const notes = priceNotes(filter);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form className="property-filters" data-filters data-page="page" role="search" method="get" action="/#biens" autoComplete="off">
@@ -57,8 +67,9 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
           <Field label="Ville" name="ville">
             {(ids) => <Select {...ids} name="ville" options={villeOptions} defaultValue={filter.ville ?? ALL} />}
           </Field>
-          <PrixField name="prix_min" label="Prix minimum" hint="soit au moins" filter={filter} />
-          <PrixField name="prix_max" label="Prix maximum" hint="soit au plus" filter={filter} />
+          <PrixField name="prix_min" label="Prix minimum" hint="soit au moins" filter={filter} notes={notes} />
+          <PrixField name="prix_max" label="Prix maximum" hint="soit au plus" filter={filter} notes={notes} />
+          <PriceNotes notes={notes} />
           <Field label="Trier par" name="tri">
             {(ids) => <Select {...ids} name="tri" options={sortOptions} defaultValue={filter.tri} />}
           </Field>
@@ -71,14 +82,15 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
   );
 }
 
-type PrixFieldProps = { name: "prix_min" | "prix_max"; label: string; hint: string; filter: PropertyFilter };
+type PrixFieldProps = { name: PrixName; label: string; hint: string; filter: PropertyFilter; notes: PriceNote[] };
 
 /** In francs, or in the euros of the address; under it the other currency. */
-function PrixField({ name, label, hint, filter }: PrixFieldProps) {
+function PrixField({ name, label, hint, filter, notes }: PrixFieldProps) {
   const isEuro = filter.devise === "eur";
   const amount = filter[name];
   const bound = prixBounds(filter)[name === "prix_min" ? "min" : "max"] ?? 0;
   const other = isEuro ? formatPrix(bound) : formatEuros(bound).replace(/^≈./, "");
+  const own = notes.filter(({ about }) => about.includes(name));
   return (
     <Field
       label={
@@ -91,13 +103,37 @@ function PrixField({ name, label, hint, filter }: PrixFieldProps) {
         </>
       }
       name={name}
-      hint={amount === undefined ? undefined : `${hint} ${other}`}
+      hint={amount === undefined || isExchanged(filter) ? undefined : `${hint} ${other}`}
     >
-      {(ids) => <Input {...ids} name={name} inputMode="text" maxLength={20} defaultValue={amount && formatNumber(amount)} />}
+      {({ "aria-describedby": described, ...ids }) => (
+        <Input
+          {...ids}
+          aria-describedby={[described, ...own.map(({ id }) => id)].filter(Boolean).join(" ") || undefined}
+          aria-invalid={own.some(({ isMistake }) => isMistake) || undefined}
+          name={name}
+          inputMode="text"
+          maxLength={MAX_PRIX_LENGTH}
+          defaultValue={amount === undefined ? filter.refused?.[name] : formatNumber(amount)}
+        />
+      )}
     </Field>
   );
 }
 
-function hasFurtherFilter({ ville, prix_min, prix_max, tri }: PropertyFilter) {
-  return ville !== undefined || prix_min !== undefined || prix_max !== undefined || tri !== "recent";
+/** Always there, so that a sentence that comes while somebody types is read out. */
+function PriceNotes({ notes }: { notes: PriceNote[] }) {
+  return (
+    <div className="property-filters-notes" role="status">
+      {notes.map(({ id, sentence, isMistake }) => (
+        <p key={id} id={id} className={isMistake ? "field-error" : "field-hint"}>
+          <Info aria-hidden="true" />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function hasFurtherFilter({ ville, prix_min, prix_max, refused, tri }: PropertyFilter) {
+  return ville !== undefined || prix_min !== undefined || prix_max !== undefined || refused !== undefined || tri !== "recent";
 }

@@ -31,8 +31,17 @@ function isLeftAlone(old: Element, made: Element) {
     return updateAwakeIsland(old, made.getAttribute("data-props") ?? undefined) || isSame(old, made, "data-props");
   if (old.matches(".picture-carousel")) return isSame(old, made, "data-images");
   // A field somebody is in. The library's own option would also leave alone a whole section that has the focus after a jump.
-  if (old === document.activeElement && old.matches("input, select, textarea")) return true;
+  if (old === document.activeElement && old.matches("input, select, textarea")) {
+    for (const name of ["aria-describedby", "aria-invalid"]) tell(old, name, made.getAttribute(name));
+    return true;
+  }
   return old.matches("#devise, [data-kept]");
+}
+
+/** A field somebody is in keeps what is typed, and learns what is now said of it. */
+function tell(field: Element, name: string, value: string | null) {
+  if (value === null) field.removeAttribute(name);
+  else field.setAttribute(name, value);
 }
 
 /** What a visitor has opened or unfolded, where the keyboard is, and what waits or lies under a menu. */

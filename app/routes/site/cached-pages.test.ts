@@ -9,7 +9,7 @@ test("what does not change the page shares one copy", () => {
     "/?page=0",
     "/?page=-3",
     "/?budget=infini&type=chateau&tri=hasard",
-    "/?prix_min=abc",
+    "/?prix_min=",
     "/?p_page=1e9x",
     "/?v_onglet=vol",
     "/?bien=villa-b-0001",
@@ -26,7 +26,14 @@ test("R35 whatever number of pages an address asks for, the lists have four leng
 });
 
 test("filters, the service asked for and the sheet of a listing have copies of their own", () => {
-  for (const path of ["/?type=villa", "/?service=btp", "/?v_onglet=location", "/vehicules/mercedes-v-0001/fiche"])
+  for (const path of [
+    "/?type=villa",
+    "/?prix_min=abc",
+    "/?prix_min=5&prix_max=1",
+    "/?service=btp",
+    "/?v_onglet=location",
+    "/vehicules/mercedes-v-0001/fiche",
+  ])
     expect(address(path)).toBe(path);
 });
 
