@@ -59,7 +59,8 @@ test("CONTACT-03 a message that left is confirmed, one that failed is told and k
   await fillContact(form);
   await page.route("**/contact/envoyer", (route) => route.abort());
   await form.getByRole("button", { name: sendMessage }).click();
-  await expect(toast(page, "Erreur lors de l'envoi du message. Veuillez réessayer.")).toBeVisible();
+  const failed = toast(page, "Erreur lors de l'envoi du message. Veuillez réessayer.");
+  await expect(failed).toContainText("La connexion a été coupée avant la réponse.");
   await expect(form.getByLabel("Message")).toHaveValue("Je cherche un terrain clôturé à Kara.");
 
   await page.unroute("**/contact/envoyer");
@@ -67,6 +68,48 @@ test("CONTACT-03 a message that left is confirmed, one that failed is told and k
   await expect(toast(page, "Message envoyé avec succès ! Nous vous contacterons bientôt.")).toBeVisible();
   expect(await page.locator(".toast").count()).toBe(1);
   await expect(form.getByLabel("Message")).toHaveValue("");
+});
+
+test("without a network a form says so, keeps what was typed, counts nothing, and leaves once it is back", async ({
+  page,
+  app,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const nothingSent = "Pas de connexion : rien n’a été envoyé.";
+  const form = await openContact(page);
+  const button = form.getByRole("button", { name: sendMessage });
+  // Its code is not here yet and cannot be fetched: the page stays all the same.
+  await page.context().setOffline(true);
+  await fillContact(form);
+  await button.click();
+  await expect(form.getByRole("alert")).toContainText(nothingSent);
+  await expect(form.getByLabel("Message")).toHaveValue("Je cherche un terrain clôturé à Kara.");
+
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+  await openContact(page);
+  await form.getByLabel("Nom").focus();
+  await expect(page.locator("#contact [data-island][data-awake]")).toBeAttached();
+  await page.context().setOffline(true);
+  await fillContact(form);
+  await form.getByLabel("Sujet").fill("Écrit sans réseau");
+  for (let press = 0; press < 4; press++) {
+    await button.click();
+    await expect(form.getByRole("alert")).toContainText(nothingSent);
+    await expect(button).toHaveAttribute("aria-busy", "false");
+  }
+  await expect(toast(page, nothingSent)).toContainText("Renvoyez-le dès que le réseau est revenu.");
+  await expect(button).toBeEnabled();
+  await page.context().setOffline(false);
+  await button.click();
+  await expect(toast(page, "Message envoyé avec succès ! Nous vous contacterons bientôt.")).toBeVisible();
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const { count } = database.prepare("select count(*) as count from contact_requests where sujet = 'Écrit sans réseau'").get() as {
+    count: number;
+  };
+  database.close();
+  expect(count).toBe(1);
 });
 
 test("a mistake is told under its field, the counter follows the text and turns red, and the fields keep what was typed", async ({

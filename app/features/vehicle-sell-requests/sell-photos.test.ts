@@ -20,6 +20,23 @@ test("SELL-08 one failing photo does not stop the others, is named with its reas
   expect(await photos.settle()).toEqual(["token-a.jpg", "token-b.jpg", "token-c.jpg"]);
 });
 
+test("photos the network failed leave with the request that is sent again; those that were refused wait for their owner", async () => {
+  const sendings: string[] = [];
+  let isOffline = true;
+  const photos = createSellPhotos(async ({ name }) => {
+    sendings.push(name);
+    if (name === "huge.jpg") throw new Error("Cette photo est trop lourde.");
+    if (isOffline) throw new UploadFailure("network", "La connexion a été coupée. Réessayez.");
+    return `token-${name}`;
+  });
+  photos.add(files("a.jpg", "huge.jpg"));
+  expect(await photos.settle()).toEqual([]);
+  isOffline = false;
+  expect(await photos.settle()).toEqual(["token-a.jpg"]);
+  expect(sendings.filter((name) => name === "huge.jpg")).toHaveLength(1);
+  expect(photos.list().map(({ state }) => state)).toEqual(["uploaded", "error"]);
+});
+
 test("CORRV-04 a photo the device cannot read is named and does not leave; the others do", async () => {
   const photos = createSellPhotos(async ({ name }) => {
     if (name === "b.heic") throw new UploadFailure(UNREADABLE, "Cette photo ne peut pas être lue. Choisissez-en une autre.");

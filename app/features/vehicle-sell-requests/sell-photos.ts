@@ -27,8 +27,10 @@ export function createSellPhotos(send: SendFile<string>) {
 
     retry: (id: string) => void queue.send([id]),
 
-    /** The tokens of those that arrived, once none is on its way any more. */
+    /** The tokens of those that arrived, once none is on its way any more. Those the network failed are tried once more: it may be back. */
     async settle(): Promise<string[]> {
+      const cutOff = queue.files().filter(({ failure }) => failure?.code === "network");
+      if (cutOff.length > 0) await queue.send(cutOff.map(({ id }) => id));
       await queue.settle();
       return queue.files().flatMap(({ result }) => result ?? []);
     },

@@ -23,6 +23,7 @@ export async function postVisitorForm(form: HTMLFormElement, { openedAt, last, m
 }
 
 async function post(address: string, fields: URLSearchParams): Promise<FormAnswer> {
+  const isOffline = !navigator.onLine; // read before: a network that goes while the form is away leaves open whether it arrived
   try {
     const response = await fetch(address, {
       method: "POST",
@@ -33,7 +34,7 @@ async function post(address: string, fields: URLSearchParams): Promise<FormAnswe
     const isOurs = response.headers.get("content-type")?.includes("application/json");
     return isOurs ? ((await response.json()) as FormAnswer) : { kind: "failed", values: {} };
   } catch {
-    return { kind: "failed", values: {} };
+    return { kind: isOffline ? "offline" : "cut" };
   }
 }
 

@@ -4,7 +4,9 @@ import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
 import { isFieldChanged } from "./form-changed.ts";
 import { postVisitorForm, type RepeatKey } from "./post-visitor-form.ts";
-import { type FormAnswer, type FormMessages, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+import { CUT, type FormAnswer, type FormMessage, type FormMessages, OFFLINE, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+
+const READ_MS = 15_000; // what is not the usual thanks is longer, and news
 
 type VisitorFormOptions = {
   /** The same as on the server; attempts are counted under it. */
@@ -61,18 +63,21 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     settle(sent.answer, form);
   }
 
-  function settle({ kind }: FormAnswer, form: HTMLFormElement) {
+  function settle(settled: FormAnswer, form: HTMLFormElement) {
+    const { kind } = settled;
     if (kind === "invalid") return;
     if (kind === "limited") {
       noteRefusal(name);
       return tellTooMany();
     }
-    noteAttempt(name, kind === "sent");
-    if (kind === "failed") {
-      failure.current = toast({ title: messages.failed, tone: "bad" });
+    if (kind !== "offline") noteAttempt(name, kind === "sent"); // what never left is no attempt
+    const failed = failureOf(settled, messages);
+    if (failed) {
+      failure.current = toast({ ...failed, tone: "bad" });
       return;
     }
-    toast({ ...messages.sent, tone: "ok" });
+    const own = settled.kind === "sent" ? settled.message : undefined;
+    toast({ ...(own ?? messages.sent), tone: "ok", stayMs: own && READ_MS });
     sending.current = undefined;
     form.reset();
     onSent?.();
@@ -103,13 +108,21 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
     /** What was typed, when the browser sent the form by itself. */
     typed: firstAnswer && "values" in firstAnswer ? firstAnswer.values : {},
     /** Said beside the button; with script a notification says it. */
-    failure: answer?.kind === "failed" ? messages.failed : answer?.kind === "limited" ? TOO_MANY_ATTEMPTS : undefined,
+    failure: answer && failureOf(answer, messages),
     isSending,
     isLocked: isFormLocked,
   };
 }
 
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
+
+/** Why nothing is stored, as far as anybody knows, and what to do. */
+function failureOf({ kind }: FormAnswer, { failed }: FormMessages): FormMessage | undefined {
+  if (kind === "offline") return OFFLINE;
+  if (kind === "cut") return { title: failed, description: CUT };
+  if (kind === "limited") return { title: TOO_MANY_ATTEMPTS };
+  return kind === "failed" ? { title: failed } : undefined;
+}
 
 /** Those of fields that nobody has touched since. */
 function openErrors(errors: FormErrors, corrected: ReadonlySet<string>, either: VisitorFormOptions["either"]): FormErrors {

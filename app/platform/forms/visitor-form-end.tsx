@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { VisitorFormState } from "./use-visitor-form.ts";
+import { OFFLINE } from "./visitor-form.ts";
 
 type FormSendProps = {
   form: Pick<VisitorFormState, "isSending" | "isLocked">;
@@ -20,15 +21,21 @@ export function FormSendButton({ form: { isSending, isLocked }, formId, children
   );
 }
 
-/** Why nothing was stored, or why the button waits. */
+/**
+ * Why nothing was stored, or why the button waits. The hidden sentence is for a form whose code could not be fetched: wake.client.ts shows it
+ * instead of letting the browser leave for a page of its own.
+ */
 export function FormFailure({ form: { failure, isLocked } }: { form: Pick<VisitorFormState, "failure" | "isLocked"> }) {
-  if (failure)
-    return (
-      <p className="form-failure" role="alert">
+  const { title, description } = failure ?? OFFLINE;
+  return (
+    <>
+      <p className="form-failure" role="alert" hidden={!failure} data-offline={failure ? undefined : ""}>
         <CircleAlert />
-        {failure}
+        <span>
+          {title} {description}
+        </span>
       </p>
-    );
-  if (!isLocked) return null;
-  return <p className="field-hint">Trois envois ont été faits. Le suivant sera possible dans cinq minutes.</p>;
+      {!failure && isLocked && <p className="field-hint">Trois envois ont été faits. Le suivant sera possible dans cinq minutes.</p>}
+    </>
+  );
 }

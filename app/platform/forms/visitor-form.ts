@@ -1,22 +1,35 @@
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 
 /** What becomes of a form a visitor sent. The values are what was typed: a page without script shows them again. */
-export type FormAnswer = (
-  | { kind: "sent" }
-  | { kind: "invalid"; errors: FormErrors; values: FormValues }
-  | { kind: "limited"; values: FormValues }
-  | { kind: "failed"; values: FormValues }
-) & {
-  /** Parts of it that did not go through. */
-  notices?: string[];
-  /** Files that arrived with a form that is sent back: they need not be chosen again. */
-  kept?: KeptFile[];
-};
+export type FormAnswer =
+  /** With words of its own where the form was taken otherwise than it was meant. */
+  (
+    | { kind: "sent"; message?: FormMessage }
+    | { kind: "invalid"; errors: FormErrors; values: FormValues }
+    | { kind: "limited"; values: FormValues }
+    | { kind: "failed"; values: FormValues }
+    /** Said by the browser itself: without a network nothing left; a connection that was cut leaves open what arrived. */
+    | { kind: "offline" | "cut" }
+  ) & {
+    /** Parts of it that did not go through. */
+    notices?: string[];
+    /** Files that arrived with a form that is sent back: they need not be chosen again. */
+    kept?: KeptFile[];
+  };
 
 /** `token` stands for the file in the form, `name` is the one its owner knows. */
 export type KeptFile = { token: string; name: string };
 
-export type FormMessages = { sent: { title: string; description?: string }; failed: string };
+export type FormMessage = { title: string; description?: string };
+export type FormMessages = { sent: FormMessage; failed: string };
+
+export const OFFLINE: FormMessage = {
+  title: "Pas de connexion\u00a0: rien n’a été envoyé.",
+  description: "Ce que vous avez rempli reste dans le formulaire. Renvoyez-le dès que le réseau est revenu.",
+};
+/** The key of the sending makes it true: the same content is stored once, however often it is sent. */
+export const CUT =
+  "La connexion a été coupée avant la réponse. Ce que vous avez rempli reste dans le formulaire\u00a0: renvoyez-le tel quel, il ne sera enregistré qu’une fois.";
 
 export const TOO_MANY_ATTEMPTS = "Trop de tentatives. Veuillez attendre avant de renvoyer un message.";
 export const MAX_ATTEMPTS = 3;

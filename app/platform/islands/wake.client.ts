@@ -35,6 +35,7 @@ export function startIslands(loaders: IslandLoaders) {
     const load = loaders[host.dataset.island ?? ""];
     if (!load) return Promise.reject(new Error(`No island is called ${host.dataset.island}`));
     const started = Promise.all([load(), import("./mount.client.ts")]).then(([component, { hydrateIsland }]) => {
+      setOffline(host, false);
       awake.set(host, hydrateIsland(host, component));
       host.dataset.awake = "";
     });
@@ -81,9 +82,19 @@ export function startIslands(loaders: IslandLoaders) {
         form.ariaBusy = null;
         form.requestSubmit(event.submitter);
       },
-      () => form.submit(),
+      () => {
+        form.ariaBusy = null;
+        if (navigator.onLine || !setOffline(form, true)) form.submit();
+      },
     );
   }
+}
+
+/** Shows or hides what a form says of a network that is away; false where it has nothing to say. */
+function setOffline(part: Element, isOffline: boolean): boolean {
+  const notice = part.querySelector("[data-offline]");
+  notice?.toggleAttribute("hidden", !isOffline);
+  return notice !== null;
 }
 
 /** On a network this slow the browser's own way is the quicker one. */
