@@ -3,13 +3,14 @@ import type { ListingTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
+import { findSent, type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
+import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
-type ContactCreation = { ok: true } | { ok: false; reason: "listing-absent" | "no-answer-possible" };
+type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" };
 
 const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
   properties: "immobilier",
@@ -17,7 +18,10 @@ const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> 
   vehicles: "vehicules",
 };
 
-/** Stores a message, a visit or a quote once per submission. A listing it speaks of must still be public. */
+/**
+ * Stores a message, a visit or a quote once per submission. A visit to what was taken or withdrawn while somebody wrote is not refused, or
+ * the words would be lost: it becomes a message that asks for a comparable one, and `findEnquiryThanks` says so.
+ */
 export async function createContactRequest(
   db: Db,
   input: ContactRequestInput | ListingRequestInput,
@@ -25,9 +29,12 @@ export async function createContactRequest(
 ): Promise<ContactCreation> {
   return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const listing = "nature" in input ? input : undefined;
-    if (listing && !(await isPublicListing(trx, listing))) return { ok: false, reason: "listing-absent" };
+    const state = listing && (await listingState(trx, listing));
+    const isTooLate = listing?.nature === "visite" && state !== "available";
+    const nature = isTooLate ? "contact" : (listing?.nature ?? "contact");
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
+    const tied = state === "absent" ? undefined : listing;
     const now = nowIso();
     const words = {
       nom: input.nom,
@@ -36,7 +43,7 @@ export async function createContactRequest(
       telephone: input.telephone,
       telephone_e164,
       entreprise: null,
-      sujet: input.sujet,
+      sujet: listing && isTooLate ? comparableSubject(input.sujet, listing.listing_table) : input.sujet,
       message: input.message,
     };
     await trx
@@ -48,12 +55,12 @@ export async function createContactRequest(
         id: newId(),
         created_at: now,
         updated_at: now,
-        nature: listing?.nature ?? "contact",
+        nature,
         service_demande: input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null),
         urgence: "normale",
         statut: "nouveau",
-        listing_table: listing?.listing_table ?? null,
-        listing_id: listing?.listing_id ?? null,
+        listing_table: tied?.listing_table ?? null,
+        listing_id: tied?.listing_id ?? null,
         date_souhaitee: listing?.date_souhaitee ?? null,
         notes_internes: null,
         cle_envoi: submission.key,
@@ -61,7 +68,7 @@ export async function createContactRequest(
       .execute();
     if (!mark.a_verifier)
       await queueNotice(trx, {
-        subject: `${contactNatureLabel({ nature: listing?.nature ?? "contact", listing_table: listing?.listing_table ?? null })} : ${input.sujet}`,
+        subject: `${contactNatureLabel({ nature, listing_table: listing?.listing_table ?? null })}\u00a0: ${words.sujet}`,
         facts: [
           ["Nom", input.nom],
           ["E-mail", input.email],
@@ -77,12 +84,20 @@ export async function createContactRequest(
   });
 }
 
-async function isPublicListing(trx: Trx, { listing_table, listing_id }: Pick<ListingRequestInput, "listing_table" | "listing_id">) {
-  const row = await trx
-    .selectFrom(listing_table)
-    .select("id")
-    .where("id", "=", listing_id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What the sender of this is told instead of the usual thanks: its visit was stored as a message. */
+export async function findEnquiryThanks(db: Db, { nature, listing_table }: ListingRequestInput, submission: Submission) {
+  if (nature !== "visite") return undefined;
+  const id = await findSent(db, "contact_requests", submission);
+  const stored = id && (await db.selectFrom("contact_requests").select("nature").where("id", "=", id).executeTakeFirst());
+  return stored && stored.nature !== nature ? comparableThanks(listing_table) : undefined;
+}
+
+type ListingState = "available" | "unavailable" | "absent";
+
+/** Nobody visits what is sold, rented out or in the bin; a project is never taken. */
+async function listingState(trx: Trx, { listing_table, listing_id }: ListingRequestInput): Promise<ListingState> {
+  const row = await trx.selectFrom(listing_table).select(["statut", "deleted_at"]).where("id", "=", listing_id).executeTakeFirst();
+  if (!row) return "absent";
+  const isFree = listing_table === "projects" || row.statut === "disponible";
+  return isFree && row.deleted_at === null ? "available" : "unavailable";
 }

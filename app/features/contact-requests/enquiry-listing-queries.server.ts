@@ -2,20 +2,16 @@ import type { Db } from "#app/db/client.server.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
-/** The listing an address names, by its table and id; undefined when visitors cannot see such a one. */
+/** The listing an address names, by its table and id, also when it is gone; undefined when there is none. */
 export async function findEnquiryListing(
   db: Db,
   { table, id, origin }: { table: string | null; id: string | null; origin: string },
 ): Promise<EnquiryListing | undefined> {
   const known = listingTables.find((name) => name === table);
   if (!known || !id) return undefined;
-  const row = await db
-    .selectFrom(known)
-    .select(["id", "titre", "slug", "statut"])
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const row = await db.selectFrom(known).select(["id", "titre", "slug", "statut", "deleted_at"]).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
   const isTaken = known !== "projects" && row.statut !== "disponible";
-  return { table: known, id: row.id, titre: row.titre, url: `${origin}${listingPath(known)}/${row.slug}`, isTaken };
+  const url = `${origin}${listingPath(known)}/${row.slug}`;
+  return { table: known, id: row.id, titre: row.titre, url, isTaken, isGone: row.deleted_at !== null };
 }

@@ -17,6 +17,8 @@ export type EnquiryListing = {
   summary?: string;
   /** Sold, rented out or reserved: one asks for a comparable one. */
   isTaken?: boolean;
+  /** No longer public: it has neither page nor form, but what was being written about it still arrives. */
+  isGone?: boolean;
 };
 
 /** How the agency is reached beside its form. */
@@ -52,10 +54,26 @@ export function enquiryAddress(kind: EnquiryKind, { table, id }: Pick<EnquiryLis
 
 const prefixes: Record<EnquiryKind, string> = { visite: "Visite", devis: "Devis", contact: "Question" };
 const MAX_SUBJECT = 200;
+const VISIT_PREFIX = /^(?:Visite|Rendez-vous)\s:/;
 
 export function enquirySubject(kind: EnquiryKind, { table, titre, isTaken }: EnquiryTarget) {
   const usual = isAppointment(kind, table) ? APPOINTMENT : prefixes[kind];
-  return `${isTaken ? comparables[table] : usual} : ${titre}`.slice(0, MAX_SUBJECT);
+  return `${isTaken ? comparables[table] : usual}\u00a0: ${titre}`.slice(0, MAX_SUBJECT);
+}
+
+/** The subject of a visit that came too late: what it asks for now, and of which listing, in the visitor's own words where there are some. */
+export function comparableSubject(sujet: string, table: ListingTable) {
+  return sujet.replace(VISIT_PREFIX, `${comparables[table]}\u00a0:`).slice(0, MAX_SUBJECT);
+}
+
+/** What a visitor is told who asked to visit what cannot be visited any more. */
+export function comparableThanks(table: ListingTable) {
+  const wanted = comparables[table].toLowerCase();
+  const noun = wanted.replace(" comparable", "");
+  return {
+    title: "Demande envoyée",
+    description: `Ce ${noun} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un ${wanted}. Nous vous contacterons bientôt.`,
+  };
 }
 
 const texts: Record<EnquiryKind, string> = {

@@ -17,7 +17,7 @@ import {
   submissionByContent,
   submissionWithKey,
 } from "./store-once.server.ts";
-import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type FormMessage, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 import { findVisitorRefusal } from "./visitor-limits.server.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
@@ -36,6 +36,8 @@ type VisitorForm<Schema extends KeyedSchema> = {
   unsaid?: readonly string[];
   /** Counts and stores once per submission (see storeOnce). Refuses with errors when what the form speaks of is no longer there. */
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
+  /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
+  words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<FormMessage | undefined>;
 };
 
 /** The one way in for what anonymous visitors send: checks, traps for programs, repeats, limits, then the store. */
@@ -74,12 +76,16 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   }
   try {
     const db = appDb();
-    if (await isAlreadySent(db, form.table, submission)) return { answer: { kind: "sent" }, init: { status: 200 } };
+    const sent = async (): Promise<Reception> => {
+      const message = await form.words?.(db, input, submission);
+      return { answer: { kind: "sent", ...(message && { message }) }, init: { status: 200 } };
+    };
+    if (await isAlreadySent(db, form.table, submission)) return await sent();
     const refused = await findVisitorRefusal(db, sender);
     if (refused) return limited(refused.retryAfterS);
     const stored = await form.store(db, input, { ...submission, sender });
     if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: 400 } };
-    return { answer: { kind: "sent" }, init: { status: 200 } };
+    return await sent();
   } catch (error) {
     if (error instanceof TooManyAttempts) return limited(error.retryAfterS);
     reportFault(error, request, context);

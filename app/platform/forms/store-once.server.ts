@@ -25,14 +25,19 @@ export function submissionByContent(parts: readonly string[], now = Date.now()):
 }
 
 /** True when this very sending is stored already: the visitor then gets the first answer again. */
-export async function isAlreadySent(db: Db, table: SubmittedTable, { key, digest }: Submission, now = Date.now()): Promise<boolean> {
+export async function isAlreadySent(db: Db, table: SubmittedTable, submission: Submission, now?: number): Promise<boolean> {
+  return (await findSent(db, table, submission, now)) !== undefined;
+}
+
+/** The id of the row that this very sending became. */
+export async function findSent(db: Db, table: SubmittedTable, { key, digest }: Submission, now = Date.now()): Promise<string | undefined> {
   let query = db.selectFrom(table).select("id").limit(1);
   if (digest === undefined) query = query.where("cle_envoi", "=", key);
   else {
     const since = new Date(now - SAME_CONTENT_MS).toISOString();
     query = query.where("cle_envoi", "like", `${digest}.%`).where("created_at", ">", since);
   }
-  return (await query.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst())?.id;
 }
 
 type Announce = Parameters<Parameters<typeof changeContent>[1]>[1];

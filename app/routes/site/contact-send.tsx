@@ -31,7 +31,8 @@ export async function action(received: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Nous écrire | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function ContactSendPage({ actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent") return <FormDone messages={contactMessages} back={{ label: "Retour à l’accueil", href: "/#contact" }} />;
+  if (actionData?.kind === "sent")
+    return <FormDone sent={contactMessages.sent} back={{ label: "Retour à l’accueil", href: "/#contact" }} />;
   return (
     <>
       <h1>Parlons de votre projet</h1>

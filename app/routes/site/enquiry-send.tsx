@@ -1,13 +1,12 @@
-import { data } from "react-router";
+import { createContext, data } from "react-router";
 import { AgencyChoices } from "#app/features/contact-requests/agency-choices.tsx";
 import { enquiryMessages } from "#app/features/contact-requests/contact-form-messages.ts";
-import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
+import { createContactRequest, findEnquiryThanks } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact-requests/contact-request-input.ts";
 import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
-import { type EnquiryKind, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
+import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
-import type { FormErrors } from "#app/lib/forms.server.ts";
-import { notFound } from "#app/lib/http.ts";
+import { gone, notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
@@ -19,18 +18,24 @@ import { FormDone } from "./form-done.tsx";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
 
+/** Set by the action of the same request: its answer is shown whatever became of the listing meanwhile. */
+const isAnswering = createContext(false);
+
 /** Where the buttons of a listing lead when no script opens their dialog. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const db = appDb();
-  const listing = await findEnquiryListing(db, {
-    table: searchParams.get("annonce"),
-    id: searchParams.get("id"),
-    origin: env().publicOrigin,
-  });
-  if (!listing) throw notFound(ABSENT);
+  const origin = env().publicOrigin;
+  const [table, id] = [searchParams.get("annonce"), searchParams.get("id")];
+  const found = await findEnquiryListing(db, { table, id, origin });
+  if (!context.get(isAnswering)) {
+    if (!found) throw notFound(ABSENT);
+    if (found.isGone) throw gone(ABSENT);
+  }
+  const listing: EnquiryListing = found ?? { table: "properties", id: id ?? "", titre: "", url: `${origin}/`, isGone: true };
   const nature = searchParams.get("nature");
-  const kind: EnquiryKind = !listing.isTaken && (nature === "visite" || nature === "devis") ? nature : "contact";
+  const isOpen = !listing.isTaken && !listing.isGone;
+  const kind: EnquiryKind = isOpen && (nature === "visite" || nature === "devis") ? nature : "contact";
   return { kind, listing, settings: await findCompanySettings(db) };
 }
 
@@ -41,16 +46,16 @@ function receive(received: ReceivedForm) {
     schema: listingRequestInputSchema,
     async store(db, input, submission) {
       const created = await createContactRequest(db, input, submission);
-      if (created.ok) return created;
-      const errors: FormErrors = created.reason === "listing-absent" ? { listing_id: ABSENT } : { telephone: TELEPHONE };
-      return { ok: false, errors };
+      return created.ok ? created : { ok: false, errors: { telephone: TELEPHONE } };
     },
+    words: findEnquiryThanks,
   });
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
 
 export async function action(received: Route.ActionArgs) {
+  received.context.set(isAnswering, true);
   const { answer, init } = await receive(received);
   return data(answer, init);
 }
@@ -58,13 +63,17 @@ export async function action(received: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 
 export default function EnquirySendPage({ loaderData: { kind, listing, settings }, actionData }: Route.ComponentProps) {
-  if (actionData?.kind === "sent")
-    return <FormDone messages={enquiryMessages[kind]} back={{ label: "Retour à l’annonce", href: new URL(listing.url).pathname }} />;
+  if (actionData?.kind === "sent") {
+    const back = listing.isGone
+      ? { label: "Retour à l’accueil", href: "/" }
+      : { label: "Retour à l’annonce", href: new URL(listing.url).pathname };
+    return <FormDone sent={actionData.message ?? enquiryMessages[kind].sent} back={back} />;
+  }
   return (
     <>
       <h1>{enquiryLabel(kind, listing)}</h1>
       <p className="lead">{listing.titre}</p>
-      {kind === "contact" && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
+      {kind === "contact" && !listing.isGone && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
       <div id="formulaire">
         <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData }} />
       </div>

@@ -1,12 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
-import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
+import type { FormMessage } from "#app/platform/forms/visitor-form.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
-type FormDoneProps = { messages: FormMessages; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
+type FormDoneProps = { sent: FormMessage; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
 
 /** The page after a form was sent without script. */
-export function FormDone({ messages: { sent }, back, notices = [] }: FormDoneProps) {
+export function FormDone({ sent, back, notices = [] }: FormDoneProps) {
   return (
     <FormThanks title={sent.title} heading="h1">
       {sent.description && <p className="lead">{sent.description}</p>}

@@ -32,7 +32,7 @@ async function receive(received: ReceivedForm): Promise<Reception> {
   if (sent.kind === "refused") throw data<Refusal>({ message: sent.message }, { status: sent.status });
   for (const photo of sent.photos) if ("token" in photo) sent.fields.append("photos", photo.token);
   const { answer, init } = await receiveFields(received, sent.fields);
-  const notices = sent.photos.flatMap((photo) => ("error" in photo ? `${photo.name} : ${photo.error}` : []));
+  const notices = sent.photos.flatMap((photo) => ("error" in photo ? `${photo.name}\u00a0: ${photo.error}` : []));
   return { answer: { ...answer, notices }, init };
 }
 
@@ -75,7 +75,7 @@ async function findKept(answer: FormAnswer): Promise<KeptFile[]> {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Vendre votre véhicule | FADEM",
-    description: "Décrivez votre véhicule en deux minutes, photos comprises : FADEM l’évalue et vous propose un prix.",
+    description: "Décrivez votre véhicule en deux minutes, photos comprises\u00a0: FADEM l’évalue et vous propose un prix.",
     url: `${loaderData?.origin ?? ""}${SELL_PATH}`,
   });
 }
@@ -84,7 +84,7 @@ export default function SellVehiclePage({ actionData }: Route.ComponentProps) {
   if (actionData?.kind === "sent")
     return (
       <FormDone
-        messages={sellRequestMessages}
+        sent={sellRequestMessages.sent}
         back={{ label: "Retour aux véhicules", href: "/#vehicules" }}
         notices={actionData.notices?.map((notice) => `Photo non reçue. ${notice}`)}
       />

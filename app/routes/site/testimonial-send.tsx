@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Laisser un avis | FADEM
 
 export default function TestimonialSendPage({ actionData }: Route.ComponentProps) {
   if (actionData?.kind === "sent")
-    return <FormDone messages={testimonialMessages} back={{ label: "Retour à l’accueil", href: "/#temoignages" }} />;
+    return <FormDone sent={testimonialMessages.sent} back={{ label: "Retour à l’accueil", href: "/#temoignages" }} />;
   return (
     <>
       <h1>Laisser un avis</h1>

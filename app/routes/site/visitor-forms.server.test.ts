@@ -284,23 +284,20 @@ test("a database that is away is told as a failure and the text stays", async ()
   }
 });
 
-test("a visit is tied to a listing that visitors can see, for a day that is not past", async () => {
+test("a visit is tied to its listing, for a day that is not past", async () => {
   await using db = await open();
   const villa = await addProperty(db, { titre: "Villa Soleil" });
-  const binned = await addProperty(db);
-  await db.updateTable("properties").set({ deleted_at: "2026-11-15T08:00:00.000Z" }).where("id", "=", binned.id).execute();
   const visit: Fields = { ...message, nature: "visite", listing_table: "properties", listing_id: villa.id, date_souhaitee: "2199-01-04" };
 
-  expect(await sendByScript(enquiry, visit)).toMatchObject({ status: 200, body: { kind: "sent" } });
+  expect((await sendByScript(enquiry, visit)).body).toEqual({ kind: "sent" });
   expect(await sendByScript(enquiry, { ...visit, date_souhaitee: "2020-01-01" })).toMatchObject({
     status: 400,
     body: { errors: { date_souhaitee: "Choisissez une date à venir." } },
   });
-  for (const listing_id of [binned.id, "0192d0a0-0000-7000-8000-000000000000"])
-    expect(await sendByScript(enquiry, { ...visit, listing_id })).toMatchObject({
-      status: 400,
-      body: { errors: { listing_id: expect.any(String) } },
-    });
+  expect(await sendByScript(enquiry, { ...visit, listing_id: "villa" })).toMatchObject({
+    status: 400,
+    body: { errors: { listing_id: expect.any(String) } },
+  });
   const stored = await contacts(db);
   expect(stored).toHaveLength(1);
   expect(stored[0]).toMatchObject({
@@ -311,6 +308,83 @@ test("a visit is tied to a listing that visitors can see, for a day that is not 
     service_demande: "immobilier",
     statut: "nouveau",
   });
+});
+
+test("S2 a visit to what was taken or withdrawn meanwhile is no visit: it arrives as a message for a comparable one, and says so", async () => {
+  await using db = await open();
+  const sold = await addProperty(db, { statut: "vendu" });
+  const binned = await addProperty(db);
+  const hired = await addVehicle(db, { statut: "loue" });
+  await db.updateTable("properties").set({ deleted_at: "2026-11-15T08:00:00.000Z" }).where("id", "=", binned.id).execute();
+  const absent = "0192d0a0-0000-7000-8000-000000000000";
+  const told = (what: string) => ({
+    kind: "sent",
+    message: {
+      title: "Demande envoyée",
+      description: `Ce ${what} n’est plus disponible\u00a0: nous avons reçu votre demande comme celle d’un ${what} comparable. Nous vous contacterons bientôt.`,
+    },
+  });
+  const visit: Fields = { ...message, email: "", telephone: "90 12 34 56", nature: "visite", date_souhaitee: "2199-01-04" };
+  for (const [table, id, what] of [
+    ["properties", sold.id, "bien"],
+    ["properties", binned.id, "bien"],
+    ["properties", absent, "bien"],
+    ["vehicles", hired.id, "véhicule"],
+  ] as const) {
+    const sujet = table === "vehicles" ? "Rendez-vous\u00a0: Berline grise" : "Visite : Villa Soleil";
+    const fields = {
+      ...visit,
+      sujet,
+      listing_table: table,
+      listing_id: id,
+      navigateur: `browser-about-${id}`,
+      cle_envoi: `sending-about-${id}`,
+    };
+    expect((await sendByScript(enquiry, fields)).body).toEqual(told(what));
+    expect((await sendByScript(enquiry, fields)).body).toEqual(told(what)); // the answer was lost on its way
+  }
+  const common = { nature: "contact", telephone_e164: "+22890123456", date_souhaitee: "2199-01-04", message: message.message };
+  expect(await contacts(db)).toMatchObject([
+    { ...common, sujet: "Bien comparable\u00a0: Villa Soleil", listing_table: "properties", listing_id: sold.id },
+    { ...common, sujet: "Bien comparable\u00a0: Villa Soleil", listing_id: binned.id, service_demande: "immobilier" },
+    { ...common, sujet: "Bien comparable\u00a0: Villa Soleil", listing_table: null, listing_id: null, service_demande: "immobilier" },
+    { ...common, sujet: "Véhicule comparable\u00a0: Berline grise", listing_table: "vehicles", listing_id: hired.id },
+  ]);
+  const [mail] = await db.selectFrom("mail_queue").select("subject").orderBy("created_at").limit(1).execute();
+  expect(mail?.subject).toBe("Message : Bien comparable : Villa Soleil");
+
+  // Without script, and whatever was asked besides a visit.
+  const plain = { ...message, nature: "visite", listing_table: "properties", listing_id: sold.id, sujet: "Ma visite de samedi" };
+  for (let repeat = 0; repeat < 2; repeat++) expect((await send(enquiry, plain)).body).toEqual(told("bien"));
+  expect((await send(enquiry, { ...plain, nature: "contact", listing_id: binned.id })).body).toEqual({ kind: "sent" });
+  const others = await contacts(db);
+  expect(others.slice(4)).toMatchObject([
+    { nature: "contact", sujet: "Ma visite de samedi", listing_id: sold.id },
+    { nature: "contact", sujet: "Ma visite de samedi", listing_id: binned.id },
+  ]);
+});
+
+test("S2 the page of a form answers 410 for a listing that was withdrawn and 404 for none, and never instead of what it was sent", async () => {
+  await using db = await open();
+  const binned = await addProperty(db, { titre: "Villa Soleil" });
+  await db.updateTable("properties").set({ deleted_at: "2026-11-15T08:00:00.000Z" }).where("id", "=", binned.id).execute();
+  const page = (id: string) => new Request(`https://fadem.test/demande/envoyer?nature=visite&annonce=properties&id=${id}`);
+  const load = (id: string, context = new RouterContextProvider()) =>
+    answerOf(() => enquiry.loader({ request: page(id), context } as never));
+  const absent = "0192d0a0-0000-7000-8000-000000000000";
+  expect((await load(binned.id)).status).toBe(410);
+  expect((await load(absent)).status).toBe(404);
+
+  for (const [id, titre] of [
+    [binned.id, "Villa Soleil"],
+    [absent, ""],
+  ] as const) {
+    const context = new RouterContextProvider();
+    const fields: Fields = { ...message, nom: "A", nature: "visite", listing_table: "properties", listing_id: id };
+    const sent = await answerOf(() => enquiry.action({ request: request(fields, "203.0.113.7", "plain"), context } as never));
+    expect(sent).toMatchObject({ status: 400, body: { kind: "invalid", values: fields } });
+    expect(await load(id, context)).toMatchObject({ status: 200, body: { kind: "contact", listing: { id, titre, isGone: true } } });
+  }
 });
 
 test("a question from a listing and an appointment for a vehicle reach the administrator with their listing", async () => {
