@@ -162,7 +162,7 @@ test("S2 what is rented or sold says so in title and first button, and asks for 
   await actions.nth(0).click();
   const dialog = page.getByRole("dialog", { name: "Écrire pour un bien comparable" });
   await dialog.getByRole("link", { name: "Écrire" }).click();
-  await expect(dialog.getByLabel("Sujet")).toHaveValue("Bien comparable : Appartement trois pièces lumineux");
+  await expect(dialog.getByLabel("Sujet")).toHaveValue("Bien comparable\u00a0: Appartement trois pièces lumineux");
   await dialog.getByLabel("Nom").fill("Afi Ayao");
   await dialog.getByLabel("E-mail").fill("afi@exemple.tg");
   await dialog.getByRole("button", { name: "Envoyer ma demande" }).click();
@@ -532,4 +532,40 @@ function bitmap(width: number, height: number) {
 
 test("CORRV-03 the description of the home page names Aneho", async ({ request }) => {
   expect(await (await request.get("/")).text()).toMatch(/<meta name="description" content="[^"]*Aneho[^"]*"/);
+});
+
+test("with the text enlarged twice no page is wider than a telephone, and no word of it is cut", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+  for (const path of ["/", VILLA, "/realisations/villa-familiale-a-aneho-p-0004", "/about", "/vendre-votre-vehicule", "/contact/envoyer"]) {
+    await page.goto(path);
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        /** In a row that is moved with a finger, ended by three dots, or hidden from the eye. */
+        const isElsewhere = (element: Element | null): boolean => {
+          if (!element) return false;
+          const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+          return (
+            /auto|scroll/.test(overflowX) ||
+            textOverflow === "ellipsis" ||
+            clipPath.startsWith("inset") ||
+            isElsewhere(element.parentElement)
+          );
+        };
+        const ends = [...document.querySelectorAll("body *")].flatMap((element) => {
+          const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+          if (texts.length === 0 || isElsewhere(element) || !element.checkVisibility()) return [];
+          const card = element.closest(".listing-card")?.getBoundingClientRect().right ?? innerWidth;
+          return texts.flatMap((text) => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            return range.getBoundingClientRect().right > card + 1 ? [text.textContent?.trim().slice(0, 40)] : [];
+          });
+        });
+        return { page: document.documentElement.scrollWidth, window: innerWidth, ends };
+      });
+      expect(beyond, `${path} at ${width} px`).toEqual({ page: width, window: width, ends: [] });
+    }
+  }
 });
