@@ -335,13 +335,13 @@ test("BIENS-25 a property offers a visit and three ways to reach the agency", as
   await expect(agency.getByRole("link", { name: /WhatsApp/ })).toHaveAttribute("href", /wa\.me\/\d+\?text=.*biens/);
   await expect(agency.getByRole("link", { name: /Appeler/ })).toHaveAttribute("href", /^tel:\+/);
   await agency.getByRole("link", { name: /Écrire/ }).click();
-  await expect(agency.getByLabel("Sujet")).toHaveValue(`Question : ${title}`);
+  await expect(agency.getByLabel("Sujet")).toHaveValue(`Question\u00a0: ${title}`);
   await expect(agency.locator("form [name=listing_table]")).toHaveValue("properties");
   await page.keyboard.press("Escape");
 
   await details.getByRole("link", { name: "Demander une visite" }).click();
   const visit = page.getByRole("dialog", { name: "Demander une visite" });
-  await expect(visit.getByLabel("Sujet")).toHaveValue(`Visite : ${title}`);
+  await expect(visit.getByLabel("Sujet")).toHaveValue(`Visite\u00a0: ${title}`);
   await visit.getByLabel("Nom").fill("Afi Ayao");
   await visit.getByLabel("E-mail").fill("afi@exemple.tg");
   await visit.getByLabel("Date souhaitée").fill("2199-01-04");
@@ -423,7 +423,7 @@ test("without script an appointment asked from the page of a vehicle keeps its v
   await page.locator("#vehicules .vehicle-card h3 a").first().click();
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.getByRole("link", { name: "Demander un rendez-vous" }).click();
-  await expect(page.getByLabel("Sujet")).toHaveValue(`Rendez-vous : ${title}`);
+  await expect(page.getByLabel("Sujet")).toHaveValue(`Rendez-vous\u00a0: ${title}`);
   await page.getByLabel("Nom").fill("Afi Ayao");
   await page.getByLabel("E-mail").fill("afi@exemple.tg");
   await page.getByRole("button", { name: "Envoyer ma demande" }).click();
@@ -431,7 +431,7 @@ test("without script an appointment asked from the page of a vehicle keeps its v
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
   const stored = database
     .prepare("select nature, listing_table, service_demande from contact_requests where sujet = ?")
-    .get(`Rendez-vous : ${title}`);
+    .get(`Rendez-vous\u00a0: ${title}`);
   database.close();
   expect({ ...stored }).toEqual({ nature: "visite", listing_table: "vehicles", service_demande: "vehicules" });
 });

@@ -118,7 +118,7 @@ test("PROJ-15 the details offer Demander un devis and Contacter l'agence, in the
   const dialog = page.getByRole("dialog", { name: "Détails du projet" });
   await dialog.getByRole("link", { name: "Demander un devis" }).click();
   const quote = page.getByRole("dialog", { name: "Demander un devis" });
-  await expect(quote.getByLabel("Sujet")).toHaveValue(/^Devis : Résidence Les Palmiers/);
+  await expect(quote.getByLabel("Sujet")).toHaveValue(/^Devis\u00a0: Résidence Les Palmiers/);
   await expect(quote.locator("form [name=listing_table]")).toHaveValue("projects");
   await quote.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog.getByRole("link", { name: "Contacter l'agence" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
 
 export const contactMessages: FormMessages = {
-  sent: { title: "Message envoyé avec succès ! Nous vous contacterons bientôt." },
+  sent: { title: "Message envoyé avec succès\u00a0! Nous vous contacterons bientôt." },
   failed: "Erreur lors de l'envoi du message. Veuillez réessayer.",
 };
 

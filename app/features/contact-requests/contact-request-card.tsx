@@ -40,7 +40,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
   return (
     <article
       className={`request-card${statut === "nouveau" && !a_verifier ? " request-card-waiting" : ""}`}
-      aria-label={`${name} : ${sujet}`}
+      aria-label={`${name}\u00a0: ${sujet}`}
     >
       <div className="request-card-header">
         <label className="request-card-pick">

@@ -18,7 +18,7 @@ export function contactWhatsappUrl(request: Sender): string | undefined {
 /** Undefined without an address. */
 export function contactMailUrl(request: Sender): string | undefined {
   if (!request.email) return undefined;
-  const subject = encodeURIComponent(`Re : ${request.sujet}`);
+  const subject = encodeURIComponent(`Re: ${request.sujet}`);
   const body = encodeURIComponent(`Bonjour ${contactName(request)},\n\n`);
   return `mailto:${encodeURIComponent(request.email).replace("%40", "@")}?subject=${subject}&body=${body}`;
 }

@@ -15,7 +15,7 @@ export type GalleryDone = keyof typeof galleryDone;
 
 export const galleryRemoval = {
   title: (titre: string) => `Supprimer l’image «\u00a0${titre}\u00a0»`,
-  question: "Êtes-vous sûr de vouloir supprimer cette image ? Restauration possible pendant 30 jours.",
+  question: "Êtes-vous sûr de vouloir supprimer cette image\u00a0? Restauration possible pendant 30 jours.",
   confirm: "Supprimer",
 };
 

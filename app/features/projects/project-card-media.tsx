@@ -15,7 +15,7 @@ export function ProjectCardMedia({ project: { titre, images, video_url }, sizes 
       {first ? (
         <a
           href={fallbackUrl(first)}
-          aria-label={`Agrandir : ${first.alt || titre}`}
+          aria-label={`Agrandir\u00a0: ${first.alt || titre}`}
           data-opens="viewer"
           data-props={JSON.stringify({ images, title: titre })}
         >

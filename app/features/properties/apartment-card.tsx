@@ -53,7 +53,7 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
             href={whatsappUrl(settings, message)}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`${bookingLabel} : ${titre}`}
+            aria-label={`${bookingLabel}\u00a0: ${titre}`}
           >
             <WhatsappIcon />
             {bookingLabel}

@@ -6,7 +6,7 @@ import { villa } from "./property-fixture.tsx";
 
 test("BIENS-14 the card shows the video when there is one, else the pictures, else Pas d'image", () => {
   const withVideo = render({ video_url: "https://youtu.be/aqz-KE-bpKQ", images: [picture("facade"), picture("cuisine")] });
-  expect(withVideo).toContain('aria-label="Lire la vidéo : Villa Soleil"');
+  expect(withVideo).toContain('aria-label="Lire la vidéo\u00a0: Villa Soleil"');
   expect(withVideo).toContain("/media/properties/facade/image.jpg");
   expect(withVideo).not.toContain("Photo suivante");
   expect(withVideo).not.toContain("<iframe");

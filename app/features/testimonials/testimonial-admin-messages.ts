@@ -33,6 +33,6 @@ export const testimonialStale = "Cet avis a été modifié pendant votre saisie.
 
 export const testimonialRemoval = {
   title: (nom: string) => `Supprimer l’avis de ${nom}`,
-  question: "Êtes-vous sûr de vouloir supprimer ce témoignage ? Restauration possible pendant 30 jours.",
+  question: "Êtes-vous sûr de vouloir supprimer ce témoignage\u00a0? Restauration possible pendant 30 jours.",
   confirm: "Supprimer",
 };

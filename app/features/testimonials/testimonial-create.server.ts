@@ -26,7 +26,7 @@ export async function createTestimonial(db: Db, input: TestimonialInput, submiss
       .execute();
     if (!mark.a_verifier)
       await queueNotice(trx, {
-        subject: `Avis à valider : ${input.client_nom}`,
+        subject: `Avis à valider\u00a0: ${input.client_nom}`,
         facts: [
           ["Nom", input.client_nom],
           ["Pays", input.pays],

@@ -81,7 +81,7 @@ export function SellPhotoField({ photos, list, kept, error }: SellPhotoFieldProp
         .filter(({ failure }) => failure !== undefined)
         .map(({ id, file, failure }) => (
           <p key={id} className="field-error" role="alert">
-            {file.name} : {failure?.message}
+            {file.name}&nbsp;: {failure?.message}
           </p>
         ))}
       {error && <p className="field-error">{error}</p>}
@@ -118,7 +118,7 @@ function PhotoTile({ photo, number, onRemove, onRetry }: PhotoTileProps) {
       {address && state !== "unreadable" && <img src={address} alt={`Fichier ${number}, ${file.name}`} />}
       {(state === "sending" || state === "waiting") && (
         <>
-          <span className="sell-photo-note tabular">{state === "waiting" ? "En attente" : `Envoi ${progress} %`}</span>
+          <span className="sell-photo-note tabular">{state === "waiting" ? "En attente" : `Envoi ${progress}\u00a0%`}</span>
           <progress max={100} value={progress} aria-label={`Envoi de la photo ${number}`} />
         </>
       )}

@@ -36,7 +36,7 @@ export async function createVehicleSellRequest(db: Db, input: VehicleSellRequest
       .execute();
     if (!mark.a_verifier)
       await queueNotice(trx, {
-        subject: `Véhicule proposé : ${input.marque} ${input.modele}`,
+        subject: `Véhicule proposé\u00a0: ${input.marque} ${input.modele}`,
         facts: [
           ["Nom", [input.prenom, input.nom].filter(Boolean).join(" ")],
           ["E-mail", input.email],

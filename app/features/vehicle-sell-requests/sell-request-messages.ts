@@ -32,7 +32,7 @@ export function sellRequestRemoval(count: number) {
   const isOne = count < 2;
   return {
     title: isOne ? "Supprimer la demande" : `Supprimer ${count} ${pluralize(count, "demande")}`,
-    question: `Êtes-vous sûr de vouloir supprimer ${isOne ? "cette demande" : "ces demandes"} ? Restauration possible pendant 30 jours.`,
+    question: `Êtes-vous sûr de vouloir supprimer ${isOne ? "cette demande" : "ces demandes"}\u00a0? Restauration possible pendant 30 jours.`,
     confirm: "Supprimer",
   };
 }

@@ -16,7 +16,7 @@ export function sellerWhatsappUrl(request: Seller): string | undefined {
 }
 
 export function sellerMailUrl(request: Seller): string {
-  const subject = encodeURIComponent(`Votre demande de vente : ${request.marque} ${request.modele}`);
+  const subject = encodeURIComponent(`Votre demande de vente\u00a0: ${request.marque} ${request.modele}`);
   const body = encodeURIComponent(`Bonjour ${sellerName(request)},\n\n`);
   return `mailto:${encodeURIComponent(request.email).replace("%40", "@")}?subject=${subject}&body=${body}`;
 }

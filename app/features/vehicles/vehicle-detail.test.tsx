@@ -10,7 +10,7 @@ const { settings, texts, pageUrl } = detailProps;
 test("VEH-06 YouTube and Vimeo wait for a tap, another address plays as a file, and none says Aucune vidéo disponible", () => {
   for (const video_url of ["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871", "https://exemple.tg/video.mp4"]) {
     const detail = render({ video_url });
-    expect(detail).toContain('aria-label="Lire la vidéo : Vidéo de présentation"');
+    expect(detail).toContain('aria-label="Lire la vidéo\u00a0: Vidéo de présentation"');
     expect(detail).not.toContain("Aucune vidéo disponible");
     expect(detail).not.toMatch(/<iframe|<video/);
   }

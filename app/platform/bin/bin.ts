@@ -8,7 +8,7 @@ export type BinRow = { table: BinTable; id: string; titre: string; deleted_at: s
 
 /** Before a row goes for good. */
 export function purgeQuestion(table: BinTable) {
-  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].binned.that} ? Cette action est irréversible.`;
+  return `Êtes-vous sûr de vouloir supprimer ${contentTypes[table].binned.that}\u00a0? Cette action est irréversible.`;
 }
 
 /** "encore 12 jours"; the last day is told as such. */

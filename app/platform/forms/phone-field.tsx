@@ -21,7 +21,7 @@ export function PhoneField({ values, errors, optional = true, className }: Phone
       name="telephone"
       optional={optional}
       error={errors.telephone ?? errors.indicatif}
-      hint={isUnusual ? "Un numéro togolais compte 8 chiffres : vérifiez le vôtre." : undefined}
+      hint={isUnusual ? "Un numéro togolais compte 8 chiffres\u00a0: vérifiez le vôtre." : undefined}
       className={className}
     >
       {(ids) => (

@@ -21,7 +21,7 @@ export function StatutMenu<Statut extends string>({
 
   return (
     <details className="statut-menu" {...menu}>
-      <summary aria-label={`Statut de ${titre} : ${labels[statut]}. Changer`}>
+      <summary aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
         <Badge tone={tones[statut]}>
           {labels[statut]}
           <ChevronDown />

@@ -32,7 +32,7 @@ export function judgeUnsafeRequest(method: string, headers: IncomingHttpHeaders,
   return {
     pass: false,
     message: origins.isPublicUrlSet
-      ? `Envoi refusé : ce formulaire n’a pas été ouvert depuis ${origins.publicOrigin}. Rouvrez la page à cette adresse et recommencez.`
-      : "Envoi refusé : le site est ouvert sous une adresse qu’il ne connaît pas. L’exploitant doit régler la variable PUBLIC_URL sur l’adresse publique du site.",
+      ? `Envoi refusé\u00a0: ce formulaire n’a pas été ouvert depuis ${origins.publicOrigin}. Rouvrez la page à cette adresse et recommencez.`
+      : "Envoi refusé\u00a0: le site est ouvert sous une adresse qu’il ne connaît pas. L’exploitant doit régler la variable PUBLIC_URL sur l’adresse publique du site.",
   };
 }

@@ -6,7 +6,7 @@ import { sendPlain } from "./plain-response.server.ts";
 
 const LOOK_EVERY_MS = 50;
 const LAST_WORDS_MS = 250;
-const INTERRUPTED = "Le site redémarre : votre demande n’a pas été traitée. Réessayez dans quelques secondes.";
+const INTERRUPTED = "Le site redémarre\u00a0: votre demande n’a pas été traitée. Réessayez dans quelques secondes.";
 
 /**
  * A server that leaves without breaking an answer. From `drain` on it says so: `/healthz` answers 503, so that a proxy sends new requests

@@ -100,7 +100,7 @@ function describe(weeks: RequestWeek[]) {
     .filter((week) => totalOf(week) > 0)
     .map(
       (week) =>
-        `semaine du ${formatDate(week.monday)} : ${week.contacts} contacts, ${week.sells} ventes de véhicule, ${week.testimonials} avis`,
+        `semaine du ${formatDate(week.monday)}\u00a0: ${week.contacts} contacts, ${week.sells} ventes de véhicule, ${week.testimonials} avis`,
     );
-  return received.length > 0 ? `Demandes reçues par semaine ; ${received.join(" ; ")}` : "Aucune demande reçue sur ces semaines";
+  return received.length > 0 ? `Demandes reçues par semaine\u00a0; ${received.join("\u00a0; ")}` : "Aucune demande reçue sur ces semaines";
 }

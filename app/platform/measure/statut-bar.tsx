@@ -19,7 +19,7 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
         viewBox={`0 0 ${WIDTH} 28`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={parts.map(({ label, total }) => `${label} : ${total}`).join(", ")}
+        aria-label={parts.map(({ label, total }) => `${label}\u00a0: ${total}`).join(", ")}
       >
         {whole === 0 && <rect className="statut-none" width={WIDTH} height="28" />}
         {shown.map(({ statut, total }) => {

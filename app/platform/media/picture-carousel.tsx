@@ -19,7 +19,7 @@ export function PictureCarousel({ images, label, sizes }: PictureCarouselProps) 
       className="picture-carousel"
       role="group"
       aria-roledescription="carrousel"
-      aria-label={`Photos : ${label}`}
+      aria-label={`Photos\u00a0: ${label}`}
       data-images={JSON.stringify(images)}
     >
       <div className="picture-carousel-frame" aria-live="polite">

@@ -37,7 +37,7 @@ export function PictureGallery({ images, title, sizes }: { images: PublicImage[]
         <button
           type="button"
           className="picture-gallery-open"
-          aria-label={`Agrandir : ${image.alt || title}`}
+          aria-label={`Agrandir\u00a0: ${image.alt || title}`}
           onClick={() => setIsFull(true)}
         >
           <Picture key={index} image={image} sizes={sizes} priority />

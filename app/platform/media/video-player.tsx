@@ -19,11 +19,11 @@ export function VideoPlayer({ url, title, poster, sizes, caption }: VideoPlayerP
       ) : (
         <>
           {poster && <Picture image={poster} alt="" sizes={sizes} />}
-          <button type="button" className="video-start" aria-label={`Lire la vidéo : ${title}`} onClick={() => setState("playing")}>
+          <button type="button" className="video-start" aria-label={`Lire la vidéo\u00a0: ${title}`} onClick={() => setState("playing")}>
             <PlayMark />
           </button>
           <noscript>
-            <a className="video-start" href={watchUrl(video)} aria-label={`Ouvrir la vidéo : ${title}`}>
+            <a className="video-start" href={watchUrl(video)} aria-label={`Ouvrir la vidéo\u00a0: ${title}`}>
               <PlayMark />
             </a>
           </noscript>

@@ -57,7 +57,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
           <span>© FADEM. {texts?.footer.rights}</span>
           <a href={LEGAL_NOTICE_PATH}>{texts?.footer.mentions_legales ?? "Mentions légales"}</a>
           <a href={PRIVACY_PATH}>{texts?.footer.confidentialite ?? "Confidentialité"}</a>
-          {hasDemo && <span>Site de démonstration : annonces fictives.</span>}
+          {hasDemo && <span>Site de démonstration&nbsp;: annonces fictives.</span>}
           {texts && <span>{texts.footer.prices}</span>}
         </div>
       </div>

@@ -39,7 +39,7 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
         <ListFailure
           isFailed={!properties}
           oldRows="Les biens déjà affichés restent consultables."
-          whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien :")}
+          whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
         />
         {properties &&
           (properties.total > 0 ? (
@@ -68,7 +68,7 @@ function NothingFound({ settings, others }: { settings: CompanySettings; others:
           </ButtonLink>
           <ButtonLink
             variant="outline"
-            href={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien :")}
+            href={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
             target="_blank"
             rel="noopener noreferrer"
           >

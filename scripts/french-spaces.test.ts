@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+/** Read by no visitor: the texts of the back-office, and what is said on a console, where it is searched for and copied. */
+const notForVisitors =
+  /^app\/(db|routes\/admin|platform\/(auth|backup|settings|env|runtime|forms\/form-differences)|features\/(projects|properties|vehicles)\/\w+-messages)\b|\.test\.tsx?$/;
+/** A plain space where a line may break between a word and its mark: "Bravo" at the end of one line, "!" at the start of the next. */
+const breakable = /(?:^|\S) [!?:;%»]|« /;
+
+/** The texts of a source file: strings, the fixed parts of templates, and what stands between tags. */
+function textsOf(file: string, source: string) {
+  const texts: string[] = [];
+  function visit(node: unknown) {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== "object" || node === null) return;
+    const { type, value } = node as { type?: string; value?: unknown };
+    if (type === "TSLiteralType") return;
+    if ((type === "Literal" || type === "JSXText") && typeof value === "string") texts.push(value);
+    if (type === "TemplateElement") texts.push((value as { cooked: string }).cooked);
+    for (const child of Object.values(node)) visit(child);
+  }
+  visit(parseSync(file, source).program);
+  return texts;
+}
+
+test("S1 in what visitors read no line begins with a mark that French sets apart, nor ends with an opening one", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !notForVisitors.test(file));
+  expect(files.length).toBeGreaterThan(300);
+  const wrong = files.flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    if (!breakable.test(source)) return [];
+    return textsOf(file, source)
+      .filter((text) => breakable.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(wrong).toEqual([]);
+});
