@@ -25,6 +25,13 @@ for (const width of [390, 1440])
       await page.keyboard.press("Tab");
       await expectFocusWithin(page, `#${id} :is(a, button, input, select, textarea)`);
     }
+    // Nor do Back and Forward leave it behind.
+    await page.goBack();
+    await expect(page.locator("#realisations")).toBeFocused();
+    await page.goForward();
+    await expect(page.locator("#contact")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expectFocusWithin(page, "#contact :is(a, button, input, select, textarea)");
     // A change of the content does not take it away.
     if (width < 1280) await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("banner").getByRole("link", { name: "Services", exact: true }).filter({ visible: true }).press("Enter");

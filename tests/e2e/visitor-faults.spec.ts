@@ -59,6 +59,20 @@ test("full-screen photos stay in the window however long the title is", async ({
   for (const part of [".picture-viewer-main", ".picture-viewer-main img", ".picture-viewer-head button"])
     expect((await boxOf(viewer.locator(part))).right, part).toBeLessThanOrEqual(360);
   expect(await viewer.evaluate(({ scrollWidth }) => scrollWidth)).toBe(360);
+  // The small picture of the one that is shown is seen whole, and so is the one the keyboard is on.
+  await page.keyboard.press("End");
+  const small = viewer.locator(".picture-viewer-strip button");
+  await expect(small.last()).toHaveAttribute("aria-current", "true");
+  await expect(small.last()).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press("Home");
+  await expect(small.first()).toBeInViewport({ ratio: 0.99 });
+  await small.nth(2).focus();
+  for (let step = 2; step < (await small.count()) - 1; step++) await page.keyboard.press("Tab");
+  await expect(small.last()).toBeFocused();
+  await expect(small.last()).toBeInViewport({ ratio: 0.99 });
+  // A classic scroll bar of the page keeps its room: nothing of the viewer lies under it.
+  await page.setViewportSize({ width: 1200, height: 740 });
+  expect((await boxOf(viewer)).right).toBe((await boxOf(page.locator("body"))).right);
 });
 
 test("with a dialog open only what it shows is printed", async ({ page }) => {

@@ -38,10 +38,16 @@ export function PictureViewer({ images, title, caption, film, index, onIndex, on
     };
   }, []);
 
+  // The small one of the picture that is shown is seen too, however it was reached.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moves with the index
+  useEffect(() => showWhole(dialog.current?.querySelector(".picture-viewer-strip [aria-current]")), [index]);
+
   function handleKey(event: KeyboardEvent) {
-    if (!isSeries || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    if (!isSeries) return;
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") onStep(event.key === "ArrowRight" ? 1 : -1);
+    else if (event.key === "Home" || event.key === "End") onIndex(event.key === "Home" ? 0 : images.length - 1);
+    else return;
     event.preventDefault();
-    onStep(event.key === "ArrowRight" ? 1 : -1);
   }
 
   return (
@@ -69,6 +75,7 @@ export function PictureViewer({ images, title, caption, film, index, onIndex, on
               aria-label={`Photo ${position + 1}`}
               aria-current={position === index ? "true" : undefined}
               onClick={() => onIndex(position)}
+              onFocus={({ currentTarget }) => showWhole(currentTarget)}
             >
               <Picture image={thumbnail} alt="" sizes="104px" />
             </button>
@@ -77,4 +84,8 @@ export function PictureViewer({ images, title, caption, film, index, onIndex, on
       )}
     </dialog>
   );
+}
+
+function showWhole(thumbnail: Element | null | undefined) {
+  thumbnail?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

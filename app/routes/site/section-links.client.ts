@@ -18,6 +18,11 @@ export function startSectionLinks() {
     else location.hash = section.id;
     takeFocus(section);
   });
+  // Back and Forward too: the keyboard would go on from the section it has left.
+  addEventListener("hashchange", () => {
+    const place = document.getElementById(location.hash.slice(1));
+    if (place && !place.contains(document.activeElement)) takeFocus(place);
+  });
   aimAgain();
 }
 
