@@ -3,7 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 /** Routes a visitor may reach, by what they are for. A new route belongs in here or behind the session: this list is the decision. */
 const openToVisitors = new Set([

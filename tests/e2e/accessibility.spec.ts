@@ -1,12 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-const PROPERTY = "/biens/villa-contemporaine-avec-piscine-b-0004";
-const PROJECT = "/realisations/residence-les-palmiers-immeuble-r-4-p-0001";
-const VEHICLE = "/vehicules/mercedes-glc-2020-v-0002";
+test.use(withoutMotion);
 
 /** How a person gets to a screen from the one before, and which parts of it are new where that is not all. */
 type Way = ((page: Page) => Promise<unknown>) & { within?: string[] };

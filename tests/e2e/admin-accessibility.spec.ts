@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 test.describe.configure({ mode: "parallel" }); // the longest file by far
 

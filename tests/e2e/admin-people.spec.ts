@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 /** Sends the public contact form as a visitor does, without its script. */
 async function writeToUs(page: Page, nom: string, sujet: string) {

@@ -1,6 +1,8 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const DESKTOP = { width: 1440, height: 900 };
 

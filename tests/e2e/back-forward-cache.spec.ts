@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { PROJECT } from "./demo.ts";
 import { test } from "./fixtures.ts";
 
 const pages = [
@@ -17,12 +18,10 @@ const pages = [
 type Marked = { isThisDocument?: true };
 
 test("every public page comes back whole from the browser's back/forward cache, with its stream open again", async ({ page }) => {
-  await page.goto("/");
-  const project = (await page.locator("#realisations a[data-details]").first().getAttribute("href")) ?? "";
-  await page.goto(project);
+  await page.goto(PROJECT);
   const enquiry = (await page.locator("main a[href^='/demande/envoyer?']").first().getAttribute("href")) ?? "";
   expect(enquiry).not.toBe("");
-  for (const path of [...pages, project, enquiry]) {
+  for (const path of [...pages, PROJECT, enquiry]) {
     await page.goto(path);
     const stream = page.locator(".live-state").first();
     if (await stream.count()) await expect(stream).toHaveText("Synchronisé en temps réel");

@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { Archive } from "#app/platform/backup/archive.server.ts";
 import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const PATH = "/admin-dashboard/parametres/sauvegarde";
 

@@ -1,19 +1,17 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { PROPERTY } from "./demo.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const photo = join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg");
 const refusedRequest = /Failed to load resource/; // the browser notes an answer of 400 by itself
 const question = (page: Page) => page.getByRole("dialog", { name: "Votre demande n’est pas envoyée" });
 
-async function openProperty(page: Page) {
-  await page.goto("/");
-  await page.goto((await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "");
-}
-
 async function openVisit(page: Page) {
-  await openProperty(page);
+  await page.goto(PROPERTY);
   await page.getByRole("link", { name: "Demander une visite" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Demander une visite" });
   await expect(dialog).toBeVisible();

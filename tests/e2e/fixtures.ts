@@ -138,6 +138,9 @@ function loggedErrors(output: string) {
     .map((line) => `server: ${line}`);
 }
 
+/** For files whose subject is not movement: pages neither fade nor scroll smoothly, which on a busy machine is most of what they do. */
+export const withoutMotion = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 /** Opens the page the test is about with a session. Without one it signs in like the form does, and lands where the form lands. */
 export async function loginAsAdmin(page: Page, path?: string) {
   const { request } = page.context();

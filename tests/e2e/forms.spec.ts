@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const photo = join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg");
 const refusedRequest = /Failed to load resource/; // the browser notes an answer of 400 by itself

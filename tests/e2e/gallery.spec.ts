@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const LIST = "/admin-dashboard/galerie";
 const publicTiles = (page: Page) => page.locator("#galerie .gallery-grid li");

@@ -4,7 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import sharp from "sharp";
 import { adminPassword } from "#scripts/app-process.ts";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 type Expected = Record<string, string | RegExp | undefined>;
 

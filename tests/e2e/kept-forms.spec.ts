@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { adminPassword } from "#scripts/app-process.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const notice = (page: Page) => page.getByText("Brouillon retrouvé.");
 const leaving = (page: Page) => page.getByRole("dialog", { name: "Quitter sans enregistrer" });

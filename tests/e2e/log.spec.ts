@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 test("R55 each security event leaves one line, and no line holds a password, a token, a message or a telephone number", async ({
   openApp,

@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
-import { loginByForm, test } from "./fixtures.ts";
+import { loginByForm, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 test("LOGIN-01 the form has its two fields, a toggle that shows the password, and a way back to the site", async ({ page }) => {
   await page.goto("/admin");

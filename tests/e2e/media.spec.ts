@@ -6,7 +6,9 @@ import type { Image } from "#app/platform/media/image.ts";
 import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
 import { CANARY, phonePhoto } from "#tests/pictures.ts";
 import { startS3 } from "#tests/s3.ts";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const ALL_WIDTHS = [320, 640, 960, 1280, 1920];
 const octets = { "content-type": "application/octet-stream" };

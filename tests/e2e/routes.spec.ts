@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 /** Former and English addresses, as the checklist lists them, each with its anchor of the home page. */
@@ -219,10 +220,8 @@ test("each page tells search engines and previews what it is", async ({ page, ap
   await page.goto("/");
   expect(await structuredTypes(page)).toEqual(["RealEstateAgent"]);
   await expect(page.locator("link[rel=manifest]")).toHaveCount(1);
-  const types = { biens: "RealEstateListing", vehicules: "Car", realisations: undefined };
-  for (const [folder, type] of Object.entries(types)) {
-    await page.goto("/");
-    await page.goto((await page.locator(`a[href^="/${folder}/"]`).first().getAttribute("href")) ?? "");
+  for (const [path, type] of [[PROPERTY, "RealEstateListing"], [VEHICLE, "Car"], [PROJECT]]) {
+    await page.goto(path ?? "");
     expect(await structuredTypes(page)).toEqual([...(type ? [type] : []), "BreadcrumbList"]);
     const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
     expect(canonical).toBe(page.url());

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { phonePhoto } from "#tests/pictures.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const LIST = "/admin-dashboard/vehicules/demandes";
 

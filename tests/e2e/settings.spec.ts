@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { startSmtp } from "#tests/smtp.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 async function deleteFirstProperty(page: Page) {
   await page.goto("/admin-dashboard/biens");
@@ -50,9 +52,9 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
 
 test("settings changed in another tab are not overwritten", async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/409/);
-  await loginAsAdmin(page);
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
   const other = await context.newPage();
-  for (const tab of [page, other]) await tab.goto("/admin-dashboard/parametres");
+  await other.goto("/admin-dashboard/parametres");
   for (const [tab, ville] of [
     [other, "Kara"],
     [page, "Sokodé"],
@@ -112,7 +114,7 @@ test("S4 the hours are edited day by day, also on a phone without script, and a 
 });
 
 test("DEC-30 the bin gives back, or deletes for good after its irreversible question", async ({ page }) => {
-  await loginAsAdmin(page);
+  await loginAsAdmin(page, "/admin-dashboard/biens");
   const kept = await deleteFirstProperty(page);
   const lost = await deleteFirstProperty(page);
   await page.goto("/admin-dashboard/corbeille");

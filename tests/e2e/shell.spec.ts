@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { accessibleNodes } from "./accessible.ts";
+import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
 
 async function openHome(page: Page) {
@@ -321,7 +322,7 @@ test("the prices turn to euros first and stay so on the next visit", async ({ pa
 test("a listing can be shared by its link and by WhatsApp", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
-  await openFirstProperty(page);
+  await page.goto(PROPERTY);
   await page.getByRole("link", { name: "Partager" }).click();
   const dialog = page.getByRole("dialog", { name: "Partager cette annonce" });
   await dialog.getByRole("button", { name: "Copier le lien" }).click();
@@ -332,19 +333,12 @@ test("a listing can be shared by its link and by WhatsApp", async ({ page, conte
 });
 
 test("a listing prints on one A4 page", async ({ page }) => {
-  await page.goto("/");
-  const pages = ["#biens", "#realisations", "#vehicules"].map((list) => page.locator(`${list} h3 a`).first().getAttribute("href"));
-  for (const path of await Promise.all(pages)) {
-    await page.goto(path ?? "");
+  for (const path of [PROPERTY, PROJECT, VEHICLE]) {
+    await page.goto(path);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
-    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), `${path}`).toHaveLength(1);
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), path).toHaveLength(1);
   }
 });
-
-async function openFirstProperty(page: Page) {
-  await page.goto("/");
-  await page.goto((await page.locator("#biens .property-card h3 a").first().getAttribute("href")) ?? "");
-}
 
 async function expectAtTop(page: Page, id: string) {
   await expect

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 

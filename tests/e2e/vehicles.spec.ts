@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 const LIST = "/admin-dashboard/vehicules";
 
