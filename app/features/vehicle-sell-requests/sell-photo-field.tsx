@@ -1,7 +1,7 @@
 import { Camera, RotateCw, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeptFile } from "#app/platform/forms/visitor-form.ts";
-import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { type SellPhoto, type SellPhotos, UNREADABLE } from "./sell-photos.ts";
 import { photoErrors, tooManyPhotos } from "./sell-request-form-messages.ts";

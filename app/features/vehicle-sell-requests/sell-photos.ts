@@ -1,4 +1,4 @@
-import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 import { createFileQueue, type QueuedFile, type SendFile } from "#app/platform/media/upload/file-queue.ts";
 
 /** A photo on its way; what the server gives for it is the token that ties it to the request. */

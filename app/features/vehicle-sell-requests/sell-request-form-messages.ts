@@ -1,5 +1,5 @@
 import type { FormMessages } from "#app/platform/forms/visitor-form.ts";
-import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 
 export const sellRequestMessages: FormMessages = {
   sent: {

@@ -11,7 +11,7 @@ import {
   submissionKey,
   visitor,
 } from "#app/lib/fields.ts";
-import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 import { tooManyPhotos } from "./sell-request-form-messages.ts";
 import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
 

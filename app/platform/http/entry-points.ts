@@ -1,6 +1,7 @@
 import { KILOBYTE, MEGABYTE } from "#app/lib/bytes.ts";
 import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
-import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
+import { sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
 import {
   CONTACT_PATH,

@@ -8,9 +8,10 @@ import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 import type { Image } from "./image.ts";
-import { MAX_SELL_PHOTOS, sellPhotoRules } from "./intake/media-usage.ts";
+import { sellPhotoRules } from "./intake/media-usage.ts";
 import { explainStorageFault } from "./intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "./intake/store-upload.server.ts";
+import { MAX_SELL_PHOTOS } from "./intake/upload-limits.ts";
 import { refusals } from "./intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "./unclaimed-photos.server.ts";
 

@@ -1,7 +1,10 @@
+import { type PagedTable, pagedTables } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { MEGABYTE } from "#app/lib/bytes.ts";
+import { MAX_PICTURE_BYTES } from "./upload-limits.ts";
 
-export const mediaUsages = ["properties", "projects", "vehicles", "gallery", "site_texts"] as const;
+/** What a file sent from the back-office is for: a kind of content, a picture of the gallery, a text. */
+const mediaUsages = [...pagedTables, "gallery", "site_texts"] as const;
 export type MediaUsage = (typeof mediaUsages)[number];
 
 export type UsageRules = {
@@ -14,16 +17,15 @@ export type UsageRules = {
   isPrivate: boolean;
 };
 
-// What a file may weigh and how many there may be: the server, the choice of files in the browser and the limits of bodies read it here.
-export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
-export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
-export const MAX_SELL_PHOTOS = 5;
 const PICTURE = { maxPictureBytes: MAX_PICTURE_BYTES, isPrivate: false };
 
+const contentRules = Object.fromEntries(
+  pagedTables.map((table): [string, UsageRules] => [table, { folder: table, related_type: table, table, ...PICTURE }]),
+) as Record<PagedTable, UsageRules>;
+
 export const usageRules: Record<MediaUsage, UsageRules> = {
-  properties: { folder: "properties", related_type: "properties", table: "properties", ...PICTURE },
-  projects: { folder: "images", related_type: "projects", table: "projects", ...PICTURE },
-  vehicles: { folder: "vehicles", related_type: "vehicles", table: "vehicles", ...PICTURE },
+  ...contentRules,
+  projects: { ...contentRules.projects, folder: "images" },
   gallery: { folder: "gallery", related_type: "general", table: "gallery_images", ...PICTURE, maxPictureBytes: 5 * MEGABYTE },
   site_texts: { folder: "uploads", related_type: "site_texts", table: "site_text_content", ...PICTURE },
 };

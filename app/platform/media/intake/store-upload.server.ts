@@ -7,10 +7,11 @@ import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts
 import { cleanVideo } from "#app/platform/media/video/clean-video.server.ts";
 import type { FileType } from "./file-type.ts";
 import { discardFiles, findSameFile, insertRecord, type MediaRecord, newStoragePath } from "./media-record.server.ts";
-import { MAX_VIDEO_BYTES, type UsageRules } from "./media-usage.ts";
+import type { UsageRules } from "./media-usage.ts";
 import { readSpooled, type SpooledFile, spoolFile } from "./spool.server.ts";
 import type { SpoolShare } from "./spool-budget.ts";
 import { explainStorageFault } from "./storage-fault.server.ts";
+import { MAX_VIDEO_BYTES } from "./upload-limits.ts";
 import { refusals } from "./upload-refusal.ts";
 import type { VisitorLane } from "./visitor-lane.server.ts";
 

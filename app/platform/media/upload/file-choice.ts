@@ -1,5 +1,6 @@
 import { MEGABYTE } from "#app/lib/bytes.ts";
-import { MAX_VIDEO_BYTES, type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { MAX_VIDEO_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import { choiceErrors } from "./upload-messages.ts";
 
 export const DEFAULT_MAX_IMAGES = 5;
