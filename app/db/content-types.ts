@@ -8,6 +8,8 @@ type Traits = {
   listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
+  /** Names a film in `video_url`, which may be one of our own files. */
+  video?: true;
   /** Visitors can see something of it: whatever its status, or with this one only. */
   public?: true | { statut: string };
   /** Has a list that is searched and told by status. */
@@ -23,6 +25,7 @@ export const contentTypes = {
     pages: { section: "biens" },
     listing: { letter: "B" },
     pictures: "images",
+    video: true,
     public: true,
     searched: true,
     binned: { label: "Bien immobilier", that: "ce bien" },
@@ -31,6 +34,7 @@ export const contentTypes = {
     pages: { section: "realisations" },
     listing: { letter: "P" },
     pictures: "images",
+    video: true,
     public: true,
     searched: true,
     binned: { label: "Réalisation", that: "ce projet" },
@@ -39,11 +43,12 @@ export const contentTypes = {
     pages: { section: "vehicules" },
     listing: { letter: "V" },
     pictures: "images",
+    video: true,
     public: true,
     searched: true,
     binned: { label: "Véhicule", that: "ce véhicule" },
   },
-  gallery_images: { pictures: "image_id", public: { statut: "publie" }, binned: { label: "Image", that: "cette image" } },
+  gallery_images: { pictures: "image_id", video: true, public: { statut: "publie" }, binned: { label: "Image", that: "cette image" } },
   testimonials: {
     public: { statut: "approuve" },
     searched: true,
@@ -53,6 +58,7 @@ export const contentTypes = {
   contact_requests: { searched: true, sent: { expires: true }, binned: { label: "Demande de contact", that: "cette demande" } },
   vehicle_sell_requests: {
     pictures: "images",
+    video: true,
     searched: true,
     sent: { expires: true },
     binned: { label: "Demande de vente", that: "cette demande" },
@@ -81,6 +87,7 @@ export const listingTables = tablesWith("listing") as [ListingTable, ...ListingT
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
 export const binTables = tablesWith("binned") as BinTable[];
+export const videoTables = tablesWith("video") as With<"video">[];
 /** Those whose rows name several pictures; `gallery_images` names one. */
 export const pictureListTables = contentTables.filter((table) => traitsOf(table).pictures === "images") as PictureListTable[];
 export const onePictureTables = contentTables.filter((table) => traitsOf(table).pictures === "image_id") as With<"pictures", "image_id">[];

@@ -21,6 +21,7 @@ import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
+import { newContentDrill } from "#scripts/drill/house/new-content.ts";
 import type { Drill } from "./drill.ts";
 
 /** In the order of the table. */
@@ -48,4 +49,5 @@ export const drills: readonly Drill[] = [
   xssDrill,
   canariesDrill,
   sessionsDrill,
+  newContentDrill,
 ];

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { onePictureTables, pictureListTables } from "#app/db/content-types.ts";
+import { onePictureTables, pictureListTables, videoTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 
@@ -27,17 +27,12 @@ async function findNamedMedia(db: Db): Promise<NamedMedia> {
     for (const [path] of text?.matchAll(/(?:private\/)?[a-z]+\/[0-9a-f]{32}/g) ?? []) paths.add(path);
   };
   for (const table of pictureListTables)
-    for await (const rows of readColumnsInSteps(db, table, ["images", "video_url"]))
-      for (const { images, video_url } of rows) {
-        for (const { id } of images ?? []) ids.add(id);
-        note(video_url);
-      }
+    for await (const rows of readColumnsInSteps(db, table, ["images"]))
+      for (const { images } of rows) for (const { id } of images ?? []) ids.add(id);
   for (const table of onePictureTables)
-    for await (const rows of readColumnsInSteps(db, table, ["image_id", "video_url"]))
-      for (const { image_id, video_url } of rows) {
-        ids.add(image_id);
-        note(video_url);
-      }
+    for await (const rows of readColumnsInSteps(db, table, ["image_id"])) for (const { image_id } of rows) ids.add(image_id);
+  for (const table of videoTables)
+    for await (const rows of readColumnsInSteps(db, table, ["video_url"])) for (const { video_url } of rows) note(video_url);
   for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"])) for (const { content } of rows) note(content);
   for (const { value } of await db.selectFrom("settings").select("value").execute()) note(JSON.stringify(value));
   return { ids, paths };

@@ -1,16 +1,23 @@
+import type { PagedTable } from "#app/db/content-types.ts";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 
+/** What waits for somebody. */
+type WaitingCounts = Omit<AdminCounts, PagedTable | "gallery_images" | "sell_requests">;
+
 /** New contacts and pending reviews; new sell requests have their own badge and their line in the panel. */
-export function notificationCount({ new_contacts, pending_testimonials }: AdminCounts): number {
+export function notificationCount({
+  new_contacts,
+  pending_testimonials,
+}: Pick<WaitingCounts, "new_contacts" | "pending_testimonials">): number {
   return new_contacts + pending_testimonials;
 }
 
 export type Notification = { to: string; text: string; count: number };
 
 /** The three kinds that wait, then what came in a crowd; those with nothing to do left out. */
-export function listNotifications(counts: AdminCounts): Notification[] {
+export function listNotifications(counts: WaitingCounts): Notification[] {
   const { new_contacts, pending_testimonials, new_sell_requests } = counts;
   const { contacts_to_check, testimonials_to_check, sell_requests_to_check } = counts;
   return [

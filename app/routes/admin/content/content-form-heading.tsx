@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink, History } from "lucide-react";
-import { listingPath, type PagedTable } from "#app/db/content-types.ts";
+import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -9,12 +9,13 @@ import { contentLooks } from "./content-looks.tsx";
 type ContentFormHeadingProps = {
   table: PagedTable;
   /** Without it: the heading of a new one. */
-  row?: { id: string; reference: string; slug: string; updated_at: string };
+  row?: { id: string; updated_at: string; reference?: string; slug?: string };
 };
 
 export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
+  const listing = listingTables.find((name) => name === table);
   return (
     <>
       <h2 className="admin-title">{row ? editTitle : newTitle}</h2>
@@ -26,12 +27,14 @@ export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
         {row ? (
           <>
             <p>
-              {row.reference}, modifié le {formatDateTime(row.updated_at)}
+              {row.reference ? `${row.reference}, modifié` : "Modifié"} le {formatDateTime(row.updated_at)}
             </p>
-            <ButtonLink href={`${listingPath(table)}/${row.slug}`} target="_blank" rel="noopener" variant="link">
-              <ExternalLink />
-              Voir sur le site
-            </ButtonLink>
+            {listing && (
+              <ButtonLink href={`${listingPath(listing)}/${row.slug}`} target="_blank" rel="noopener" variant="link">
+                <ExternalLink />
+                Voir sur le site
+              </ButtonLink>
+            )}
             <ButtonRouteLink to={`${listUrl}/${row.id}/historique`} variant="link">
               <History />
               Historique
