@@ -33,8 +33,11 @@ function followPage(without?: string) {
 }
 
 function runIn(folder: string, command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(join(folder, "node_modules/.bin", command), args, { cwd: folder, encoding: "utf8" });
-  return { isFine: status === 0, output: stdout + stderr };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "node_modules/.bin", command), ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return { isFine: status === 0, output: stdout || stderr };
 }
 
 function typeCheck(folder: string) {
@@ -43,16 +46,28 @@ function typeCheck(folder: string) {
   return runIn(folder, "tsc", "--noEmit", "-p", ".");
 }
 
+type Report = { success: boolean; testResults: { assertionResults: { title: string; status: string }[] }[] };
+
+/** What the copy says of itself: the suite of every content, what the database and the backup know of each table, on both engines. */
+function play(folder: string): { isFine: boolean; ofNewContent: number } {
+  const { output } = runIn(folder, "vitest", "run", "--reporter=json", SUITE, "app/db/content-types.server.test.ts", "app/platform/backup");
+  const report = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"'), output.lastIndexOf("}") + 1)) as Report;
+  const played = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    isFine: report.success,
+    ofNewContent: played.filter(({ title, status }) => title.startsWith("news: ") && status === "passed").length,
+  };
+}
+
 async function run(): Promise<Outcome> {
   const { folder, files } = followPage();
   try {
     const types = typeCheck(folder);
     if (!types.isFine) return { held: false, figures: `la copie ne se compile pas : ${types.output.split("\n")[0]}` };
-    const suite = runIn(folder, "vitest", "run", "--project", "sqlite", SUITE, "scripts/drill/attacks", "app/db/schema.server.test.ts");
-    const played = [...suite.output.matchAll(/✓ news: /g)].length;
+    const { isFine, ofNewContent } = play(folder);
     return {
-      held: files <= MOST_FILES && suite.isFine && played > 0,
-      figures: `${files} fichiers, ${played} essais du nouveau contenu, suite ${suite.isFine ? "réussie" : "en échec"}`,
+      held: files <= MOST_FILES && isFine && ofNewContent > 0,
+      figures: `${files} fichiers, ${ofNewContent} essais du nouveau contenu, suite ${isFine ? "réussie" : "en échec"}`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
