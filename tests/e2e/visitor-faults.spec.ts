@@ -90,6 +90,18 @@ test("with a dialog open only what it shows is printed", async ({ page }) => {
   expect(await pageCount(page)).toBe(1);
 });
 
+test("a page on paper has nothing to press, and nothing beyond its edge", async ({ page }) => {
+  await page.setViewportSize({ width: 703, height: 1000 }); // A4 within its margins
+  await page.goto("/");
+  await page.keyboard.press("Control"); // as in Ctrl + P: the second stylesheet comes with the first touch
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".property-filters", ".project-filters", ".contact-box form", ".testimonial-form", ".hero-controls"])
+    await expect(page.locator(part), part).toBeHidden();
+  await expect(page.locator("#contact .contact-numbers")).toBeVisible();
+  for (const card of await page.locator(".testimonial-card, .service-card, .apartment-card").filter({ visible: true }).all())
+    expect((await boxOf(card)).right).toBeLessThanOrEqual(703);
+});
+
 test("the empty states stay inside their cards at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/?q=zzzz&p_q=zzzz");
@@ -143,6 +155,15 @@ test("in forced colours every chosen thing still looks chosen", async ({ newVisi
     page.locator(".gallery-dots button:not([aria-current])").first(),
     middle,
   );
+  // Icons have the colour of their text: ours may be the visitor's ground. No picture lies behind a text.
+  const icons = page.locator("#contenu .lucide").filter({ visible: true });
+  for (const colours of await icons.evaluateAll((all) =>
+    all.map((icon) => [icon, icon.parentElement].map((part) => part && getComputedStyle(part).color)),
+  ))
+    expect(colours[0]).toBe(colours[1]);
+  await expect(page.locator("#contact .dark")).toHaveCSS("background-image", "none");
+  // The country of a telephone number is not cut by an arrow that is the browser's own.
+  await expect(page.locator("#contact select").first()).toHaveCSS("padding-right", "10px");
   await page.getByRole("radio", { name: "3 sur 5" }).check({ force: true });
   await expectToDiffer(page.locator(".testimonial-note label").nth(2), page.locator(".testimonial-note label").nth(3), middle);
 

@@ -2,7 +2,7 @@ import { CONTENT_VERSION_HEADER, newestVersion } from "#app/platform/realtime/co
 
 /** What lives: the sections of the page, and the parts of the shell that show content. */
 const LIVING = "#contenu > *, .site-header, .site-footer, .contact-widgets";
-const STYLES = /<style[^>]*>[^<]*<\/style>/g; // parsed, they would be reported as violations of the policy
+const STYLES = /<style[^>]*>.*?<\/style>/gs; // parsed, they would be reported as violations of the policy
 
 /** The page at this address was read, and is not there any more. */
 export class PageGone extends Error {}
