@@ -71,7 +71,7 @@ async function buildSite() {
               { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               {
                 name: "parts",
-                test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|visitor-form|send-form|form-attempts|phone|calling-codes|schema|button-class|class-names)\.ts$/,
+                test: /\.tsx$|lucide-react|\/(toast-store|use-[\w-]+|form-values|visitor-form|post-visitor-form|public-paths|form-attempts|phone|calling-codes|schema|button-class|class-names)\.ts$/,
                 minShareCount: 2,
                 priority: 1,
               },

@@ -1,18 +1,10 @@
 import { KILOBYTE, MEGABYTE } from "#app/lib/bytes.ts";
 import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
+import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
 import { sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
 import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
-import {
-  CONTACT_PATH,
-  ENQUIRY_PATH,
-  MEASURE_PATH,
-  MEDIA_UPLOAD_PATH,
-  REVIEW_PATH,
-  SELL_PATH,
-  SELL_PHOTOS_PATH,
-  SIGN_IN_PATH,
-} from "./public-paths.ts";
+import { CONTACT_PATH, ENQUIRY_PATH, MEDIA_UPLOAD_PATH, REVIEW_PATH, SELL_PATH, SELL_PHOTOS_PATH, SIGN_IN_PATH } from "./public-paths.ts";
 
 const MINUTE_MS = 60_000;
 /** A file that is a little too large is taken in and refused with the sentence that names its limit. */

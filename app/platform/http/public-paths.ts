@@ -10,7 +10,6 @@ export const ENQUIRY_PATH = "/demande/envoyer";
 export const REVIEW_PATH = "/avis/envoyer";
 export const SELL_PATH = "/vendre-votre-vehicule";
 export const SELL_PHOTOS_PATH = "/api/photos-vente";
-export const MEASURE_PATH = "/api/mesure";
 export const SIGN_IN_PATH = "/admin";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
 

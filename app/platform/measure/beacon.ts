@@ -11,3 +11,5 @@ export type Beacon = {
   /** Largest contentful paint in milliseconds; only with the kind "lcp". */
   lcp?: number;
 };
+
+export const MEASURE_PATH = "/api/mesure";

@@ -1,5 +1,4 @@
-import { MEASURE_PATH } from "#app/platform/http/public-paths.ts";
-import type { Beacon, BeaconKind } from "./beacon.ts";
+import { type Beacon, type BeaconKind, MEASURE_PATH } from "./beacon.ts";
 
 const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/vehicules/"]';
 

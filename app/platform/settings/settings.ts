@@ -28,7 +28,7 @@ export const defaultCompanySettings: CompanySettings = {
   email: null,
   diaspora_url: null,
   heures_bureau: defaultOfficeHours,
-  horaires: openingLines(defaultOfficeHours),
+  horaires: /* @__PURE__ */ openingLines(defaultOfficeHours), // or the scripts of public pages would carry it for nothing
 };
 
 /** What is stored over the defaults; a stored value of the wrong kind counts as absent. */

@@ -81,6 +81,11 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
     return files.filter(({ id }) => ids.includes(id));
   }
 
+  function cancel(id: string) {
+    asked.delete(id);
+    if (current?.id === id) current.abort.abort();
+  }
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -105,14 +110,10 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
     },
 
     /** The file stays in the list and may be sent again. */
-    cancel(id: string) {
-      asked.delete(id);
-      if (current?.id === id) current.abort.abort();
-    },
+    cancel,
 
     remove(id: string) {
-      asked.delete(id);
-      if (current?.id === id) current.abort.abort();
+      cancel(id);
       set(files.filter((queued) => queued.id !== id));
     },
 
