@@ -8,6 +8,7 @@ const MAX_LINES = 10;
 const MAX_LENGTH = 300;
 const MAX_SPANS = 2;
 const DAY_END = 24 * 60;
+const SPAN = /^(?:de )?(\d{1,2}) ?[h:] ?(\d{2})? ?(?:-|–|—| à ) ?(\d{1,2}) ?[h:] ?(\d{2})?$/;
 
 /**
  * The spans of each day, Monday first, in minutes since midnight. Undefined unless every word is understood: "sauf jours fériés" must not
@@ -64,8 +65,7 @@ function readSpans(heures: unknown): Span[] | undefined {
   if (/^fermée?s?$/.test(text)) return [];
   if (/^24 ?h ?(\/|sur) ?24 ?h?$/.test(text)) return [[0, DAY_END]];
   const spans = text.split(/ ?(?:,|;|\/| et | puis ) ?/).map((part) => {
-    const time = "(\\d{1,2}) ?[h:] ?(\\d{2})?";
-    const [, ...given] = new RegExp(`^(?:de )?${time} ?(?:-|–|—| à ) ?${time}$`).exec(part) ?? [];
+    const [, ...given] = SPAN.exec(part) ?? [];
     const [from, to] = [minutesOf(given[0], given[1]), minutesOf(given[2], given[3])];
     return from === undefined || to === undefined ? undefined : ([from, to === 0 ? DAY_END : to] satisfies Span as Span);
   });

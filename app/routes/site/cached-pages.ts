@@ -11,10 +11,12 @@ type CachedPage = {
   parameters?: (given: URLSearchParams) => URLSearchParams;
 };
 
+const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`);
+
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
   { pattern: /^\/$/, parameters: homeParameters },
-  { pattern: new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`) },
+  { pattern: fixedAddress },
   { pattern: /^\/(biens|realisations|vehicules)\/[a-z0-9-]{1,140}(\/fiche)?$/ },
 ];
 
