@@ -8,7 +8,7 @@ const REPORTS = "test-results";
 
 async function runVitest(name: string, project: string): Promise<Counts> {
   const report = `${REPORTS}/vitest-${project}.json`;
-  const args = ["run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--project", `${project}*`, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 15 }), report, countVitest);
 }
 

@@ -2,8 +2,9 @@ import { openDatabaseForMigration } from "#app/db/client.server.ts";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { createPostgresDatabase, dropPostgresDatabase, startPostgres } from "./postgres.ts";
 
-/** Starts PostgreSQL once for the whole run, with a migrated database from which each test gets its own copy. */
+/** Starts PostgreSQL once for the whole run, with a migrated database from which each test gets its own copy. Both projects share it. */
 export default async function setup() {
+  if (process.env.FADEM_TEST_POSTGRES_TEMPLATE) return undefined;
   const given = process.env.FADEM_TEST_POSTGRES_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
   const template = `fadem_template_${process.pid}`;

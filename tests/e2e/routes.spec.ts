@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
+import { expectSmoothScroll, readScroll, recordScroll } from "./scroll.ts";
 
 /** Former and English addresses, as the checklist lists them, each with its anchor of the home page. */
 const sectionAliases = [
@@ -79,16 +80,11 @@ test("ROUTE-01 the home page has its sections in order, then the footer, and two
   await expect(page.getByRole("navigation", { name: "Contact rapide" }).getByRole("link")).toHaveCount(2);
 });
 
-/** A smooth scroll is many moves, on a busy machine some of them after its section has come into the window; a jump is one. */
-async function expectManyMoves(page: Page, message?: string) {
-  await expect.poll(async () => (await page.evaluate(readScroll)).moves.length, { message }).toBeGreaterThan(3);
-}
-
 test("ROUTE-02 an address with an anchor scrolls smoothly to its section", async ({ page }) => {
   await page.addInitScript(recordScroll);
   await page.goto("/#services");
   await expectInView(page, "services");
-  await expectManyMoves(page);
+  await expectSmoothScroll(page);
 });
 
 test("ROUTE-03 the three pages answer at their addresses", async ({ page }) => {
@@ -149,8 +145,8 @@ test("ROUTE-09 every alias becomes the root with its anchor, takes no step of th
     if (scrolled.has(anchor)) continue; // the way on from there is the same
     scrolled.add(anchor);
     await expectInView(page, anchor);
-    await expectManyMoves(page, alias);
-    const { moves } = await page.evaluate(readScroll);
+    await expectSmoothScroll(page, alias);
+    const moves = await readScroll(page);
     expect(moves[0]?.frame, alias).toBeLessThan(60); // a second's worth, however long a busy machine takes to draw them
     const heights = moves.map(({ y }) => y);
     expect(heights, alias).toEqual(heights.toSorted((one, other) => one - other)); // straight there, and not past it
@@ -238,23 +234,4 @@ function structuredTypes(page: Page) {
   return page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) => scripts.map((one) => JSON.parse(one.textContent ?? "")["@type"]));
-}
-
-type Move = { frame: number; y: number };
-
-/** Runs in the page: every position the window passes through, with the number of frames the browser had drawn since the page was there. */
-function recordScroll() {
-  const moves: Move[] = [];
-  let frame = 0;
-  function countFrame() {
-    frame += 1;
-    if (moves.length === 0) requestAnimationFrame(countFrame);
-  }
-  Object.assign(window, { moves });
-  addEventListener("DOMContentLoaded", () => requestAnimationFrame(countFrame));
-  addEventListener("scroll", () => moves.push({ frame, y: scrollY }), { passive: true });
-}
-
-function readScroll() {
-  return { moves: (window as unknown as { moves: Move[] }).moves };
 }

@@ -4,6 +4,7 @@ import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { accessibleNodes } from "./accessible.ts";
 import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
 import { loginAsAdmin, test } from "./fixtures.ts";
+import { expectSmoothScroll, recordScroll } from "./scroll.ts";
 
 async function openHome(page: Page) {
   await page.goto("/");
@@ -21,14 +22,14 @@ test("HDR-01 the header stays in its place while the page scrolls", async ({ pag
 
 test("HDR-03 entries scroll smoothly to their section, from another page by way of the home page", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.addInitScript(countMoves);
+  await page.addInitScript(recordScroll);
   await openHome(page);
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Menu principal" }).first();
   await menu.getByRole("link", { name: "Réalisations" }).click();
   await expect(page).toHaveURL(/\/#realisations$/);
   await expectAtTop(page, "realisations");
   await expect(menu.getByRole("link", { name: "Réalisations" })).toHaveAttribute("aria-current", "true");
-  expect(await page.evaluate(readMoves)).toBeGreaterThan(3);
+  await expectSmoothScroll(page);
 
   await menu.getByRole("link", { name: "À Propos" }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -37,7 +38,7 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await menu.getByRole("link", { name: "Contact" }).click();
   await expect(page).toHaveURL(/\/#contact$/);
   await expectAtTop(page, "contact");
-  expect(await page.evaluate(readMoves)).toBeGreaterThan(3);
+  await expectSmoothScroll(page);
   await expect(menu.getByRole("link", { name: "Contact" })).toHaveAttribute("aria-current", "true");
 });
 
@@ -358,15 +359,4 @@ function countSessions(dataDir: string) {
   const sessions = database.prepare("select id from session").all();
   database.close();
   return sessions.length;
-}
-
-/** Runs in the page. */
-function countMoves() {
-  const counted = window as unknown as { moves: number };
-  counted.moves = 0;
-  addEventListener("scroll", () => counted.moves++, { passive: true });
-}
-
-function readMoves() {
-  return (window as unknown as { moves: number }).moves;
 }
