@@ -78,6 +78,27 @@ for (const [part, screens] of Object.entries({
     }
   });
 
+/** A picture without words and pale letters, in an element of their own. */
+function addFaults(tag: "section" | "dialog") {
+  const place = document.createElement(tag);
+  place.id = "essai";
+  place.ariaLabel = "Essai";
+  const letters = Object.assign(document.createElement("p"), { textContent: "Pâle" });
+  Object.assign(letters.style, { color: "#dddddd", background: "#ffffff" });
+  place.append(Object.assign(new Image(), { src: "/favicon.svg" }), letters);
+  document.getElementById("essai")?.remove();
+  document.querySelector("main")?.append(place);
+  if (place instanceof HTMLDialogElement) place.showModal();
+}
+
+test("a picture without words and pale letters do not go unnoticed, in a part of a page or in a dialog", async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(addFaults, "section" as const);
+  await expect(expectAccessible(page, "a part", ["#essai"])).rejects.toThrow(/color-contrast[\s\S]*image-alt/);
+  await page.evaluate(addFaults, "dialog" as const);
+  await expect(expectAccessible(page, "a dialog")).rejects.toThrow(/color-contrast[\s\S]*image-alt/);
+});
+
 // 320 px is a window of 1280 px at 400 %, 720 px one of 1440 px at 200 %.
 const widths = [320, 360, 660, 720, 820, 960, 1100, 1440, 1920];
 const homeWidths = [...widths, 400, 480, 560, 640, 700, 760, 900, 1020, 1180, 1240, 1280, 1600];
