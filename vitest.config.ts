@@ -14,8 +14,8 @@ const ownModules = [
 const postgres = { globalSetup: ["./tests/postgres-setup.ts"], env: { FADEM_TEST_DATABASE: "postgres" } };
 
 /**
- * Every test runs once; those of server files run a second time on PostgreSQL. Files share the modules they load: loading them anew for
- * each file took a third of the time.
+ * Every test runs once; those of server files run a second time on PostgreSQL, where files share the modules they load: loading
+ * them anew for each file took a third of the time.
  */
 export default defineConfig({
   plugins: [siteScripts()],
@@ -28,8 +28,7 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 30_000, // password hashes on a busy machine
     projects: [
-      { extends: true, test: { name: "sqlite", include, exclude: ownModules, isolate: false } },
-      { extends: true, test: { name: "sqlite-own", include: ownModules } },
+      { extends: true, test: { name: "sqlite", include } },
       { extends: true, test: { name: "postgres", include: serverFiles, exclude: ownModules, isolate: false, ...postgres } },
       { extends: true, test: { name: "postgres-own", include: ownModules, ...postgres } },
     ],
