@@ -32,14 +32,16 @@ test("R13 the program decides where a redirect leads: each target begins with a 
     [...source.matchAll(/\bredirect\(\s*([^\s,)][^,)\n]*)/g)].map(([, target = ""]) => ({ file, target })),
   );
   expect(targets.length).toBeGreaterThan(30);
-  const isOurs = /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL|form\.listUrl)\}|(LIST_URL|listUrl) \+|PAGE$|href\("\/|listUrl\()/;
+  const isOurs = /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|(content\.)?listUrl) \+|PAGE$|href\("\/|listUrl\()/;
   expect(targets.filter(({ target }) => !isOurs.test(target))).toEqual([]);
   const constants = sources.flatMap(({ source }) => [...source.matchAll(/const (?:PAGE|LIST_URL) = "([^"]*)"/g)].map(([, value]) => value));
   for (const value of constants) expect(value).toMatch(/^\/[a-z]/);
   // Where the target is handed over, its type says how it begins.
-  const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(form\.)?listUrl\b(?!\()/.test(source));
-  expect(handedOver).toHaveLength(2);
-  for (const { source } of handedOver) expect(source).toMatch(/listUrl: `\/admin-dashboard\/\$\{string\}`/);
+  const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(content\.)?listUrl\b(?!\()/.test(source));
+  expect(handedOver).toHaveLength(3);
+  const typed = /listUrl: `\/admin-dashboard\/\$\{string\}`/;
+  const content = sources.find(({ file }) => file.endsWith("platform/content/content.server.ts"));
+  for (const { source } of handedOver) expect(/\bcontent: Content\b|contentAt\(/.test(source) ? content?.source : source).toMatch(typed);
 });
 
 test("what is dear to build is built once: formatters and computed patterns stand in no function that is called again", () => {

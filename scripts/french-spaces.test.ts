@@ -3,8 +3,7 @@ import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
 /** Read by no visitor: the texts of the back-office, and what is said on a console, where it is searched for and copied. */
-const notForVisitors =
-  /^app\/(db|routes\/admin|platform\/(auth|backup|settings|env|runtime|forms\/form-differences)|features\/(projects|properties|vehicles)\/\w+-messages)\b|\.test\.tsx?$/;
+const notForVisitors = /^app\/(db|routes\/admin|platform\/(auth|backup|settings|env|runtime|forms\/form-differences))\b|\.test\.tsx?$/;
 /** A plain space where a line may break between a word and its mark: "Bravo" at the end of one line, "!" at the start of the next. */
 const breakable = /(?:^|\S) [!?:;%»]|« /;
 

@@ -52,7 +52,7 @@ export function contentWords({ name, that, isFeminine = false, failures, removal
     noVersion: `La version de ${that} manque. Rechargez la page et recommencez.`,
     removal: {
       title: removalTitle,
-      question: `Êtes-vous sûr de vouloir supprimer ${that} ? Restauration possible pendant 30 jours.`,
+      question: `Êtes-vous sûr de vouloir supprimer ${that}\u00a0? Restauration possible pendant 30 jours.`,
       confirm: "Supprimer",
     },
     mistakeOf,

@@ -75,7 +75,7 @@ test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone"
   const office = await openBackOffice(db);
   const { id } = await addProject(db, { titre: "Résidence" });
   expect(projectDefinition.words.removal.question).toBe(
-    "Êtes-vous sûr de vouloir supprimer ce projet ? Restauration possible pendant 30 jours.",
+    "Êtes-vous sûr de vouloir supprimer ce projet\u00a0? Restauration possible pendant 30 jours.",
   );
   expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id, titre: "Résidence" } });
 
