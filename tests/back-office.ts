@@ -31,7 +31,7 @@ function send(handler: Handler, path: string, { fields, ...params }: Call, { hea
   const pairs = Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
   const body = fields && new URLSearchParams(pairs);
   const request = new Request(`${ORIGIN}${path}`, { method: fields ? "POST" : "GET", headers, body });
-  return answerOf(() => handler({ request, url: new URL(request.url), params, context } as never));
+  return answerOf(() => handler({ request, url: new URL(request.url), pattern: new URL(request.url).pathname, params, context } as never));
 }
 
 /** What the address says to which an action moved on. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
 import { openSession, seedFolder, startOnCopy } from "./seeded-app.ts";
@@ -155,6 +155,11 @@ export async function loginAsAdmin(page: Page, path?: string) {
   const answer = await request.post("/admin", { form, headers: { origin }, maxRedirects: 0 });
   expect(answer.status(), await answer.text()).toBe(302);
   await page.goto(path ?? answer.headers().location ?? "");
+}
+
+/** Until React has the field: it writes the first text of a text area again then, which would meet a text that is being filled in. */
+export async function takenOver(field: Locator) {
+  await expect.poll(() => field.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))).toBe(true);
 }
 
 /** The same by hand. */

@@ -35,7 +35,7 @@ test("R40 a HEAD of an event stream holds none", async ({ request }) => {
 test("each page carries the styles it shows and no others", async ({ request }) => {
   /** By a rule that stands in one of them only: the hero is of the home page, dialogs come with the first touch of it. */
   const stylesOf = async (path: string) => {
-    const styles = [...(await (await request.get(path)).text()).matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css ?? "");
+    const styles = [...(await (await request.get(path)).text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? "");
     return styles.map((css) => [css.includes(".hero{") && "first", css.includes(".dialog{") && "more"].filter(Boolean).join());
   };
   const home = await (await request.get("/")).text();

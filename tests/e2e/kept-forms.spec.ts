@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { adminPassword } from "#scripts/app-process.ts";
-import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
@@ -66,6 +66,23 @@ const forms: Record<string, { path: string; open?: (page: Page) => Promise<void>
     field: "[name=notes]",
   },
 };
+
+test("what is typed before the scripts are here stays when they come, and is saved", async ({ page }) => {
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await loginAsAdmin(page, "about:blank");
+  await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title", { waitUntil: "commit" });
+  const field = page.getByLabel("Contenu de hero/slide2_title");
+  await field.fill("Tapé avant les scripts");
+  letGo();
+  await takenOver(field);
+  await expect(field).toHaveValue("Tapé avant les scripts");
+  await save(page);
+  await expect(page.getByText("Tapé avant les scripts").first()).toBeVisible();
+});
 
 test("what was typed in any form comes back after a reload when asked for", async ({ page }) => {
   test.setTimeout(240_000); // nine forms, each opened twice

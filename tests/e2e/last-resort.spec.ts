@@ -49,7 +49,7 @@ test("R49 an exception nobody caught is logged, answered with a sentence and fol
     status: 503,
     retryAfter: "5",
     type: "nosniff",
-    body: "Le site redémarre : votre demande n’a pas été traitée. Réessayez dans quelques secondes.",
+    body: "Le site redémarre\u00a0: votre demande n’a pas été traitée. Réessayez dans quelques secondes.",
   });
   await expect.poll(() => serverPids(app).length, { timeout: 20_000 }).toBe(2);
   await expect.poll(async () => (await fetch(app.url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, takenOver, test } from "./fixtures.ts";
 import { isPageFetch } from "./page-fetches.ts";
 
 async function openHome(page: Page, url = "/") {
@@ -263,9 +263,11 @@ test("a change leaves the focus, what is typed, the scroll and what is open as t
   const section = visitor.locator("#realisations");
   const place = await settledTop(section);
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
+  await takenOver(page.getByLabel("Contenu de hero/slide1_title"));
   await page.getByLabel("Contenu de hero/slide1_title").fill("Un titre qui vient d’être changé");
   await save(page);
   await page.goto("/admin-dashboard/textes?modifier=properties/title");
+  await takenOver(page.getByLabel("Contenu de properties/title"));
   await page.getByLabel("Contenu de properties/title").fill("Nos biens du jour");
   await save(page);
 

@@ -14,7 +14,7 @@ const contents: Record<PagedTable, Content> = {
 
 export const allContents = Object.values(contents);
 
-/** The one whose pages an address belongs to. */
-export function contentAt(url: Pick<URL, "pathname">): Content {
-  return contents[tableAt(url)];
+/** The one whose pages a route belongs to, by its pattern. */
+export function contentAt(pattern: string): Content {
+  return contents[tableAt(pattern)];
 }

@@ -12,17 +12,17 @@ import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { saveContent } from "./save-content.server.ts";
 
-export async function loader({ request, url, params }: Route.LoaderArgs) {
+export async function loader({ request, pattern, params }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const { table, find, words } = contentAt(url);
+  const { table, find, words } = contentAt(pattern);
   const row = await find(appDb(), params.id);
   if (!row) throw notFound(words.notFound);
   return { table, row };
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ request, pattern, params, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  return saveContent(contentAt(url), appDb(), admin, params.id, { request, context });
+  return saveContent(contentAt(pattern), appDb(), admin, params.id, { request, context });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

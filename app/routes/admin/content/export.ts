@@ -7,9 +7,9 @@ import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
 import type { Route } from "./+types/export";
 import { contentAt } from "./definitions.server.ts";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url, pattern }: Route.LoaderArgs) {
   await requireAdmin(request);
-  const content = contentAt(url);
+  const content = contentAt(pattern);
   const filter = readListFilter(url.searchParams, statutsOf(content.fields));
   return csvResponse(contentTypes[content.table].pages.section, content.export(appDb(), filter));
 }

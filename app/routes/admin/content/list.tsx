@@ -25,10 +25,10 @@ import { changeFromList } from "./change-from-list.server.ts";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, url, pattern }: Route.LoaderArgs) {
   await requireAdmin(request);
   const db = appDb();
-  const { table, listUrl, fields, ...content } = contentAt(url);
+  const { table, listUrl, fields, ...content } = contentAt(pattern);
   const params = url.searchParams;
   const filter = readListFilter(params, statutsOf(fields));
   const list = await content.list(db, filter);
@@ -43,9 +43,9 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, url, pattern, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  const content = contentAt(url);
+  const content = contentAt(pattern);
   const { done, id, failure, ...init } = await changeFromList(content, appDb(), admin, { request, context });
   if (failure) return data<Message>(failure, init);
   const filter = readListFilter(url.searchParams, statutsOf(content.fields));

@@ -12,14 +12,14 @@ import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { saveNewContent } from "./save-content.server.ts";
 
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, pattern }: Route.LoaderArgs) {
   await requireAdmin(request);
-  return { table: tableAt(url), id: newId() };
+  return { table: tableAt(pattern), id: newId() };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, pattern, context }: Route.ActionArgs) {
   const admin = await requireAdmin(request);
-  return saveNewContent(contentAt(url), appDb(), admin, { request, context });
+  return saveNewContent(contentAt(pattern), appDb(), admin, { request, context });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,0 +1,25 @@
+/**
+ * React writes the first text of a text area again when it takes over the page of the server (not so for one-line fields). What somebody
+ * typed before that is noted here and put back afterwards.
+ */
+const typed = new Map<HTMLTextAreaElement, string>();
+
+export function noteEarlyTyping() {
+  for (const area of document.querySelectorAll("textarea")) if (area.value !== area.defaultValue) typed.set(area, area.value);
+  document.addEventListener("input", note, { capture: true });
+}
+
+function note({ target }: Event) {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+}
+
+/** Once the page is taken over: the form hears of it like of any typing, so that a draft is kept. */
+export function restoreEarlyTyping() {
+  document.removeEventListener("input", note, { capture: true });
+  for (const [area, value] of typed) {
+    if (!area.isConnected || area.value === value) continue;
+    area.value = value;
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  typed.clear();
+}
