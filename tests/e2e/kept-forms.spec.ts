@@ -81,7 +81,7 @@ test("what is typed before the scripts are here stays when they come, and is sav
   await takenOver(field);
   await expect(field).toHaveValue("Tapé avant les scripts");
   await save(page);
-  await expect(page.getByText("Tapé avant les scripts").first()).toBeVisible();
+  await expect(page.locator(".site-text-content", { hasText: "Tapé avant les scripts" })).toHaveCount(1);
 });
 
 test("what was typed in any form comes back after a reload when asked for", async ({ page }) => {

@@ -1,9 +1,9 @@
-import { type PagedTable, pagedTables } from "#app/db/content-types.ts";
-import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { contentTypes, type PagedTable, pagedTables } from "#app/db/content-types.ts";
 
-/** The table whose list, form or export a route is, by its pattern ("/admin-dashboard/biens/:id"): an address has several spellings. */
+/** The table whose list, form or export a route is, by its pattern ("admin-dashboard/biens/:id"): an address has several spellings. */
 export function tableAt(pattern: string): PagedTable {
-  const table = pagedTables.find((each) => `${pattern}/`.startsWith(`${adminListUrl(each)}/`));
+  const [, section] = pattern.split("/").filter(Boolean);
+  const table = pagedTables.find((each) => contentTypes[each].pages.section === section);
   if (!table) throw new Error(`No content at ${pattern}`);
   return table;
 }
