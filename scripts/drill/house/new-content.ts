@@ -8,6 +8,7 @@ import { applyLines, readRecipe } from "./recipe.ts";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const PAGE = "docs/ajouter-un-contenu.md";
 const MOST_FILES = 12;
+const MOST_OUTPUT_BYTES = 64 * 2 ** 20; // the log of the copy
 /** In the copy this suite finds the new content by itself: list, form, conflict, bin, export, history, rights. */
 const SUITE = "app/routes/admin/content/every-content.server.test.ts";
 
@@ -36,6 +37,7 @@ function runIn(folder: string, command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "node_modules/.bin", command), ...args], {
     cwd: folder,
     encoding: "utf8",
+    maxBuffer: MOST_OUTPUT_BYTES,
   });
   return { isFine: status === 0, output: stdout || stderr };
 }
@@ -50,8 +52,11 @@ type Report = { success: boolean; testResults: { assertionResults: { title: stri
 
 /** What the copy says of itself: the suite of every content, what the database and the backup know of each table, on both engines. */
 function play(folder: string): { isFine: boolean; ofNewContent: number } {
-  const { output } = runIn(folder, "vitest", "run", "--reporter=json", SUITE, "app/db/content-types.server.test.ts", "app/platform/backup");
-  const report = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"'), output.lastIndexOf("}") + 1)) as Report;
+  const told = join(folder, "report.json");
+  const suites = [SUITE, "app/db/content-types.server.test.ts", "app/platform/backup"];
+  const { output } = runIn(folder, "vitest", "run", "--reporter=json", `--outputFile=${told}`, ...suites);
+  if (!existsSync(told)) throw new Error(output);
+  const report = JSON.parse(readFileSync(told, "utf8")) as Report;
   const played = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     isFine: report.success,
