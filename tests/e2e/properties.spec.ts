@@ -360,7 +360,7 @@ test("a filter chosen while the site cannot be reached takes effect at Réessaye
   await expect(failure).toBeHidden();
 });
 
-test("FILTRE-03 a price that is no amount, or the wrong way round, is told while it is typed, and the typing goes on", async ({ page }) => {
+test("a price that is no amount, or the wrong way round, is told while it is typed, and the typing goes on", async ({ page }) => {
   await openHome(page);
   await page.getByText("Plus de filtres").click();
   const maximum = page.getByLabel("Prix maximum");

@@ -11,7 +11,9 @@ export async function findEnquiryListing(
   if (!known || !id) return undefined;
   const row = await db.selectFrom(known).select(["id", "titre", "slug", "statut", "deleted_at"]).where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
+  // What was withdrawn is no longer told: neither its title nor its address.
+  if (row.deleted_at !== null) return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
   const isTaken = known !== "projects" && row.statut !== "disponible";
   const url = `${origin}${listingPath(known)}/${row.slug}`;
-  return { table: known, id: row.id, titre: row.titre, url, isTaken, isGone: row.deleted_at !== null };
+  return { table: known, id: row.id, titre: row.titre, url, isTaken };
 }

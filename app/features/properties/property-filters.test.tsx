@@ -18,7 +18,7 @@ function fields(search: string) {
   return { markup, prix_min: read("prix_min"), prix_max: read("prix_max") };
 }
 
-test("FILTRE-03 a price that cannot be used is told beside its field, which keeps what was typed", () => {
+test("a price that cannot be used is told beside its field, which keeps what was typed", () => {
   const { markup, prix_min, prix_max } = fields("prix_min=-5&prix_max=abc");
   expect(prix_min).toEqual({
     value: "-5",
@@ -37,7 +37,7 @@ test("FILTRE-03 a price that cannot be used is told beside its field, which keep
   expect(fields(`prix_max=${encodeURIComponent("<b>")}`).prix_max.sentences[0]).toContain("&lt;b&gt;");
 });
 
-test("FILTRE-03 prices in the wrong order stay as they were typed, and the order used is told at both", () => {
+test("prices in the wrong order stay as they were typed, and the order used is told at both", () => {
   const order = "Le minimum dépasse le maximum\u00a0: la liste va de 1\u00a0FCFA à 5\u00a0000\u00a0000\u00a0FCFA.";
   const { prix_min, prix_max } = fields("prix_min=5000000&prix_max=1");
   expect(prix_min).toEqual({ value: "5\u00a0000\u00a0000", isInvalid: false, sentences: [order] });
@@ -47,7 +47,7 @@ test("FILTRE-03 prices in the wrong order stay as they were typed, and the order
   ]);
 });
 
-test("FILTRE-03 prices that are used say the other currency and nothing else", () => {
+test("prices that are used say the other currency and nothing else", () => {
   const { markup, prix_min, prix_max } = fields("prix_min=0&prix_max=62000000");
   expect(prix_min).toEqual({ value: "0", isInvalid: false, sentences: ["soit au moins 0\u00a0€"] });
   expect(prix_max).toEqual({ value: "62\u00a0000\u00a0000", isInvalid: false, sentences: ["soit au plus 94\u00a0518\u00a0€"] });

@@ -72,7 +72,7 @@ export default function EnquirySendPage({ loaderData: { kind, listing, settings 
   return (
     <>
       <h1>{enquiryLabel(kind, listing)}</h1>
-      <p className="lead">{listing.titre}</p>
+      {listing.titre && <p className="lead">{listing.titre}</p>}
       {kind === "contact" && !listing.isGone && <AgencyChoices listing={listing} settings={settings} formHref="#formulaire" />}
       <div id="formulaire">
         <Island name="enquiry-form" component={EnquiryForm} props={{ kind, listing, answer: actionData }} />
