@@ -33,6 +33,26 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 90 12 34 56");
 });
 
+test("a link tapped the moment a saved page arrives is followed", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
+  const ville = page.locator("[name=ville]");
+  await ville.fill("Kpalimé");
+  // As early as a finger can be: after React has drawn the page, before its effects.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!location.search.includes("fait=")) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('a[href="/admin-dashboard/biens"]')?.click();
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Enregistrer" }).last().click();
+  await expect(page.getByRole("heading", { name: "Biens immobiliers", exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/admin-dashboard/biens");
+  await page.goBack();
+  await expect(page.locator("[name=ville]")).toHaveValue("Kpalimé");
+  await expect(page).toHaveURL("/admin-dashboard/parametres");
+});
+
 test("R28 a proxy trusted where others reach the server too is told in the log and in Paramètres", async ({
   openApp,
   newVisitor,

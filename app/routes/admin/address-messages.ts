@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { lotMessageNames } from "./list/lot-message.ts";
 
-const messageNames = ["connexion", "fait", "lignes", ...lotMessageNames];
+/** What only says what has just happened. */
+export const messageNames: readonly string[] = ["connexion", "fait", "lignes", ...lotMessageNames];
 
 /** The address without the words that only say what has just happened. */
 export function withoutMessages(address: string | URL): string {

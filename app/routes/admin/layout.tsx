@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useNavigate, useSearchParams } from "react-router";
+import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
 import { adminMiddleware, requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -10,11 +10,12 @@ import { findCompanySettings } from "#app/platform/settings/settings-queries.ser
 import stylesheet from "#app/styles/admin.css?url";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/layout";
-import { reloadUnlessMessagesLeave } from "./address-messages.ts";
+import { messageNames, reloadUnlessMessagesLeave } from "./address-messages.ts";
 import { countForShell, findArrivals } from "./admin-counts.server.ts";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { keepLoaded } from "./keep-loaded.ts";
+import { useForgetWords } from "./use-forget-words.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
@@ -46,6 +47,7 @@ export function meta() {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useWelcome(adminDisplayName(loaderData.admin));
+  useForgetWords(messageNames);
   return (
     <AdminShell {...loaderData}>
       <Outlet />
@@ -53,18 +55,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Once per login: the word that says so leaves the address at once. */
+/** Once per login. */
 function useWelcome(name: string) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const isWelcome = params.get("connexion") === "reussie";
 
   useEffect(() => {
     if (!isWelcome) return;
     toast({ title: "Connexion réussie !", description: "Bienvenue Admin FADEM", tone: "ok" });
     toast({ title: "👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
-    void navigate({ search: "" }, { replace: true, preventScrollReset: true });
-  }, [isWelcome, name, navigate]);
+  }, [isWelcome, name]);
 }
 
 /** A refusal inside the back-office keeps its frame; only without a session is there no frame to keep. */

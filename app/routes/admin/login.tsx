@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
-import { data, Form, isRouteErrorResponse, redirect, useNavigate, useNavigation } from "react-router";
+import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms.server.ts";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
@@ -31,6 +31,7 @@ import {
   WRONG_CODE,
   WRONG_CREDENTIALS,
 } from "./login-messages.ts";
+import { useForgetWords } from "./use-forget-words.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -110,12 +111,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard FADEM" }, { name: "robots", content: "noindex" }];
 
+const wordsOfLogin = ["acces"] as const;
+
 export default function LoginPage({ loaderData: { isLogoutFailed, isAccessRefused }, actionData }: Route.ComponentProps) {
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
   const isAnswering = state !== "idle" && formAction === "/admin";
   const isSlowToEnter = useDelayed(isEntering);
   useRefusalToast(isAccessRefused);
+  useForgetWords(wordsOfLogin);
   useEffect(forgetStoredSession, []);
 
   return (
@@ -173,14 +177,10 @@ function LogoutFailed() {
   );
 }
 
-/** Said once: the mark leaves the address, so that a reload does not say it again. */
 function useRefusalToast(isAccessRefused: boolean) {
-  const navigate = useNavigate();
   useEffect(() => {
-    if (!isAccessRefused) return;
-    toast({ title: ACCESS_REFUSED, tone: "bad" });
-    void navigate("/admin", { replace: true, preventScrollReset: true });
-  }, [isAccessRefused, navigate]);
+    if (isAccessRefused) toast({ title: ACCESS_REFUSED, tone: "bad" });
+  }, [isAccessRefused]);
 }
 
 /** The former product kept its session in the browser, where anyone could forge it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { Message } from "#app/lib/message.ts";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -11,10 +11,9 @@ export type ListMessages = {
   onRestore?: (ids: string[]) => void;
 };
 
-/** Tells what the last request did. Its words travel in the address (`?fait=suppression&lignes=id,id`) and leave it at once. */
+/** Tells what the last request did. Its words travel in the address (`?fait=suppression&lignes=id,id`) and leave it with the layout. */
 export function useListMessages({ done, failure, onRestore }: ListMessages) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const latest = useRef({ done, onRestore });
 
   useEffect(() => {
@@ -32,10 +31,7 @@ export function useListMessages({ done, failure, onRestore }: ListMessages) {
       tone: "ok",
       action: word === "suppression" && ids ? { label: "Annuler", onSelect: () => latest.current.onRestore?.(ids) } : undefined,
     });
-    params.delete("fait");
-    params.delete("lignes");
-    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
-  }, [search, navigate]);
+  }, [search]);
 
   useEffect(() => {
     if (failure) toast({ ...failure, tone: "bad" });

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSubmit } from "react-router";
+import { useLocation, useSubmit } from "react-router";
 import type { LotList } from "#app/platform/requests/lot.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { lotMessageNames, readLotMessage } from "./lot-message.ts";
+import { readLotMessage } from "./lot-message.ts";
 import { lotDone } from "./lot-words.ts";
 
 const STAY_MS = 20_000; // what was done to so many rows is not taken back in a hurry
 
-/** Tells what was done to a whole list, and offers to undo it; the words leave the address at once. */
+/** Tells what was done to a whole list, and offers to undo it. */
 export function useLotMessages(list: LotList, here: string) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const submit = useSubmit();
   const latest = useRef({ list, here });
 
@@ -28,7 +27,5 @@ export function useLotMessages(list: LotList, here: string) {
     }
     const action = message.act === "annulation" ? undefined : { label: "Annuler", onSelect: handleUndo };
     toast({ ...lotDone(message, latest.current.list), tone: "ok", action, stayMs: action && STAY_MS });
-    for (const name of lotMessageNames) params.delete(name);
-    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
-  }, [search, navigate, submit]);
+  }, [search, submit]);
 }
