@@ -316,8 +316,15 @@ test("the prices turn to euros first and stay so on the next visit", async ({ pa
   await page.reload();
   await expect(page.getByRole("switch", { name: "Prix en euros d’abord" })).toBeChecked();
   await expect.poll(leads).toBe(true);
+  const other = await page.context().newPage();
+  await other.goto("/about");
+  const otherSwitch = other.getByRole("switch", { name: "Prix en euros d’abord" });
+  await expect(otherSwitch).toBeChecked();
   await page.getByRole("switch", { name: "Prix en euros d’abord" }).click();
   await expect.poll(leads).toBe(false);
+  await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // a tab that is looked at again
+  await expect(otherSwitch).not.toBeChecked();
+  expect(await page.context().cookies()).toEqual([]);
 });
 
 test("a listing can be shared by its link and by WhatsApp", async ({ page, context }) => {

@@ -7,7 +7,10 @@ type Kept = { name: string; purpose: string };
 /** Everything a browser keeps for this site, for the page on privacy; a test finds what is missing. */
 export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
   visitors: [
-    { name: CURRENCY_KEY, purpose: "la monnaie que vous avez choisi de voir en premier, francs CFA ou euros. Jamais envoyé." },
+    {
+      name: CURRENCY_KEY,
+      purpose: "cookie\u00a0: vous avez choisi de voir les prix en euros d’abord. Il part avec vos visites et ne dit rien d’autre.",
+    },
     {
       name: BROWSER_KEY,
       purpose:
