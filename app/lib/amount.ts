@@ -16,6 +16,12 @@ export function readAmount(typed: string): number | undefined {
   return value === undefined ? undefined : value * (multiple ? (multiples[multiple] ?? MILLIARD) : 1);
 }
 
+/** Whole francs typed in a form; undefined for what is none. An amount in euros is none: nobody would notice that it was taken for francs. */
+export function readFrancs(typed: string): number | undefined {
+  const amount = /€|eur/i.test(typed) ? undefined : readAmount(typed);
+  return amount === undefined ? undefined : Math.round(amount);
+}
+
 /** Groups of three after a point, a comma or an apostrophe are thousands; before "M" or "millions" a single mark is a decimal one. */
 function readFigures(figures: string, isBeforeMultiple: boolean): number | undefined {
   const [first = "", ...others] = figures.split(/[.,']/);

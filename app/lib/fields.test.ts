@@ -7,6 +7,7 @@ import {
   email,
   imageRefs,
   oneOfOr,
+  optionalAmount,
   optionalDate,
   optionalDecimal,
   optionalEmail,
@@ -83,14 +84,17 @@ test("what visitors send never keeps the characters of markup", () => {
   expect(visitor.text({ required: "Requis." }).parse(`<b>l'abri "neuf"</b>`)).toBe("bl’abri ”neuf”/b");
 });
 
-test("amounts understand French grouping and round decimals", () => {
+test("amounts are understood as people write them, but for euros, and decimals are rounded", () => {
   const prix = amount({ required: "Requis.", invalid: "Invalide." });
   expect(prix.parse("45 000 000")).toBe(45_000_000);
   expect(prix.parse("45\u202f000\u00a0000")).toBe(45_000_000);
   expect(prix.parse("45.000.000")).toBe(45_000_000);
   expect(prix.parse("1500,6")).toBe(1501);
+  expect(prix.parse("78 500 000 FCFA")).toBe(78_500_000);
+  expect(prix.parse("1,5M")).toBe(1_500_000);
+  expect(optionalAmount({ invalid: "Invalide." }).parse("30 millions")).toBe(30_000_000);
   expect(messages(prix, "")).toEqual(["Requis."]);
-  for (const wrong of ["0", "-5", "abc", "1e9", "0x10", "Infinity", "9 999 999 999 999"])
+  for (const wrong of ["0", "-5", "abc", "1e9", "0x10", "Infinity", "9 999 999 999 999", "94 518 €", "94518 EUR"])
     expect(messages(prix, wrong)).toEqual(["Invalide."]);
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readFrancs } from "./amount.ts";
 import { cleanLine, cleanLines, withoutMarkup } from "./clean-text.ts";
 import { normalizePhone } from "./phone.ts";
 import { foldText } from "./text.ts";
@@ -92,13 +93,13 @@ export function optionalWholeNumber({ invalid, min = 0, max = MAX_INTEGER }: Num
   return number(readWholeNumber, { invalid, min, max });
 }
 
-/** Whole francs, at least one. */
-export function amount(rules: NumberRules & { required: string }) {
-  return wholeNumber({ min: 1, max: MAX_AMOUNT, ...rules });
+/** Whole francs as people write them ("78 500 000 FCFA", "1,5M"), at least one. */
+export function amount({ required, invalid, min = 1, max = MAX_AMOUNT }: NumberRules & { required: string }) {
+  return number(readFrancsOrNaN, { required, invalid, min, max }).transform((value) => value ?? 0);
 }
 
-export function optionalAmount(rules: NumberRules) {
-  return optionalWholeNumber({ max: MAX_AMOUNT, ...rules });
+export function optionalAmount({ invalid, min = 0, max = MAX_AMOUNT }: NumberRules) {
+  return number(readFrancsOrNaN, { invalid, min, max });
 }
 
 /** At most two decimals; a comma or a point. */
@@ -119,6 +120,10 @@ function number(read: (given: string) => number, rules: Required<NumberRules> & 
       context.addIssue({ code: "custom", message: compact === "" ? (rules.required ?? rules.invalid) : rules.invalid });
       return z.NEVER;
     });
+}
+
+function readFrancsOrNaN(compact: string) {
+  return readFrancs(compact) ?? Number.NaN;
 }
 
 function readWholeNumber(compact: string) {

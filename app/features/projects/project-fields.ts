@@ -22,7 +22,7 @@ import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from ".
 
 const MAX_IMAGES = 15;
 const DATE = "Indiquez une date qui existe.";
-const BUDGET = "Indiquez un budget en francs, sans lettres.";
+const BUDGET = "Indiquez un budget en francs CFA, par exemple 45\u00a0000\u00a0000.";
 
 export const projectFields = {
   titre: line({ label: "Titre", required: "titre" }),
@@ -76,7 +76,7 @@ export type ProjectFormFields = ContentForm<keyof typeof projectFields>;
 export const projectDefinition = defineContent({
   table: "projects",
   fields: projectFields,
-  initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", afficher_client: "on" },
+  initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", masquer_budgets: "on" },
   searched: ["titre", "adresse", "description", "ville"],
   exported: [
     "reference",

@@ -50,12 +50,12 @@ test("a stored project comes back from its form as it was", () => {
   });
 });
 
-test("a new project shows its client and starts planned in Lomé", () => {
+test("a new project hides its client and its budgets, and starts planned in Lomé", () => {
   expect(
     projectContent.schema.parse({ ...projectDefinition.initial, titre: "A", description: "B", categorie: "renovation" }),
   ).toMatchObject({
-    afficher_client: true,
-    masquer_budgets: false,
+    afficher_client: false,
+    masquer_budgets: true,
     statut: "planifie",
     ville: "Lomé",
     pourcentage_avancement: 0,

@@ -40,7 +40,7 @@ test("ADM-PROJ-04 budgets and area are numbers or null, the client's e-mail is o
   });
   expect(project).toMatchObject({ budget_prevu: 38_500_000, budget_reel: null, superficie: 240.5, client_email: "client@exemple.tg" });
   expect(errorsOf({ budget_prevu: "beaucoup", superficie: "grande", client_email: "client" })).toEqual({
-    budget_prevu: "Indiquez un budget en francs, sans lettres.",
+    budget_prevu: "Indiquez un budget en francs CFA, par exemple 45\u00a0000\u00a0000.",
     superficie: "Indiquez une superficie en mètres carrés.",
     client_email: "Indiquez une adresse e-mail valide.",
   });

@@ -32,7 +32,7 @@ export const vehicleSellRequestInputSchema = z.strictObject({
     error: () => `L’année doit être comprise entre ${FIRST_SELL_YEAR} et ${lastSellYear()}.`,
   }),
   kilometrage: optionalWholeNumber({ invalid: "Indiquez un kilométrage en chiffres.", max: 9_999_999 }),
-  prix_souhaite: optionalAmount({ invalid: "Indiquez un prix en francs, sans lettres." }),
+  prix_souhaite: optionalAmount({ invalid: "Indiquez un prix en francs CFA, par exemple 4\u00a0500\u00a0000." }),
   couleur: visitor.optionalText({ max: 60 }),
   carburant: optionalOneOf(carburants, CHOICE),
   transmission: optionalOneOf(transmissions, CHOICE),
