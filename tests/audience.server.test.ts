@@ -39,7 +39,7 @@ import { setContentStatut } from "#app/platform/content/content-commands.server.
 import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
-import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.ts";
+import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.server.ts";
 import {
   createSiteText,
   deleteSiteText,

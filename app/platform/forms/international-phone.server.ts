@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { normalizePhone, toE164 } from "#app/lib/phone.ts";
+import { normalizePhone, TOGO, toE164 } from "#app/lib/phone.ts";
 
 /** The international form of a number, by the numbering plan of the chosen country; null when it has none. */
 export function internationalPhone(typed: string | null, indicatif: string): string | null {
@@ -7,4 +7,13 @@ export function internationalPhone(typed: string | null, indicatif: string): str
   // In Abidjan and Cotonou the first zero belongs to the number, in Paris it does not: the plan of each country knows.
   const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, "+"), { defaultCallingCode: indicatif });
   return parsed?.isPossible() ? parsed.number : (toE164(typed, indicatif) ?? null);
+}
+
+/** A number of the company as it is shown everywhere, "+228 90 12 34 56"; undefined when nobody could be reached under it. */
+export function shownPhone(typed: string): string | undefined {
+  if (normalizePhone(typed) === undefined) return undefined;
+  const parsed = parsePhoneNumberFromString(typed.replace(/^\s*00/, "+"), { defaultCallingCode: TOGO });
+  if (!parsed?.isPossible()) return undefined;
+  if (parsed.countryCallingCode !== TOGO) return parsed.formatInternational();
+  return `+${TOGO} ${parsed.nationalNumber.match(/../g)?.join(" ")}`;
 }

@@ -7,7 +7,7 @@ import { hoursFormValues } from "./office-hours-form.ts";
 import { updateSiteSettings } from "./settings-commands.server.ts";
 import { findCompanySettings, findNotificationEmail, findSiteSettings } from "./settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "./site-settings.ts";
-import { siteSettingsInputSchema, withWeek } from "./site-settings-input.ts";
+import { siteSettingsInputSchema, withWeek } from "./site-settings-input.server.ts";
 
 const typed = {
   telephone_secretariat: "+228 22 21 20 19",
@@ -91,6 +91,17 @@ test("wrong settings are refused field by field", () => {
   const outcome = parse(wrong);
   expect(outcome.ok).toBe(false);
   expect(Object.keys(outcome.ok ? {} : outcome.errors).sort()).toEqual(Object.keys(wrong).sort());
+});
+
+test("a number of the company is a whole one, and is kept in pairs whatever its punctuation", () => {
+  const stored = (typed: string) => {
+    const outcome = parse({ whatsapp: typed });
+    return outcome.ok ? outcome.value.whatsapp : undefined;
+  };
+  for (const typed of ["90123456", "90-12-34-56", "+22890123456", "00228 9012 3456", "+228 (90) 12 34 56"])
+    expect(stored(typed), typed).toBe("+228 90 12 34 56");
+  expect(stored("+33612345678")).toBe("+33 6 12 34 56 78");
+  for (const short of ["901234", "+228 90 12 34 5", "90 12 34 56 7", "+33 6 12"]) expect(stored(short), short).toBeUndefined();
 });
 
 const hoursError = (typedHours: string[]) => {

@@ -5,7 +5,7 @@ import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import type { SiteSettingsInput } from "./site-settings-input.ts";
+import type { SiteSettingsInput } from "./site-settings-input.server.ts";
 
 export type SettingsUpdate = { ok: true } | { ok: false; reason: "stale"; current: SiteSettings };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/fields.ts";
-import { TOGO, toE164 } from "#app/lib/phone.ts";
+import { shownPhone } from "#app/platform/forms/international-phone.server.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";
@@ -9,11 +9,14 @@ import { sampleModes } from "./sample-mode.ts";
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
 const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
 
-/** Kept as it was typed, with the country in front: calls and chats from abroad need it. */
+/** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
 function telephone() {
-  return text({ required: NUMBER, max: 25 })
-    .refine((value) => toE164(value) !== undefined, NUMBER)
-    .transform((value) => (/^(\+|00)/.test(value) ? value.replace(/^00/, "+") : `+${TOGO} ${value.replace(/^0/, "")}`));
+  return text({ required: NUMBER, max: 25 }).transform((typed, context) => {
+    const shown = shownPhone(typed);
+    if (shown !== undefined) return shown;
+    context.addIssue({ code: "custom", message: NUMBER });
+    return z.NEVER;
+  });
 }
 
 export const siteSettingsInputSchema = z.object({

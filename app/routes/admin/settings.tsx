@@ -10,7 +10,7 @@ import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
-import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.ts";
+import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.server.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";

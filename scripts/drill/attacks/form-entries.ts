@@ -5,7 +5,7 @@ import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-reques
 import { newId } from "#app/lib/ids.ts";
 import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
-import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.ts";
+import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
 import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import { contentEntries } from "./content-form-entries.ts";
