@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
 
 /** What the keyboard acts on now lies in this element, and is seen. */
 async function expectFocusWithin(page: Page, selector: string) {

@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** The colour of the small square before the words of a badge, or of another pseudo-element, by the name people give it. */
 export async function colourOf(badge: Locator): Promise<string> {
@@ -20,4 +20,9 @@ export function linesOf(text: Locator) {
     lines: Math.round(element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)),
     isCut: element.scrollHeight > element.clientHeight + 1,
   }));
+}
+
+/** Until the browser has drawn twice: without motion a jump that was asked for has been made by then. */
+export function drawnTwice(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 }

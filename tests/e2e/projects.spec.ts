@@ -1,8 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 import { colourOf, linesOf } from "./looks.ts";
 import { holdPageFetches } from "./page-fetches.ts";
+
+test.use(withoutMotion);
 
 const section = (page: Page) => page.locator("#realisations");
 const cards = (page: Page) => page.locator("#realisations .project-card");
@@ -178,7 +180,9 @@ test("a project is created, shown to visitors, finished at 100 % and taken back 
   await page.getByLabel("Titre").fill("Marché couvert");
   await page.getByLabel("Catégorie").selectOption("construction");
   await page.getByLabel("Description", { exact: true }).fill("Deux halles et une place.");
-  await page.getByLabel("Budget prévu (FCFA)").fill("45 000 000");
+  await page.getByLabel("Budget prévu (FCFA)").fill("45 millions");
+  await expect(page.getByLabel("Masquer les budgets sur le site")).toBeChecked();
+  await page.getByLabel("Masquer les budgets sur le site").uncheck();
   await page.getByLabel("Statut").selectOption("termine");
   await expect(page.getByLabel("Avancement (%)")).toHaveValue("100");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).first().click();

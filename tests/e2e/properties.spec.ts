@@ -1,8 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
-import { colourOf, linesOf } from "./looks.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+import { colourOf, drawnTwice, linesOf } from "./looks.ts";
 import { holdPageFetches, isPageFetch, routePageFetches } from "./page-fetches.ts";
+
+test.use(withoutMotion);
 
 const cards = (page: Page) => page.locator("#biens .property-card");
 
@@ -260,7 +262,7 @@ test("a reload with the details open shows their page from its top, and Back the
   await expect(page).toHaveTitle(title);
   await page.waitForLoadState("load");
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(4);
-  await page.waitForTimeout(500); // a smooth scroll to elsewhere would have begun
+  await drawnTwice(page);
   expect(Math.abs((await placeOf()) - place)).toBeLessThan(4);
   await page.reload();
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(4);
@@ -273,10 +275,8 @@ test("closed details uncover the list where it was, also under an address with a
   await openHome(page);
   await page.getByRole("banner").getByRole("link", { name: "Biens Immobiliers" }).first().click();
   await expect(page).toHaveURL(/\/#biens$/);
-  // The smooth scroll has ended: a reading of its middle would be no place.
   const top = () => page.locator("#biens").evaluate((section) => Math.round(section.getBoundingClientRect().top));
   await expect.poll(top).toBeLessThan(200);
-  await expect.poll(async () => (await top()) - (await page.waitForTimeout(300).then(top))).toBe(0);
   const link = cards(page).last().getByRole("link", { name: "Voir les détails" });
   for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await link.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
@@ -287,7 +287,7 @@ test("closed details uncover the list where it was, also under an address with a
     await leave();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(link).toBeFocused();
-    await page.waitForTimeout(500); // a smooth scroll to elsewhere would have begun
+    await drawnTwice(page);
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(4);
   }
 });

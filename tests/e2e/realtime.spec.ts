@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { loginAsAdmin, takenOver, test } from "./fixtures.ts";
+import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 import { isPageFetch } from "./page-fetches.ts";
+
+test.use(withoutMotion);
 
 async function openHome(page: Page, url = "/") {
   await page.goto(url);

@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./fixtures.ts";
+import { test, withoutMotion } from "./fixtures.ts";
+import { drawnTwice } from "./looks.ts";
+
+test.use(withoutMotion);
 
 const MARK = 4; // px, for rounding
 
@@ -10,7 +13,7 @@ function topOf(page: Page, selector: string) {
 /** The part is in the window and has stopped moving. */
 async function expectSettled(page: Page, part: string) {
   await expect(page.locator(part)).toBeInViewport();
-  await expect.poll(async () => (await topOf(page, part)) - (await page.waitForTimeout(300).then(() => topOf(page, part)))).toBe(0);
+  await expect.poll(async () => (await topOf(page, part)) - (await drawnTwice(page).then(() => topOf(page, part)))).toBe(0);
 }
 
 test("a reload keeps its place", async ({ page }) => {
