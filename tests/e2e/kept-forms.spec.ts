@@ -246,10 +246,22 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);
   await page.getByRole("button", { name: "Activer" }).click();
   const secret = (await page.locator(".second-factor code").textContent()) ?? "";
+  await expect(page.getByRole("link", { name: "Ouvrir l’application" })).toHaveAttribute("href", /^otpauth:\/\/totp\/FADEM/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("button", { name: "Copier la clé" }).click();
+  await expect.poll(copied).toBe(secret.replaceAll(" ", ""));
   await page.getByLabel("2. Saisissez le code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Confirmer" }).click();
   await expect(page.getByText("✅ Double authentification activée.")).toBeVisible();
   const recovery = (await page.locator(".recovery-codes code").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Copier les codes" }).click();
+  await expect.poll(copied).toMatch(new RegExp(`^${recovery}(\n[a-z2-9-]{11}){9}$`));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".recovery-codes li").last()).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Imprimer" })).toBeHidden();
+  await page.emulateMedia({ media: null });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(new RegExp(`brouillon|${adminPassword}`));
 
   await page.goto("/admin-dashboard/realisations/nouveau");
@@ -260,7 +272,7 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await dialog.getByLabel("Nom d’utilisateur").fill("admin");
   await dialog.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
   await dialog.getByRole("button", { name: "Se connecter" }).click();
-  await dialog.getByLabel("Code de vérification").fill(recovery);
+  await dialog.getByLabel("Code de vérification").fill(recovery.replace("-", "").toUpperCase());
   await dialog.getByRole("button", { name: "Se connecter" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("[name=titre]")).toHaveValue("Chantier à moitié saisi");

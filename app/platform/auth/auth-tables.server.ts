@@ -43,6 +43,7 @@ type AuthTables = {
     userId: string;
     /** Sealed with the secret of the installation. */
     secret: string;
+    backupCodes: string;
     /** Ours: the time step of the last code that was used. */
     lastStep: number | null;
   };

@@ -8,6 +8,7 @@ import { CLIENT_ADDRESS_HEADER } from "#app/platform/http/client-address.server.
 import { log } from "#app/platform/log.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-rules.server.ts";
+import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import { COOKIE_PREFIX } from "./session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "./sessions.server.ts";
 import { takeEachCodeOnce } from "./totp-steps.server.ts";
@@ -52,7 +53,11 @@ function createAuth(db: Db) {
     plugins: [
       // Every name gets as far as the password check, so that an unknown one takes as long as a known one.
       username({ minUsernameLength: 1, maxUsernameLength: MAX_USERNAME_LENGTH, usernameValidator: () => true }),
-      twoFactor({ issuer: "FADEM", accountLockout: { enabled: false } }),
+      twoFactor({
+        issuer: "FADEM",
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+      }),
     ],
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { callAuth } from "./auth.server.ts";
+import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
 import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
 import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
@@ -34,8 +35,19 @@ export async function signInWithCode(db: Db, request: Request, typed: string): P
   const challenge = findCookie(request.headers.get("cookie"), name);
   if (!unsign(challenge)) return { kind: "challenge-over" };
   const code = typed.replace(/\s/g, "");
-  const path = TOTP_CODE.test(code) ? "/two-factor/verify-totp" : "/two-factor/verify-backup-code";
-  return attempt(db, request, "code", () => callAuth(db, request, path, { code }, `${name}=${challenge}`));
+  const ask = (path: string, body: { code: string }) => callAuth(db, request, path, body, `${name}=${challenge}`);
+  return attempt(db, request, "code", () =>
+    TOTP_CODE.test(code)
+      ? ask("/two-factor/verify-totp", { code })
+      : tryRecoveryCode(code, (spelling) => ask("/two-factor/verify-backup-code", { code: spelling })),
+  );
+}
+
+async function tryRecoveryCode(typed: string, ask: (code: string) => Promise<Response>): Promise<Response> {
+  const [first = typed, ...others] = recoveryCodeSpellings(typed);
+  let answer = await ask(first);
+  for (const spelling of others) if (!answer.ok) answer = await ask(spelling);
+  return answer;
 }
 
 /** A browser the administrator signed in with before waits for nobody. */

@@ -1,9 +1,11 @@
+import { symmetricEncrypt } from "better-auth/crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { disableSecondFactor } from "./admin-account.server.ts";
 import { authOn, callAuth } from "./auth.server.ts";
+import { authSecret } from "./auth-secret.server.ts";
 import { authDb } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
@@ -69,6 +71,24 @@ test("R24 a recovery code works once", async () => {
   expect(backupCodes).toHaveLength(10);
   expect((await signInWithCode(db, request(await passwordStep(db)), code)).kind).toBe("signed-in");
   expect((await signInWithCode(db, request(await passwordStep(db)), code)).kind).toBe("wrong");
+});
+
+test("a recovery code has no letter that looks like another, and is taken whatever its case, its dash and its spaces", async () => {
+  await using db = await openTestDatabase();
+  const { backupCodes } = await enableSecondFactor(db);
+  expect(backupCodes.join("")).toMatch(/^[a-hj-km-np-z2-9-]+$/);
+  const [first = "", second = "", third = ""] = backupCodes;
+  for (const typed of [first.toUpperCase(), second.replace("-", ""), ` ${third.replace("-", " - ")} `])
+    expect((await signInWithCode(db, request(await passwordStep(db)), typed)).kind, typed).toBe("signed-in");
+});
+
+test("a recovery code given before, with capitals of its own, still works", async () => {
+  await using db = await openTestDatabase();
+  await enableSecondFactor(db);
+  const former = await symmetricEncrypt({ key: authSecret(), data: JSON.stringify(["aBl1O-0xIzQ"]) });
+  await authDb(db).updateTable("twoFactor").set({ backupCodes: former }).execute();
+  expect((await signInWithCode(db, request(await passwordStep(db)), "abl1o-0xizq")).kind).toBe("wrong");
+  expect((await signInWithCode(db, request(await passwordStep(db)), "aBl1O-0xIzQ")).kind).toBe("signed-in");
 });
 
 test("R24 a code works once, and none older than the last one used works at all", async () => {

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import type { PendingFactor, QrPicture, SecurityState } from "./security-action.server.ts";
@@ -82,9 +84,17 @@ function ConfirmFactor({
     <Form method="post" className="second-factor" replace preventScrollReset>
       <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
       <QrImage qr={qr} />
-      <p>
-        Sans appareil photo, saisissez cette clé&nbsp;: <code>{secret}</code>
-      </p>
+      <div className="second-factor-key">
+        <p>
+          Sur ce téléphone, ou sans appareil photo, ouvrez l’application ou saisissez cette clé&nbsp;: <code>{secret}</code>
+        </p>
+        <div className="button-row">
+          <ButtonLink href={uri} variant="outline" size="small">
+            Ouvrir l’application
+          </ButtonLink>
+          <CopyButton label="Copier la clé" text={secret.replaceAll(" ", "")} />
+        </div>
+      </div>
       <input type="hidden" name="intent" value="confirmer" />
       <input type="hidden" name="uri" value={uri} />
       <input type="hidden" name="codes" value={codes.join(" ")} />
@@ -120,7 +130,8 @@ function RecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
     <div className="recovery-codes" role="status">
       <p>
         <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
-        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque. Ils ne seront plus affichés.
+        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
+        plus affichés.
       </p>
       <ul>
         {codes.map((code) => (
@@ -129,6 +140,12 @@ function RecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
           </li>
         ))}
       </ul>
+      <div className="button-row needs-script">
+        <CopyButton label="Copier les codes" text={codes.join("\n")} />
+        <Button type="button" variant="outline" size="small" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      </div>
     </div>
   );
 }
