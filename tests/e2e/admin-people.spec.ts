@@ -73,6 +73,7 @@ test("a new request reaches the open dashboard: toast, badge and title of the pa
   const before = Number.parseInt((await badge.count()) > 0 ? ((await badge.textContent()) ?? "0") : "0", 10);
   await writeToUs(page, "Afi Visiteuse", "Une question sur un terrain");
   await expect(page.getByText("Nouvelle demande de contact")).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^Afi Visiteuse · /)).toBeVisible();
   await expect(badge).toHaveText(new RegExp(`^${before + 1}\\b`));
   await expect(page).toHaveTitle(/^\(\d+\) Biens — Dashboard FADEM$/);
   await page.getByRole("button", { name: "Voir" }).click();

@@ -22,8 +22,15 @@ export async function countForShell(db: Db): Promise<AdminCounts> {
   };
 }
 
+const fullName = sql<string>`coalesce(prenom || ' ', '') || nom`;
+const arrivalWords = {
+  contact_requests: { who: fullName, about: sql<string | null>`sujet` },
+  testimonials: { who: sql<string>`client_nom`, about: sql<string | null>`pays` },
+  vehicle_sell_requests: { who: fullName, about: sql<string | null>`marque || ' ' || modele` },
+};
+
 /**
- * When the newest row of each kind came in that nobody has touched: a later one is news. One that is reopened, restored or found real
+ * The newest row of each kind that nobody has touched: a later one is news. One that is reopened, restored or found real
  * is not, nor is one of a crowd that is still to be looked at.
  */
 export async function findArrivals(db: Db): Promise<Arrivals> {
@@ -31,14 +38,14 @@ export async function findArrivals(db: Db): Promise<Arrivals> {
   for (const table of sentTables) {
     const row = await db
       .selectFrom(table)
-      .select("created_at")
+      .select(["created_at as at", arrivalWords[table].who.as("who"), arrivalWords[table].about.as("about")])
       .where("deleted_at", "is", null)
       .where(sql<boolean>`a_verifier = false and version = 1`) // spelt like the condition of the index
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (row) arrivals[table] = row.created_at;
+    if (row) arrivals[table] = row;
   }
   return arrivals;
 }

@@ -13,8 +13,11 @@ export type AdminCounts = Record<PagedTable | "gallery_images", number> & {
   sell_requests_to_check: number;
 };
 
-/** When the newest request of each kind came in, ISO; a kind without any is absent. */
-export type Arrivals = Partial<Record<"contact_requests" | "testimonials" | "vehicle_sell_requests", string>>;
+/** Came in at this ISO time, from whom and about what. */
+export type Arrival = { at: string; who: string; about: string | null };
+
+/** The newest request of each kind; a kind without any is absent. */
+export type Arrivals = Partial<Record<"contact_requests" | "testimonials" | "vehicle_sell_requests", Arrival>>;
 
 /** `count`: how many rows there are. `badge`: how many wait for an answer, hidden at 0, with the words read out for it. */
 export type AdminTab = {

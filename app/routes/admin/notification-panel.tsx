@@ -4,13 +4,13 @@ import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { useMenu } from "#app/ui/use-menu.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
-import { listNotifications, notificationCount } from "./notifications.ts";
+import { listNotifications, type Notification, notificationCount } from "./notifications.ts";
 
 /** A native disclosure: it opens without script too. */
 export function NotificationPanel({ counts }: { counts: AdminCounts }) {
   const { menu, close } = useMenu();
   const total = notificationCount(counts);
-  const notifications = listNotifications(counts);
+  const { counted, others } = listNotifications(counts);
 
   return (
     <details className="notifications" {...menu}>
@@ -24,18 +24,30 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
       </summary>
       <div className="notifications-panel">
         <h2>À traiter</h2>
-        {notifications.length === 0 && <p>Rien n’attend de réponse.</p>}
-        <ul>
-          {notifications.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} onClick={close}>
-                {text}
-                <ChevronRight />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {counted.length === 0 && <p>Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
+        <NotificationList notifications={counted} onFollow={close} />
+        {others.length > 0 && (
+          <>
+            <h3>Aussi, en dehors de ce nombre</h3>
+            <NotificationList notifications={others} onFollow={close} />
+          </>
+        )}
       </div>
     </details>
+  );
+}
+
+function NotificationList({ notifications, onFollow }: { notifications: Notification[]; onFollow: () => void }) {
+  return (
+    <ul>
+      {notifications.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} onClick={onFollow}>
+            {text}
+            <ChevronRight />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -42,13 +42,13 @@ test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be l
     sell_requests_to_check: 0,
   };
   expect(notificationCount(counts)).toBe(3);
-  expect(listNotifications(counts).map(({ text }) => text)).toEqual([
-    "2\u00a0nouvelles demandes de contact",
-    "1\u00a0avis en attente",
+  const { counted, others } = listNotifications(counts);
+  expect(counted.map(({ text }) => text)).toEqual(["2\u00a0nouvelles demandes de contact", "1\u00a0avis en attente"]);
+  expect(others.map(({ text }) => text)).toEqual([
     "1\u00a0nouvelle demande de vente",
     "270\u00a0demandes de contact à vérifier",
     "1\u00a0avis à vérifier",
   ]);
   const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as typeof counts;
-  expect(listNotifications(none)).toEqual([]);
+  expect(listNotifications(none)).toEqual({ counted: [], others: [] });
 });

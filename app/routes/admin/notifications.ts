@@ -16,11 +16,11 @@ export function notificationCount({
 
 export type Notification = { to: string; text: string; count: number };
 
-/** The three kinds that wait, then what came in a crowd; those with nothing to do left out. */
-export function listNotifications(counts: WaitingCounts): Notification[] {
+/** What the number counts, and what waits beyond it (sell requests, what came in a crowd); those with nothing to do left out. */
+export function listNotifications(counts: WaitingCounts): { counted: Notification[]; others: Notification[] } {
   const { new_contacts, pending_testimonials, new_sell_requests } = counts;
   const { contacts_to_check, testimonials_to_check, sell_requests_to_check } = counts;
-  return [
+  const counted = [
     {
       to: "/admin-dashboard/contacts?statut=nouveau",
       count: new_contacts,
@@ -31,6 +31,8 @@ export function listNotifications(counts: WaitingCounts): Notification[] {
       count: pending_testimonials,
       text: words(pending_testimonials, "avis en attente", "avis en attente"),
     },
+  ];
+  const others = [
     {
       to: "/admin-dashboard/vehicules/demandes?statut=nouveau",
       count: new_sell_requests,
@@ -51,7 +53,9 @@ export function listNotifications(counts: WaitingCounts): Notification[] {
       count: sell_requests_to_check,
       text: words(sell_requests_to_check, "demande de vente à vérifier", "demandes de vente à vérifier"),
     },
-  ].filter(({ count }) => count > 0);
+  ];
+  const waits = ({ count }: Notification) => count > 0;
+  return { counted: counted.filter(waits), others: others.filter(waits) };
 }
 
 function words(count: number, one: string, many: string) {

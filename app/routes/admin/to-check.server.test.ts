@@ -57,8 +57,8 @@ test("ADM-SHELL-08 what is to be looked at stands in a list of its own, outside 
   expect(notificationCount(await office.counts())).toBe(2);
   expect(await findArrivals(db)).toEqual({}); // found real, not arrived
   const created_at = "2026-11-15T08:00:00.000Z";
-  await addContactRequest(db, { created_at });
-  expect(await findArrivals(db)).toEqual({ contact_requests: created_at });
+  await addContactRequest(db, { created_at, prenom: "Afi", nom: "Lawson", sujet: "Villa à Baguida" });
+  expect(await findArrivals(db)).toEqual({ contact_requests: { at: created_at, who: "Afi Lawson", about: "Villa à Baguida" } });
   expect(await stats()).toMatchObject({ newContacts: 2, pendingTestimonials: 1 });
 });
 

@@ -9,17 +9,18 @@ const news = [
   { kind: "vehicle_sell_requests", title: "Nouvelle demande de vente", to: "/admin-dashboard/vehicules/demandes" },
 ] as const;
 
-/** Says when a request has come in since the page was opened. Only a later one is news: what is reopened or restored is not. */
+/** Says who has sent a request since the page was opened, and what about. Only a later one is news: what is reopened or restored is not. */
 export function useArrivals(arrivals: Arrivals) {
   const known = useRef(arrivals);
   const navigate = useNavigate();
 
   useEffect(() => {
     for (const { kind, title, to } of news) {
-      const newest = arrivals[kind] ?? "";
-      if (newest <= (known.current[kind] ?? "")) continue;
+      const newest = arrivals[kind];
+      if (!newest || newest.at <= (known.current[kind]?.at ?? "")) continue;
       known.current = { ...known.current, [kind]: newest };
-      toast({ title, tone: "info", action: { label: "Voir", onSelect: () => void navigate(to) } });
+      const description = [newest.who, newest.about].filter(Boolean).join(" · ");
+      toast({ title, description, tone: "info", action: { label: "Voir", onSelect: () => void navigate(to) } });
     }
   }, [arrivals, navigate]);
 }
