@@ -21,7 +21,7 @@ export async function addAdminAccount(db: Db): Promise<{ userId: string }> {
   const id = newId();
   const now = storedTime(db, Date.now());
   const times = { createdAt: now, updatedAt: now };
-  const names = { name: "Admin FADEM", nom: "Admin", prenom: "FADEM", username: "admin", displayUsername: "admin" };
+  const names = { name: "Admin FADEM", nom: "FADEM", prenom: "Admin", username: "admin", displayUsername: "admin" };
   await authDb(db)
     .insertInto("user")
     .values({ id, ...names, email: "admin@fadem.local", emailVerified: false, twoFactorEnabled: false, role: "super_admin", ...times })

@@ -46,8 +46,8 @@ async function insertAdmin(db: Db, hash: string): Promise<boolean> {
           displayUsername: ADMIN_USERNAME,
           twoFactorEnabled: false,
           role: "super_admin",
-          nom: "Admin",
-          prenom: "FADEM",
+          nom: "FADEM",
+          prenom: "Admin",
           ...times,
         })
         .onConflict((conflict) => conflict.doNothing())

@@ -15,5 +15,5 @@ export type AdminSession = {
 
 /** "Admin FADEM". */
 export function adminDisplayName({ nom, prenom }: Pick<AdminSession, "nom" | "prenom">) {
-  return `${nom} ${prenom}`.trim();
+  return `${prenom} ${nom}`.trim();
 }

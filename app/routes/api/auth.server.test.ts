@@ -131,7 +131,7 @@ test("the session is read at /api/session, or 401 with null and without the dead
   const { cookie } = await signInAsAdmin(db);
   const known = await readSession(cookie);
   expect(known.status).toBe(200);
-  expect(known.json).toMatchObject({ username: "admin", nom: "Admin", prenom: "FADEM", role: "super_admin" });
+  expect(known.json).toMatchObject({ username: "admin", nom: "FADEM", prenom: "Admin", role: "super_admin" });
   expect(known.headers.get("cache-control")).toBe("no-store");
 
   const visitor = await readSession("fadem.session_token=abime");
