@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { openFormerDatabase } from "#tests/former-database.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 
@@ -17,7 +16,7 @@ test("the first account is turned round once, and names people chose stay", asyn
 
   await migrateToLatest(db);
 
-  const names = authDb(db).selectFrom("user").select(["prenom", "nom"]).orderBy("id");
+  const names = db.former.selectFrom("user").select(["prenom", "nom"]).orderBy("id");
   expect(await names.execute()).toEqual([
     { prenom: "Admin", nom: "FADEM" },
     { prenom: "Kossi", nom: "Admin" },

@@ -277,6 +277,20 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await expect(dialog).toBeHidden();
   await expect(page.locator("[name=titre]")).toHaveValue("Chantier à moitié saisi");
   expect((await page.request.get("/api/session")).status()).toBe(200);
+
+  // A password that has served does not stay on the screen.
+  await page.goto("/admin-dashboard/parametres/securite");
+  const forCodes = page.getByLabel("Mot de passe actuel, pour nouveaux codes de secours");
+  await forCodes.fill(adminPassword);
+  await page.getByRole("button", { name: "Nouveaux codes de secours" }).click();
+  await expect(page.getByText("✅ Nouveaux codes de secours.")).toBeVisible();
+  await expect(forCodes).toHaveValue("");
+  const passwords = page.locator("form:has([value=motdepasse]) .password-input input");
+  for (const [index, typed] of [adminPassword, "quatre mots bien choisis", "quatre mots bien choisis"].entries())
+    await passwords.nth(index).fill(typed);
+  await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  await expect(page.getByText("✅ Mot de passe modifié")).toBeVisible();
+  for (const index of [0, 1, 2]) await expect(passwords.nth(index)).toHaveValue("");
   await app.stop();
 });
 

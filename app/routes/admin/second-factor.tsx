@@ -27,6 +27,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
         <>
           <p>Active&nbsp;: un code de votre téléphone est demandé à chaque connexion.</p>
           <PasswordForm
+            key={state?.kind === "codes" ? state.codes[0] : undefined} // emptied once it has served
             intent="codes"
             label="Nouveaux codes de secours"
             variant="outline"

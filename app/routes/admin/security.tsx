@@ -1,4 +1,5 @@
-import { data, Form, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
@@ -71,10 +72,16 @@ export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn 
 }
 
 function PasswordChange({ error, isBusy }: { error: string | undefined; isBusy: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [params] = useSearchParams();
+  const isChanged = params.get("fait") === "motdepasse";
+  useEffect(() => {
+    if (isChanged) form.current?.reset(); // no password stays on the screen once it is the right one
+  }, [isChanged]);
   return (
     <section className="admin-card settings-part" aria-labelledby="mot-de-passe">
       <h3 id="mot-de-passe">Mot de passe</h3>
-      <Form method="post" className="settings-grid" replace preventScrollReset>
+      <Form method="post" className="settings-grid" replace preventScrollReset ref={form}>
         <input type="hidden" name="intent" value="motdepasse" />
         <Field label="Mot de passe actuel" name="actuel" error={error} className="settings-alone">
           {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
