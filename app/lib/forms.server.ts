@@ -43,6 +43,14 @@ function inTypedOrder(form: FormData): FormData {
   return form;
 }
 
+/** Takes a field out of a form that steers what is done with the others; undefined when it is not there. */
+export function takeField(form: FormData, name: string): string | undefined {
+  const given = form.getAll(name);
+  form.delete(name);
+  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
+  return typeof given[0] === "string" ? given[0] : undefined;
+}
+
 export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema: Schema): FormOutcome<z.infer<Schema>> {
   const names = [...form.keys()];
   if (names.length > MAX_FIELDS) throw tooManyFields();

@@ -5,10 +5,15 @@ import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { isApiPath } from "#app/platform/http/paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
+import { hasRight, type Right } from "./rights.ts";
 import { clearSessionCookie, readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
 
 const REFUSAL = "Accès refusé : connectez-vous pour continuer. Rien n’a été modifié.";
+const NOT_YOURS = "Votre rôle ne permet pas cette action.";
+
+/** The middleware, the layout and the page ask for the session of the same request: it is read once. */
+const sessions = new WeakMap<Request, AdminSession>();
 
 /** Undefined for a visitor, also one with a forged, corrupt or expired cookie. */
 export async function findAdminSession(request: Request): Promise<AdminSession | undefined> {
@@ -16,23 +21,42 @@ export async function findAdminSession(request: Request): Promise<AdminSession |
   return token === undefined ? undefined : findLiveSession(appDb(), token);
 }
 
-/** First line of every admin loader and action: the session, or a refusal that is thrown. */
+/** The session, or a refusal that is thrown. */
 export async function requireAdmin(request: Request): Promise<AdminSession> {
-  const session = await findAdminSession(request);
-  if (session) return session;
-  throw refuse(request);
+  const session = sessions.get(request) ?? (await findAdminSession(request));
+  if (!session) throw refuseStranger(request);
+  sessions.set(request, session);
+  return session;
 }
 
-function refuse(request: Request) {
+/** The session of somebody who has this right; otherwise a refusal is thrown. */
+export async function requireRight(request: Request, right: Right): Promise<AdminSession> {
+  const session = await requireAdmin(request);
+  if (!hasRight(session, right)) throw refuseMember(request, session, right);
+  return session;
+}
+
+function refuseStranger(request: Request) {
   const { pathname } = new URL(request.url);
   const headers = clearSessionCookie(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
   log.warn("admin-refused", { method: request.method, path: pathname, client: clientAddress(request) });
   headers.set("cache-control", "no-store");
-  if (isApiPath(pathname))
-    return Response.json({ code: "unauthenticated", message: REFUSAL } satisfies Refusal & { code: string }, { status: 401, headers });
+  if (isApiPath(pathname)) return refusal("unauthenticated", REFUSAL, 401, headers);
   if (isRead) return redirect("/admin?acces=refuse", { headers });
   return data<Refusal>({ message: REFUSAL }, { status: 401, headers });
+}
+
+function refuseMember(request: Request, { username, role }: AdminSession, right: Right) {
+  const { pathname } = new URL(request.url);
+  const headers = new Headers({ "cache-control": "no-store" });
+  log.warn("right-refused", { method: request.method, path: pathname, username, role, right });
+  if (isApiPath(pathname)) return refusal("forbidden", NOT_YOURS, 403, headers);
+  return data<Refusal>({ message: NOT_YOURS }, { status: 403, headers });
+}
+
+function refusal(code: string, message: string, status: number, headers: Headers) {
+  return Response.json({ code, message } satisfies Refusal & { code: string }, { status, headers });
 }
 
 /** Stands before every loader and action below the admin layout, whatever routes a request asks for. */

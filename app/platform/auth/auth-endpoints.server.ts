@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { consumeAttempt, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
-import { requireAdmin } from "./admin-guard.server.ts";
+import { requireRight } from "./admin-guard.server.ts";
 import { AUTH_PATH, authOn } from "./auth.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
 import { CODE_ALREADY_USED } from "./totp-steps.server.ts";
@@ -46,7 +46,7 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
   if (!endpoint) return answer(404, "Cette adresse n’existe pas.");
   if (endpoint.method !== request.method) return answer(405, "Cette méthode n’est pas admise ici.", { allow: endpoint.method });
 
-  const admin = await requireAdmin(request);
+  const admin = await requireRight(request, endpoint.method === "GET" ? "compte.lire" : "compte.modifier");
   if (endpoint.method === "GET") return translated(await authOn(db).handler(request));
 
   const body = endpoint.body.safeParse(await readJson(request));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -12,6 +13,8 @@ import { type MediaStorage, StorageUnavailableError } from "./storage/storage.se
 const FOLDERS = "properties|images|gallery|vehicles|uploads|private/vehicles";
 const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";
 const MEDIA_PATH = new RegExp(`^/media/((?:${FOLDERS})/[0-9a-f]{32}/(?:${FILES}))$`);
+/** All of them are photos of sell requests: whoever may read those may see them. */
+const PRIVATE_MEDIA = "demandes-vente.lire";
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
@@ -23,7 +26,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Files of the media storage: the address is checked letter by letter, so no path can leave it, and tells by itself what is private.
- * To anyone but the administrator a private file does not exist.
+ * To anyone without the right to read it a private file does not exist.
  */
 export async function serveMedia(
   pathname: string,
@@ -34,7 +37,7 @@ export async function serveMedia(
 ) {
   const path = MEDIA_PATH.exec(pathname)?.[1];
   const isPrivate = path?.startsWith("private/") ?? false;
-  if (!path || (isPrivate && !(await isAdmin(request)))) return sendAbsent(response, common);
+  if (!path || (isPrivate && !(await mayReadPrivate(request)))) return sendAbsent(response, common);
   const headers = {
     ...common,
     ...mediaHeaders,
@@ -77,9 +80,10 @@ async function sendStored(
   pipeline(file.stream, response, (error) => error && response.destroy());
 }
 
-async function isAdmin({ headers }: IncomingMessage) {
+async function mayReadPrivate({ headers }: IncomingMessage) {
   const token = readSessionToken(headers.cookie);
-  return token !== undefined && (await findLiveSession(appDb(), token)) !== undefined;
+  const session = token === undefined ? undefined : await findLiveSession(appDb(), token);
+  return session !== undefined && hasRight(session, PRIVATE_MEDIA);
 }
 
 function sendAbsent(response: ServerResponse, common: Record<string, string>) {

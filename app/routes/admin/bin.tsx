@@ -4,15 +4,13 @@ import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { z } from "zod";
 import { binTables, contentTypes } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
-import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bin/bin.ts";
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
@@ -36,19 +34,16 @@ const done = {
 
 const failures = { restaurer: "Impossible de restaurer cet élément", supprimer: "Impossible de supprimer cet élément" };
 
-const changeSchema = z.object({ intent: z.enum(["restaurer", "supprimer"]), table: z.enum(binTables), id: z.string().min(1) });
+const changeSchema = z.object({ table: z.enum(binTables), id: z.string().min(1) });
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("corbeille.lire", async ({ url: { searchParams: params } }, { db }) => {
   const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
   const list = await listBin(db, page);
   if (page > list.pageCount) throw redirect(`${PAGE}?page=${list.pageCount}`);
   const table = binTables.find((name) => name === params.get("table"));
   const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
   return { ...list, page, asked };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
@@ -57,24 +52,22 @@ clientLoader.hydrate = true as const;
 
 type BinFailure = { title: string; description: string };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const form = await parseForm(request, changeSchema);
-  if (!form.ok) throw badRequest();
-  const { intent } = form.value;
+const intents = { restaurer: "corbeille.restaurer", supprimer: "corbeille.supprimer" } as const;
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
+  const { table, id } = sent.value;
   try {
-    if (await carryOut(admin, form.value)) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
+    const isDone =
+      intent === "supprimer" ? await purgeFromBin(db, admin, table, id) : (await restoreFromBin(db, admin, table, [id])).length > 0;
+    if (isDone) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
     return data<BinFailure>({ title: "Erreur", description: "Cet élément n’est plus dans la corbeille." }, { status: 404 });
   } catch (error) {
-    const { message = failures[intent], ...init } = describeFailure(error, { request, context });
+    const { message = failures[intent], ...init } = describeFailure(error, args);
     return data<BinFailure>({ title: "Erreur", description: message }, init);
   }
-}
-
-async function carryOut(admin: Actor, { intent, table, id }: z.infer<typeof changeSchema>): Promise<boolean> {
-  if (intent === "supprimer") return purgeFromBin(appDb(), admin, table, id);
-  return (await restoreFromBin(appDb(), admin, table, [id])).length > 0;
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, failedToAnswer);

@@ -19,25 +19,33 @@ import {
 } from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { type ContactList, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
 import { optionalParagraphs } from "#app/lib/fields.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
-import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
-import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 export type ContactFailure = { title: string; description?: string; conflict?: NotesConflict };
-type Outcome =
-  | { done: ContactDone; ids: string[]; lot?: undefined; failure?: undefined }
-  | { lot: LotMessage; failure?: undefined }
-  | ({ done?: undefined; failure: ContactFailure } & ResponseInit);
+type ContactOutcome = ChangeOutcome<ContactDone, ContactFailure>;
 
 const MAX_AT_ONCE = 100;
 
+export const contactIntents = {
+  ...lotIntents("contacts.modifier"),
+  statut: "contacts.modifier",
+  verifier: "contacts.modifier",
+  urgence: "contacts.modifier",
+  notes: "contacts.modifier",
+  supprimer: "contacts.modifier",
+  restaurer: "contacts.modifier",
+} as const;
+type ContactIntent = Exclude<keyof typeof contactIntents, LotIntent>;
+
 const changeSchema = z.object({
-  intent: z.enum([...lotIntents, "statut", "verifier", "urgence", "notes", "supprimer", "restaurer"]),
   id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(contactStatuts).optional(),
   urgence: z.enum(contactUrgences).optional(),
@@ -45,29 +53,32 @@ const changeSchema = z.object({
   avant: optionalParagraphs(),
   ...lotFields,
 });
-type Sent = z.infer<typeof changeSchema>;
-type Change = Sent & { intent: Exclude<Sent["intent"], (typeof lotIntents)[number]> };
+type Change = z.infer<typeof changeSchema>;
 
 /** What the cards of the list can do, to one request, to several, or to all the address shows. */
-export async function changeContacts(db: Db, actor: Actor, received: ReceivedRequest, filter: ListFilter<ContactList>): Promise<Outcome> {
-  const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest(form.errors.notes);
-  if (isLotChange(form.value)) return changeLot(db, actor, contactLotList, form.value, received, filter);
-  const change = form.value as Change;
-  const { intent, id, statut, urgence } = change;
+export async function changeContacts(
+  { db, admin, intent, form }: AskedIntent<typeof contactIntents>,
+  received: ReceivedRequest,
+  filter: ListFilter<ContactList>,
+): Promise<ContactOutcome> {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest(sent.errors.notes);
+  const change = sent.value;
+  if (isLotIntent(intent)) return changeLot(db, admin, contactLotList, { intent, ...change }, received, filter);
+  const { id, statut, urgence } = change;
   if (id.length === 0 || (intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
   const failure = contactFailures[intent];
   try {
-    return await carryOut(db, actor, change);
+    return await carryOut(db, admin, intent, change);
   } catch (error) {
     const { message, ...init } = describeFailure(error, received);
     return { failure: { ...failure, description: message }, ...init };
   }
 }
 
-async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> {
+async function carryOut(db: Db, actor: Actor, intent: ContactIntent, change: Change): Promise<ContactOutcome> {
   const [id = ""] = change.id;
-  switch (change.intent) {
+  switch (intent) {
     case "statut": {
       const { statut = "nouveau" } = change;
       const ids = await moveContactRequests(db, actor, change.id, statut);
@@ -98,6 +109,6 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
   }
 }
 
-function absent(intent: Change["intent"]): Outcome {
+function absent(intent: ContactIntent): ContactOutcome {
   return { failure: { ...contactFailures[intent], description: contactAbsent }, status: 404 };
 }

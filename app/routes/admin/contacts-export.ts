@@ -2,13 +2,10 @@ import { contactRequestsCsv } from "#app/features/contact-requests/contact-reque
 import { contactLists } from "#app/features/contact-requests/contact-request-lists.ts";
 import { readContactRequestsInSteps } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import type { Route } from "./+types/contacts-export";
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { csvResponse } from "./csv-response.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const filter = readListFilter(new URL(request.url).searchParams, contactLists);
-  return csvResponse("contacts", contactRequestsCsv(readContactRequestsInSteps(appDb(), filter)));
-}
+export const loader = defineLoader("contacts.exporter", ({ url }, { db }) => {
+  const filter = readListFilter(url.searchParams, contactLists);
+  return csvResponse("contacts", contactRequestsCsv(readContactRequestsInSteps(db, filter)));
+});

@@ -1,6 +1,5 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
-import { data, redirect } from "react-router";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { contactDone, contactRemoval } from "#app/features/contact-requests/contact-request-admin-messages.ts";
 import { ContactRequestCard } from "#app/features/contact-requests/contact-request-card.tsx";
@@ -9,11 +8,11 @@ import { contactListLabels, contactLists, contactLotList } from "#app/features/c
 import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
+import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -21,7 +20,6 @@ import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
 import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
-import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
@@ -30,39 +28,29 @@ import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import type { Route } from "./+types/contacts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { type ContactFailure, changeContacts } from "./contact-action.server.ts";
+import { type ContactFailure, changeContacts, contactIntents } from "./contact-action.server.ts";
 import { keepLoaded } from "./keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 
 const LIST_URL = "/admin-dashboard/contacts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("contacts.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, contactLists);
-  const db = appDb();
   const list = await listContactRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const lot = await findAskedLot(db, contactLotList, filter, params);
   return { ...list, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const filter = readListFilter(new URL(request.url).searchParams, contactLists);
-  const outcome = await changeContacts(appDb(), admin, { request, context }, filter);
-  if (outcome.failure) {
-    const { failure, ...init } = outcome;
-    return data<ContactFailure>(failure, init);
-  }
-  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
-  return redirect(LIST_URL + writeListFilter(filter, { fait: outcome.done, lignes: outcome.ids.join(",") }));
-}
+export const action = defineAction(contactIntents, async (args, asked) => {
+  const filter = readListFilter(args.url.searchParams, contactLists);
+  return answerOutcome(await changeContacts(asked, args, filter), listWith(LIST_URL, filter));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): ContactFailure => failedToAnswer(message));

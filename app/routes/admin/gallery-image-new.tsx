@@ -10,8 +10,7 @@ import {
 import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import type { Route } from "./+types/gallery-image-new";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
@@ -19,15 +18,10 @@ import { readGallerySubmission } from "./gallery-submission.server.ts";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  return { id: newId() };
-}
+export const loader = defineLoader("galerie.ajouter", () => ({ id: newId() }));
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const db = appDb();
-  const { values, id, input, errors } = await readGallerySubmission(db, request);
+export const action = defineAction("galerie.ajouter", async (args, { admin, db }) => {
+  const { values, id, input, errors } = await readGallerySubmission(db, args.request);
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await findGalleryImage(db, id) : undefined; // the same form again: the answer to the first sending was lost
@@ -36,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const row = earlier ?? (await createGalleryImage(db, admin, input, id));
     if (!row) return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 500 });
   } catch (error) {
-    const { message, ...init } = describeFailure(error, { request, context });
+    const { message, ...init } = describeFailure(error, args);
     return data<GalleryFormResult>({ kind: "failed", values, message }, init);
   }
   return redirect("/admin-dashboard/galerie?fait=ajout");
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));

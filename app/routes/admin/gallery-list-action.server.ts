@@ -8,14 +8,22 @@ import {
   updateGalleryImage,
 } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import { type GalleryDone, galleryErrors, galleryFailure } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ReceivedRequest } from "./write-failure.server.ts";
 
+export const galleryIntents = {
+  supprimer: "galerie.modifier",
+  restaurer: "galerie.modifier",
+  statut: "galerie.modifier",
+  deplacer: "galerie.modifier",
+} as const;
+type GalleryIntent = keyof typeof galleryIntents;
+
 const changeSchema = z.object({
-  intent: z.enum(["supprimer", "restaurer", "statut", "deplacer"]),
   id: z.string().min(1),
   statut: z.enum(galleryStatuts).optional(),
   version: z.coerce.number().int().positive().optional(),
@@ -30,13 +38,18 @@ const words = {
 };
 
 /** What the tiles of the grid can do: show or hide, move, to the bin, back from it. */
-export async function changeGalleryFromList(db: Db, actor: Actor, received: ReceivedRequest): Promise<ChangeAnswer<GalleryDone>> {
-  const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest();
-  return answerChange(received, form.value.id, words, () => carryOut(db, actor, form.value));
+export async function changeGalleryFromList({ db, admin, intent, form }: AskedIntent<typeof galleryIntents>, received: ReceivedRequest) {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
+  return answerChange(received, sent.value.id, words, () => carryOut(db, admin, intent, sent.value));
 }
 
-async function carryOut(db: Db, actor: Actor, { intent, id, statut, version, sens }: Change): Promise<GalleryDone | "absent" | "stale"> {
+async function carryOut(
+  db: Db,
+  actor: Actor,
+  intent: GalleryIntent,
+  { id, statut, version, sens }: Change,
+): Promise<GalleryDone | "absent" | "stale"> {
   switch (intent) {
     case "supprimer":
       return (await deleteGalleryImage(db, actor, id)) ? "suppression" : "absent";

@@ -1,13 +1,7 @@
 import { Images, Plus } from "lucide-react";
 import { useEffect } from "react";
-import { data, redirect, useLocation } from "react-router";
-import {
-  type GalleryDone,
-  galleryDone,
-  galleryErrors,
-  galleryFailure,
-  galleryRemoval,
-} from "#app/features/gallery-images/gallery-image-messages.ts";
+import { redirect, useLocation } from "react-router";
+import { galleryDone, galleryErrors, galleryFailure, galleryRemoval } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryImage, listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { GalleryImageTile } from "#app/features/gallery-images/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
@@ -15,9 +9,9 @@ import { countPages } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
+import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
@@ -26,16 +20,13 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/gallery";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
-import { changeGalleryFromList } from "./gallery-list-action.server.ts";
+import { changeGalleryFromList, galleryIntents } from "./gallery-list-action.server.ts";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 import { keepLoaded } from "./keep-loaded.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { db }) => {
   const page = readPage(params);
   const list = await listGalleryImagesForAdmin(db, { page });
   const pageCount = countPages(list.total);
@@ -43,19 +34,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
   return { ...list, page, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const { done, id, failure, ...init } = await changeGalleryFromList(appDb(), admin, { request, context });
-  if (failure) return data<Message>(failure, init);
-  return redirect(listUrl(readPage(new URL(request.url).searchParams), { fait: done satisfies GalleryDone, lignes: id }));
-}
+export const action = defineAction(galleryIntents, async (args, asked) => {
+  const page = readPage(args.url.searchParams);
+  return answerOutcome(await changeGalleryFromList(asked, args), (words) => listUrl(page, words));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepGalleryTyped(serverAction, (message = galleryErrors.unexpected): Message => galleryFailure(message));

@@ -3,7 +3,9 @@ import { contentTypes } from "#app/db/content-types.ts";
 import { type ContentTable, siteTextSections } from "#app/db/schema.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
+import { notFound } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { contentRight, type Right } from "#app/platform/auth/rights.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
@@ -13,17 +15,20 @@ import { formDifferences } from "#app/platform/forms/form-differences.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { allContents } from "./content/definitions.server.ts";
 
+const NO_ROW = "Cet élément n’existe pas, ou il a été supprimé.";
+
 type Found = { rowId: string; titre: string; version: number; values: FormValues };
-type Outcome = "done" | "absent" | "stale" | "refused";
+type BringBackOutcome = "done" | "absent" | "stale" | "refused";
 
 /** What the History view needs to know of a kind of row. */
 export type HistoryEntity = {
   table: ContentTable;
+  rights: { lire: Right; modifier: Right };
   find: (db: Db, id: string) => Promise<Found | undefined>;
   valuesOf: (row: unknown) => FormValues;
   differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
   /** Saves a former version through the usual command, over the version that was on screen. */
-  bringBack: (db: Db, actor: Actor, id: string, version: number, values: FormValues) => Promise<Outcome>;
+  bringBack: (db: Db, actor: Actor, id: string, version: number, values: FormValues) => Promise<BringBackOutcome>;
   backTo: (id: string) => string;
 };
 
@@ -31,6 +36,7 @@ function contentHistory(content: Content): HistoryEntity {
   const { table, fields } = content;
   return {
     table,
+    rights: { lire: contentRight(table, "lire"), modifier: contentRight(table, "modifier") },
     differencesOf: (mine, stored) => differencesOf(fields, mine, stored),
     async find(db, id) {
       const row = await content.find(db, id);
@@ -50,6 +56,7 @@ function contentHistory(content: Content): HistoryEntity {
 /** A text is named by its section and key, "hero.slide1_title": it may have no row yet. */
 const siteText: HistoryEntity = {
   table: "site_text_content",
+  rights: { lire: "textes.lire", modifier: "textes.modifier" },
   async find(db, id) {
     const name = readTextName(id);
     if (!name) return undefined;
@@ -84,6 +91,15 @@ const entities: Record<string, HistoryEntity> = {
 };
 
 /** By the word in the address. */
-export function findHistoryEntity(section: string): HistoryEntity | undefined {
-  return Object.hasOwn(entities, section) ? entities[section] : undefined;
+export function requireHistoryEntity(section: string | undefined = ""): HistoryEntity {
+  const entity = Object.hasOwn(entities, section) ? entities[section] : undefined;
+  if (!entity) throw notFound(NO_ROW);
+  return entity;
+}
+
+export async function requireHistoryRow(db: Db, { rubrique, id }: { rubrique: string; id: string }) {
+  const entity = requireHistoryEntity(rubrique);
+  const row = await entity.find(db, id);
+  if (!row) throw notFound(NO_ROW);
+  return { entity, row };
 }

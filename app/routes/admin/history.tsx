@@ -2,18 +2,17 @@ import { ArrowLeft } from "lucide-react";
 import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/lib/forms.server.ts";
-import { badRequest, notFound } from "#app/lib/http.ts";
+import { badRequest } from "#app/lib/http.ts";
 import { describeHistory } from "#app/platform/audit/history.ts";
 import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/history";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
-import { findHistoryEntity } from "./history-entities.server.ts";
+import { requireHistoryEntity, requireHistoryRow } from "./history-entities.server.ts";
 import { failedToAnswer, keepTyped } from "./keep-typed.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
@@ -31,10 +30,13 @@ const refusals = {
 
 const bringBackSchema = z.object({ ligne: z.string().min(1), version: z.coerce.number().int().nonnegative() });
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
-  const { entity, row } = await requireRow(params);
+const rightHere =
+  (act: "lire" | "modifier") =>
+  ({ params }: { params: { rubrique?: string } }) =>
+    requireHistoryEntity(params.rubrique).rights[act];
+
+export const loader = defineLoader(rightHere("lire"), async ({ params }: Route.LoaderArgs, { db }) => {
+  const { entity, row } = await requireHistoryRow(db, params);
   const lines = await listHistory(db, entity.table, row.rowId);
   return {
     titre: row.titre,
@@ -42,12 +44,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     backTo: entity.backTo(params.id),
     lines: describeHistory(lines, { ...entity, current: row.values }),
   };
-}
+});
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const db = appDb();
-  const { entity, row } = await requireRow(params);
+export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
+  const { request, params } = args;
+  const { entity, row } = await requireHistoryRow(db, params);
   const form = await parseForm(request, bringBackSchema);
   if (!form.ok) throw badRequest();
   const wanted = await findHistoryVersion(db, entity.table, row.rowId, form.value.ligne);
@@ -58,17 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { description, status } = refusals[outcome];
     return data<HistoryFailure>({ title: "Erreur", description }, { status });
   } catch (error) {
-    const { message = "Impossible de rétablir cette version", ...init } = describeFailure(error, { request, context });
+    const { message = "Impossible de rétablir cette version", ...init } = describeFailure(error, args);
     return data<HistoryFailure>({ title: "Erreur", description: message }, init);
   }
-}
-
-async function requireRow({ rubrique, id }: Route.LoaderArgs["params"]) {
-  const entity = findHistoryEntity(rubrique);
-  const row = await entity?.find(appDb(), id);
-  if (!entity || !row) throw notFound("Cet élément n’existe pas, ou il a été supprimé.");
-  return { entity, row };
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, failedToAnswer);

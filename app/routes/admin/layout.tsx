@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
-import { adminMiddleware, requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { canRemoveDemoRows } from "#app/platform/settings/demo-rows.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
@@ -21,9 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { nom, prenom, role, loginTime } = await requireAdmin(request);
-  const db = appDb();
+export const loader = defineLoader("bureau.lire", async (_, { admin: { nom, prenom, role, loginTime }, db }) => {
   return {
     admin: { nom, prenom, role, loginTime },
     counts: await countForShell(db),
@@ -32,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     needsNumbers: hasPlaceholderNumbers(await findCompanySettings(db)),
     isDamaged: databaseIntegrity() === "damaged",
   };
-}
+});
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded("admin-layout", serverLoader);

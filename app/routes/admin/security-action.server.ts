@@ -2,18 +2,27 @@ import { redirect } from "react-router";
 import { encode } from "uqr";
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { changeAccount } from "#app/platform/auth/account-change.server.ts";
-import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export const PAGE = "/admin-dashboard/parametres/securite";
 
 const text = z.string().max(2_000).optional();
+export const securityIntents = {
+  motdepasse: "compte.modifier",
+  sessions: "compte.modifier",
+  activer: "compte.modifier",
+  confirmer: "compte.modifier",
+  desactiver: "compte.modifier",
+  codes: "compte.modifier",
+} as const;
+type SecurityIntent = keyof typeof securityIntents;
+
 const changeSchema = z.object({
-  intent: z.enum(["motdepasse", "sessions", "activer", "confirmer", "desactiver", "codes"]),
   actuel: text,
   nouveau: text,
   confirmation: text,
@@ -21,13 +30,13 @@ const changeSchema = z.object({
   uri: text,
   codes: text,
 });
-type Change = z.infer<typeof changeSchema>;
+type Change = z.infer<typeof changeSchema> & { intent: SecurityIntent };
 
 /** The square picture of an authenticator's key: its side in modules, and the dark ones as one path. */
 export type QrPicture = { size: number; path: string };
 
 export type SecurityState =
-  | { kind: "refused"; intent: Change["intent"]; message: string; pending?: PendingFactor }
+  | { kind: "refused"; intent: SecurityIntent; message: string; pending?: PendingFactor }
   | { kind: "confirm"; pending: PendingFactor }
   /** The recovery codes, shown this once. */
   | { kind: "codes"; codes: string[]; isNew: boolean };
@@ -37,12 +46,11 @@ export type PendingFactor = { uri: string; secret: string; qr: QrPicture; codes:
 
 type Answer = Response | { state: SecurityState; status: number; headers?: Headers };
 
-export async function changeSecurity(db: Db, admin: AdminSession, request: Request): Promise<Answer> {
-  const sent = request.clone();
-  const form = await parseForm(sent, changeSchema);
-  if (!form.ok) throw badRequest();
-  const change = form.value;
-  switch (change.intent) {
+export async function changeSecurity({ db, admin, intent, form }: AskedIntent<typeof securityIntents>, request: Request): Promise<Answer> {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
+  const change = { ...sent.value, intent };
+  switch (intent) {
     case "motdepasse":
       return changePassword(db, request, change);
     case "sessions":
@@ -102,7 +110,7 @@ async function renewCodes(db: Db, request: Request, { intent, actuel = "" }: Cha
   return { state: { kind: "codes", codes: outcome.body.backupCodes, isNew: false }, status: 200, headers: outcome.headers };
 }
 
-function refuse(intent: Change["intent"], message: string, status = 400): Answer {
+function refuse(intent: SecurityIntent, message: string, status = 400): Answer {
   return { state: { kind: "refused", intent, message }, status };
 }
 

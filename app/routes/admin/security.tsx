@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
-import { appDb } from "#app/platform/database.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -14,23 +13,20 @@ import type { Route } from "./+types/security";
 import { reloadUnlessMessagesLeave } from "./address-messages.ts";
 import { keepTyped } from "./keep-typed.ts";
 import { SecondFactor } from "./second-factor.tsx";
-import { changeSecurity, type SecurityState } from "./security-action.server.ts";
+import { changeSecurity, type SecurityState, securityIntents } from "./security-action.server.ts";
 import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const admin = await requireAdmin(request);
-  const db = appDb();
+export const loader = defineLoader("compte.lire", async (_, { admin, db }) => {
   const [sessions, isSecondFactorOn] = await Promise.all([listOpenSessions(db, admin), hasSecondFactor(db, admin)]);
   return { sessions, isSecondFactorOn };
-}
+});
 
-export async function action({ request }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const answer = await changeSecurity(appDb(), admin, request);
+export const action = defineAction(securityIntents, async ({ request }, asked) => {
+  const answer = await changeSecurity(asked, request);
   if (answer instanceof Response) return answer;
   return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
-}
+});
 
 /** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

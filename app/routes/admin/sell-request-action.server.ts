@@ -23,15 +23,16 @@ import {
 import type { PriceMistake } from "#app/features/vehicle-sell-requests/sell-request-vehicle-form.tsx";
 import { missingField, optionalAmount, optionalParagraphs } from "#app/lib/fields.ts";
 import { listOf, textOf } from "#app/lib/form-values.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
-import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
-import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
@@ -44,17 +45,23 @@ export type SellRequestFailure = {
   /** The vehicle the request became. */
   vehicleId?: string;
 };
-type Outcome =
-  | { done: SellRequestDone; ids: string[]; lot?: undefined; vehicleId?: undefined; failure?: undefined }
-  | { done?: undefined; lot: LotMessage; vehicleId?: undefined; failure?: undefined }
-  | { done?: undefined; ids?: undefined; lot?: undefined; vehicleId: string; failure?: undefined }
-  | ({ done?: undefined; vehicleId?: undefined; failure: SellRequestFailure } & ResponseInit);
+type SellRequestOutcome = ChangeOutcome<SellRequestDone, SellRequestFailure> | { vehicleId: string };
 
 const MAX_AT_ONCE = 100;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
+export const sellRequestIntents = {
+  ...lotIntents("demandes-vente.modifier"),
+  statut: "demandes-vente.modifier",
+  verifier: "demandes-vente.modifier",
+  notes: "demandes-vente.modifier",
+  supprimer: "demandes-vente.modifier",
+  restaurer: "demandes-vente.modifier",
+  vehicule: "demandes-vente.modifier",
+} as const;
+type SellRequestIntent = Exclude<keyof typeof sellRequestIntents, LotIntent>;
+
 const changeSchema = z.object({
-  intent: z.enum([...lotIntents, "statut", "verifier", "notes", "supprimer", "restaurer", "vehicule"]),
   prix: optionalAmount({ invalid: INVALID_PRIX, min: 1 }),
   id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(sellRequestStatuts).optional(),
@@ -62,34 +69,32 @@ const changeSchema = z.object({
   avant: optionalParagraphs(),
   ...lotFields,
 });
-type Sent = z.infer<typeof changeSchema>;
-type Change = Sent & { intent: Exclude<Sent["intent"], (typeof lotIntents)[number]> };
+type Change = z.infer<typeof changeSchema>;
 
 /** What the administrator can do to one request, to several, or to all the address shows. */
 export async function changeSellRequests(
-  db: Db,
-  actor: Actor,
+  { db, admin, intent, form }: AskedIntent<typeof sellRequestIntents>,
   received: ReceivedRequest,
   filter: ListFilter<SellRequestList>,
-): Promise<Outcome> {
-  const form = await parseForm(received.request, changeSchema);
-  if (!form.ok && form.errors.prix) return refusedPrice(listOf(form.values, "id")[0] ?? "", textOf(form.values, "prix"), form.errors.prix);
-  if (!form.ok) throw badRequest(form.errors.notes);
-  if (isLotChange(form.value)) return changeLot(db, actor, sellRequestLotList, form.value, received, filter);
-  const change = form.value as Change;
-  if (change.id.length === 0 || (change.intent === "statut" && !change.statut)) throw badRequest();
+): Promise<SellRequestOutcome> {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok && sent.errors.prix) return refusedPrice(listOf(sent.values, "id")[0] ?? "", textOf(sent.values, "prix"), sent.errors.prix);
+  if (!sent.ok) throw badRequest(sent.errors.notes);
+  const change = sent.value;
+  if (isLotIntent(intent)) return changeLot(db, admin, sellRequestLotList, { intent, ...change }, received, filter);
+  if (change.id.length === 0 || (intent === "statut" && !change.statut)) throw badRequest();
   try {
-    return await carryOut(db, actor, change);
+    return await carryOut(db, admin, intent, change);
   } catch (error) {
     const { message, ...init } = describeFailure(error, received);
-    const failure = change.intent === "supprimer" ? sellRequestRemovalFailure : sellRequestFailure;
+    const failure = intent === "supprimer" ? sellRequestRemovalFailure : sellRequestFailure;
     return { failure: { title: failure.title, description: message ?? failure.description }, ...init };
   }
 }
 
-async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> {
+async function carryOut(db: Db, actor: Actor, intent: SellRequestIntent, change: Change): Promise<SellRequestOutcome> {
   const [id = ""] = change.id;
-  switch (change.intent) {
+  switch (intent) {
     case "statut": {
       const ids = await moveSellRequests(db, actor, change.id, change.statut ?? "nouveau");
       return ids.length > 0 ? { done: "statut", ids } : refused(sellRequestMoved, 409);
@@ -119,7 +124,7 @@ async function carryOut(db: Db, actor: Actor, change: Change): Promise<Outcome> 
   }
 }
 
-function answerConversion(conversion: Conversion): Outcome {
+function answerConversion(conversion: Conversion): SellRequestOutcome {
   switch (conversion.kind) {
     case "created":
       return { vehicleId: conversion.vehicleId };
@@ -135,10 +140,10 @@ function answerConversion(conversion: Conversion): Outcome {
   }
 }
 
-function refusedPrice(id: string, typed: string, error: string): Outcome {
+function refusedPrice(id: string, typed: string, error: string): SellRequestOutcome {
   return refused(error, 400, { prix: { id, typed, error } });
 }
 
-function refused(description: string, status: number, more: Omit<SellRequestFailure, "title" | "description"> = {}): Outcome {
+function refused(description: string, status: number, more: Omit<SellRequestFailure, "title" | "description"> = {}): SellRequestOutcome {
   return { failure: { title: sellRequestFailure.title, description, ...more }, status };
 }

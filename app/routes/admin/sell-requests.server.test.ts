@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
@@ -11,10 +10,11 @@ import { claimPublications, releaseAllPublications } from "#app/platform/media/p
 import { publishWaitingPhotos } from "#app/platform/media/publish-sell-photos.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
+import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { changeSellRequests } from "./sell-request-action.server.ts";
 import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
+import { action } from "./sell-requests.tsx";
 
 const app = vi.hoisted(() => ({ storage: undefined as unknown }));
 vi.mock("#app/platform/media/storage/app-storage.server.ts", () => ({ mediaStorage: () => app.storage as MediaStorage }));
@@ -108,9 +108,9 @@ test("DEC-57 of six conversions at once one creates; the others are told so, and
   expect(await db.selectFrom("uploaded_images").select("id").where("is_private", "=", false).execute()).toHaveLength(2);
 });
 
-function send(db: Db, fields: Record<string, string>) {
-  const request = new Request("http://localhost/admin-dashboard/vehicules/demandes", { method: "POST", body: new URLSearchParams(fields) });
-  return changeSellRequests(db, admin, { request, context: new RouterContextProvider() }, { page: 1 });
+async function send(db: Db, fields: Fields) {
+  const { call } = await signInToBackOffice(db);
+  return call(action, "/admin-dashboard/vehicules/demandes", { fields });
 }
 
 test("DEC-73 without a price, or with a wrong one, nothing is created or public, and a sentence says what is missing", async () => {
@@ -121,18 +121,19 @@ test("DEC-73 without a price, or with a wrong one, nothing is created or public,
   for (const [prix, error] of Object.entries(expected))
     expect(await send(db, { intent: "vehicule", id, prix })).toMatchObject({
       status: 400,
-      failure: { description: error, prix: { id, typed: prix, error } },
+      body: { description: error, prix: { id, typed: prix, error } },
     });
   expect(await send(db, { intent: "vehicule", id })).toMatchObject({ status: 400 });
   expect(await db.selectFrom("vehicles").select("id").execute()).toEqual([]);
   expect(await place.publicFiles()).toEqual([]);
   expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: null });
 
-  expect(await send(db, { intent: "vehicule", id, prix: "11 500 000" })).toEqual({ vehicleId: id });
+  const { headers } = await send(db, { intent: "vehicule", id, prix: "11 500 000" });
+  expect(headers.get("location")).toBe(`/admin-dashboard/vehicules/${id}`);
   expect(await vehicleContent.find(db, id)).toMatchObject({ prix: PRIX });
   expect(await send(db, { intent: "vehicule", id, prix: "1" })).toMatchObject({
     status: 409,
-    failure: { description: "Cette demande est déjà devenue un véhicule.", vehicleId: id },
+    body: { description: "Cette demande est déjà devenue un véhicule.", vehicleId: id },
   });
 });
 
@@ -148,7 +149,7 @@ test("DEC-57 a storage that fails at any file leaves nothing public, and the pho
     app.storage = { ...place.storage, put };
     expect(await send(db, { intent: "vehicule", id, prix: "5000000" })).toMatchObject({
       status: 202,
-      failure: { title: "Véhicule créé, photos en attente", vehicleId: id },
+      body: { title: "Véhicule créé, photos en attente", vehicleId: id },
     });
     expect(await vehicleContent.find(db, id)).toMatchObject({ images: [] });
     expect(await place.publicFiles()).toEqual(before);

@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
-import { data, Link, redirect, useNavigate } from "react-router";
+import { Link, redirect, useNavigate } from "react-router";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
 import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
@@ -10,13 +10,13 @@ import { sellRequestDone, sellRequestFailure, sellRequestRemoval } from "#app/fe
 import { findSellRequestDetail, listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
+import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -24,7 +24,6 @@ import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
 import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
-import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
@@ -37,15 +36,12 @@ import type { Route } from "./+types/sell-requests";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { keepLoaded } from "./keep-loaded.ts";
 import { keepTyped } from "./keep-typed.ts";
-import { changeSellRequests, type SellRequestFailure } from "./sell-request-action.server.ts";
+import { changeSellRequests, type SellRequestFailure, sellRequestIntents } from "./sell-request-action.server.ts";
 import { VehicleTabBar } from "./vehicle-tab-bar.tsx";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("demandes-vente.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, sellRequestLists);
   const list = await listSellRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
@@ -58,29 +54,21 @@ export async function loader({ request }: Route.LoaderArgs) {
     opened: opened ? await findSellRequestDetail(db, opened) : undefined,
     askedId: params.get("supprimer"),
   };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const params = new URL(request.url).searchParams;
+export const action = defineAction(sellRequestIntents, async (args, asked) => {
+  const { searchParams: params } = args.url;
   const filter = readListFilter(params, sellRequestLists);
-  const outcome = await changeSellRequests(appDb(), admin, { request, context }, filter);
-  if (outcome.failure) {
-    const { failure, ...init } = outcome;
-    return data<SellRequestFailure>(failure, init);
-  }
-  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
-  if (outcome.done === undefined) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
-  const { done, ids } = outcome;
-  const opened = params.get("demande");
-  const more = { fait: done, lignes: ids.join(","), ...(opened && done !== "suppression" && { demande: opened }) };
-  return redirect(LIST_URL + writeListFilter(filter, more));
-}
+  const outcome = await changeSellRequests(asked, args, filter);
+  if ("vehicleId" in outcome) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
+  const opened = "done" in outcome && outcome.done !== "suppression" ? params.get("demande") : null;
+  return answerOutcome(outcome, listWith(LIST_URL, filter, opened ? { demande: opened } : {}));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(

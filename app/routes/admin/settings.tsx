@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { badRequest } from "#app/lib/http.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { needsAttention } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -24,15 +23,12 @@ import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import { describeFailure } from "./write-failure.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  return {
-    settings: await findSiteSettings(appDb()),
-    isMailReady: env().smtpUrl !== undefined,
-    disk: await findDiskTrouble(),
-    isProxyExposed: isProxyTrustExposed(env()),
-  };
-}
+export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
+  settings: await findSiteSettings(db),
+  isMailReady: env().smtpUrl !== undefined,
+  disk: await findDiskTrouble(),
+  isProxyExposed: isProxyTrustExposed(env()),
+}));
 
 /** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
 async function findDiskTrouble() {
@@ -41,22 +37,21 @@ async function findDiskTrouble() {
   return disk && needsAttention(disk) ? disk : undefined;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const { values, version, input, errors } = await readSubmission(request, siteSettingsInputSchema, hoursFields);
+export const action = defineAction("entreprise.modifier", async (args, { admin, db }) => {
+  const { values, version, input, errors } = await readSubmission(args.request, siteSettingsInputSchema, hoursFields);
   if (version === undefined) throw badRequest("La version des paramètres manque. Rechargez la page et recommencez.");
   if (errors) return data<SettingsFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    const update = await updateSiteSettings(appDb(), admin, version, withWeek(input));
+    const update = await updateSiteSettings(db, admin, version, withWeek(input));
     if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
     if (settingsDifferences(values, settingsFormValues(update.current)).length === 0)
       return redirect("/admin-dashboard/parametres?fait=modification"); // the same form again: the answer to the first sending was lost
     return data<SettingsFormResult>({ kind: "stale", values, stored: { ...update.current, images: [] } }, { status: 409 });
   } catch (error) {
-    const { message, ...init } = describeFailure(error, { request, context });
+    const { message, ...init } = describeFailure(error, args);
     return data<SettingsFormResult>({ kind: "failed", values, message }, init);
   }
-}
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));

@@ -4,8 +4,7 @@ import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { PerformanceBars } from "#app/platform/measure/performance-bars.tsx";
 import { RequestsChart, RequestsLegend } from "#app/platform/measure/requests-chart.tsx";
 import { NOTHING, overallVerdict } from "#app/platform/measure/stats.ts";
@@ -27,12 +26,10 @@ import { TextContradictionsNote } from "./text-contradictions-note.tsx";
 
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
+export const loader = defineLoader("chiffres.lire", async (_, { db }) => {
   const [stats, texts] = await Promise.all([findStats(db), findSiteTexts(db)]);
   return { stats, activeReaders: countActiveReaders(), contradictions: listContradictions(texts), readAt: nowIso() };
-}
+});
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded("stats", serverLoader);

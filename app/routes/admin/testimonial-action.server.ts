@@ -18,23 +18,30 @@ import {
 import type { TestimonialEditRefusal } from "#app/features/testimonials/testimonial-edit-form.tsx";
 import { testimonialEditSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { type TestimonialList, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
-import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 export type TestimonialFailure = { title: string; description?: string; refusal?: TestimonialEditRefusal };
-type Outcome =
-  | { done: TestimonialDone; id: string; lot?: undefined; failure?: undefined }
-  | { done?: undefined; lot: LotMessage; failure?: undefined }
-  | ({ done?: undefined; failure: TestimonialFailure } & ResponseInit);
+type TestimonialOutcome = ChangeOutcome<TestimonialDone, TestimonialFailure>;
+
+export const testimonialIntents = {
+  ...lotIntents("avis.modifier"),
+  statut: "avis.modifier",
+  verifier: "avis.modifier",
+  modifier: "avis.modifier",
+  supprimer: "avis.modifier",
+  restaurer: "avis.modifier",
+} as const;
+type TestimonialIntent = Exclude<keyof typeof testimonialIntents, LotIntent>;
 
 /** Read as it comes, so that a wrong correction keeps its words; the schema of the correction itself judges them. */
 const changeSchema = z.object({
-  intent: z.enum([...lotIntents, "statut", "verifier", "modifier", "supprimer", "restaurer"]),
   id: z.string().min(1).optional(),
   statut: z.enum(testimonialStatuts).optional(),
   version: z.coerce.number().int().positive().optional(),
@@ -43,40 +50,43 @@ const changeSchema = z.object({
   note: z.string().optional(),
   ...lotFields,
 });
-type Sent = z.infer<typeof changeSchema>;
-type Change = Sent & { id: string; intent: Exclude<Sent["intent"], (typeof lotIntents)[number]> };
+type Change = z.infer<typeof changeSchema> & { id: string };
 
 /** What the cards of the list can do, or what is done to all the address shows. */
 export async function changeTestimonial(
-  db: Db,
-  actor: Actor,
+  { db, admin, intent, form }: AskedIntent<typeof testimonialIntents>,
   received: ReceivedRequest,
   filter: ListFilter<TestimonialList>,
-): Promise<Outcome> {
-  const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest();
-  if (isLotChange(form.value)) return changeLot(db, actor, testimonialLotList, form.value, received, filter);
-  if (!form.value.id) throw badRequest();
-  const change = form.value as Change;
-  if ((change.intent === "statut" && !change.statut) || (change.intent === "modifier" && !change.version)) throw badRequest();
+): Promise<TestimonialOutcome> {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
+  if (isLotIntent(intent)) return changeLot(db, admin, testimonialLotList, { intent, ...sent.value }, received, filter);
+  const { id, statut, version } = sent.value;
+  if (!id || (intent === "statut" && !statut) || (intent === "modifier" && !version)) throw badRequest();
+  const change = { ...sent.value, id };
   try {
-    return change.intent === "modifier" ? await edit(db, actor, change) : await carryOut(db, actor, change);
+    return intent === "modifier" ? await edit(db, admin, change) : await carryOut(db, admin, intent, change);
   } catch (error) {
     const { message, ...init } = describeFailure(error, received);
-    const refusal = change.intent === "modifier" ? { id: change.id, values: typedValues(change) } : undefined;
-    return { failure: { ...testimonialFailures[change.intent], description: message, refusal }, ...init };
+    const refusal = intent === "modifier" ? { id, values: typedValues(change) } : undefined;
+    return { failure: { ...testimonialFailures[intent], description: message, refusal }, ...init };
   }
 }
 
-async function carryOut(db: Db, actor: Actor, { intent, id, statut = "en_attente" }: Change): Promise<Outcome> {
+async function carryOut(
+  db: Db,
+  actor: Actor,
+  intent: TestimonialIntent,
+  { id, statut = "en_attente" }: Change,
+): Promise<TestimonialOutcome> {
   if (intent === "statut")
-    return (await moderateTestimonial(db, actor, id, statut)) ? { done: testimonialMoveDone[statut], id } : absent(intent);
-  if (intent === "verifier") return (await confirmTestimonial(db, actor, id)) ? { done: "verification", id } : absent(intent);
-  if (intent === "supprimer") return (await deleteTestimonial(db, actor, id)) ? { done: "suppression", id } : absent(intent);
-  return (await restoreTestimonial(db, actor, id)) ? { done: "restauration", id } : absent(intent);
+    return (await moderateTestimonial(db, actor, id, statut)) ? { done: testimonialMoveDone[statut], ids: [id] } : absent(intent);
+  if (intent === "verifier") return (await confirmTestimonial(db, actor, id)) ? { done: "verification", ids: [id] } : absent(intent);
+  if (intent === "supprimer") return (await deleteTestimonial(db, actor, id)) ? { done: "suppression", ids: [id] } : absent(intent);
+  return (await restoreTestimonial(db, actor, id)) ? { done: "restauration", ids: [id] } : absent(intent);
 }
 
-async function edit(db: Db, actor: Actor, change: Change): Promise<Outcome> {
+async function edit(db: Db, actor: Actor, change: Change): Promise<TestimonialOutcome> {
   const { id, version = 0 } = change;
   const values = typedValues(change);
   const input = testimonialEditSchema.safeParse(values);
@@ -88,7 +98,7 @@ async function edit(db: Db, actor: Actor, change: Change): Promise<Outcome> {
     };
   }
   const update = await editTestimonial(db, actor, id, version, input.data);
-  if (update.ok) return { done: "modification", id };
+  if (update.ok) return { done: "modification", ids: [id] };
   if (update.reason === "absent") return absent("modifier");
   const refusal = { id, values, stored: update.current };
   return { failure: { ...testimonialFailures.modifier, description: testimonialStale, refusal }, status: 409 };
@@ -98,6 +108,6 @@ function typedValues({ client_nom = "", contenu = "", note = "" }: Change) {
   return { client_nom, contenu, note };
 }
 
-function absent(intent: Change["intent"]): Outcome {
+function absent(intent: TestimonialIntent): TestimonialOutcome {
   return { failure: { ...testimonialFailures[intent], description: testimonialAbsent }, status: 404 };
 }

@@ -1,5 +1,4 @@
 import { MessageSquareQuote } from "lucide-react";
-import { data, redirect } from "react-router";
 import { TO_CHECK } from "#app/db/schema.ts";
 import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-admin-card.tsx";
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
@@ -8,17 +7,16 @@ import { TestimonialEditForm } from "#app/features/testimonials/testimonial-edit
 import { testimonialListLabels, testimonialLists, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
 import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
-import { writeLotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
@@ -30,14 +28,11 @@ import type { Route } from "./+types/testimonials";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { keepLoaded } from "./keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "./keep-typed.ts";
-import { changeTestimonial, type TestimonialFailure } from "./testimonial-action.server.ts";
+import { changeTestimonial, type TestimonialFailure, testimonialIntents } from "./testimonial-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/avis";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("avis.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, testimonialLists);
   const list = await listTestimonialsForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
@@ -52,24 +47,17 @@ export async function loader({ request }: Route.LoaderArgs) {
     asked: asked && { id: asked.id, client_nom: asked.client_nom },
     today: todayInLome(),
   };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const filter = readListFilter(new URL(request.url).searchParams, testimonialLists);
-  const outcome = await changeTestimonial(appDb(), admin, { request, context }, filter);
-  if (outcome.failure) {
-    const { failure, ...init } = outcome;
-    return data<TestimonialFailure>(failure, init);
-  }
-  if (outcome.lot) return redirect(LIST_URL + writeListFilter({ ...filter, page: 1 }, writeLotMessage(outcome.lot)));
-  return redirect(LIST_URL + writeListFilter(filter, { fait: outcome.done, lignes: outcome.id }));
-}
+export const action = defineAction(testimonialIntents, async (args, asked) => {
+  const filter = readListFilter(args.url.searchParams, testimonialLists);
+  return answerOutcome(await changeTestimonial(asked, args, filter), listWith(LIST_URL, filter));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): TestimonialFailure => failedToAnswer(message));

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { siteTextSections } from "#app/db/schema.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
-import { parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import {
   createSiteText,
   deleteSiteText,
@@ -22,16 +23,23 @@ import {
   siteTextTaken,
 } from "#app/platform/site-texts/site-text-messages.ts";
 import { type SiteTextRefusal, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
+import type { ChangeOutcome } from "./list/change-outcome.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
 
 /** `values` and `errors` belong to the form that adds a text, `refusal` to the text being changed. */
 export type TextFailure = { title: string; description?: string; values?: FormValues; errors?: FormErrors; refusal?: SiteTextRefusal };
-type Outcome = { done: SiteTextDone; id?: string; failure?: undefined } | ({ done?: undefined; failure: TextFailure } & ResponseInit);
+type TextOutcome = ChangeOutcome<SiteTextDone, TextFailure>;
 
 const REQUIRED = "Tous les champs sont obligatoires";
 
-const intents = ["creer", "modifier", "retablir", "supprimer", "restaurer"] as const;
-type Intent = (typeof intents)[number];
+export const textIntents = {
+  creer: "textes.modifier",
+  modifier: "textes.modifier",
+  retablir: "textes.modifier",
+  supprimer: "textes.modifier",
+  restaurer: "textes.modifier",
+} as const;
+type TextIntent = keyof typeof textIntents;
 
 const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1).max(MAX_KEY_LENGTH) });
 /** Without script the button sends the whole form. */
@@ -41,15 +49,13 @@ const changeSchema = nameSchema.extend({
   version: z.coerce.number().int().nonnegative(),
 });
 
-export async function changeText(db: Db, actor: Actor, received: ReceivedRequest): Promise<Outcome> {
-  const form = await readForm(received.request);
-  const [intent, ...more] = form.getAll("intent");
-  form.delete("intent");
-  if (more.length > 0) throw badRequest("Le formulaire contient deux fois le même champ.");
-  if (!isIntent(intent)) throw badRequest();
+export async function changeText(
+  { db, admin, intent, form }: AskedIntent<typeof textIntents>,
+  received: ReceivedRequest,
+): Promise<TextOutcome> {
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   try {
-    return await carryOut(db, actor, form, intent);
+    return await carryOut(db, admin, form, intent);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
@@ -58,28 +64,24 @@ export async function changeText(db: Db, actor: Actor, received: ReceivedRequest
   }
 }
 
-function isIntent(word: FormDataEntryValue | undefined): word is Intent {
-  return intents.some((intent) => intent === word);
-}
-
-function carryOut(db: Db, actor: Actor, form: FormData, intent: Intent): Promise<Outcome> {
+function carryOut(db: Db, actor: Actor, form: FormData, intent: TextIntent): Promise<TextOutcome> {
   if (intent === "creer") return create(db, actor, form);
   if (intent === "supprimer") return remove(db, actor, form);
   if (intent === "restaurer") return restore(db, actor, form);
   return change(db, actor, form, intent);
 }
 
-async function remove(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+async function remove(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
   const parsed = parseFormData(form, removalSchema);
   if (!parsed.ok) throw badRequest();
   const id = await deleteSiteText(db, actor, parsed.value);
-  if (id) return { done: "suppression", id };
+  if (id) return { done: "suppression", ids: [id] };
   return { failure: { title: siteTextFailures.supprimer, description: siteTextInUse }, status: 409 };
 }
 
-async function restore(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+async function restore(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
   const id = form.get("id");
-  if (typeof id === "string" && (await restoreSiteText(db, actor, id))) return { done: "restauration" };
+  if (typeof id === "string" && (await restoreSiteText(db, actor, id))) return { done: "restauration", ids: [] };
   return { failure: { title: siteTextFailures.restaurer, description: siteTextAbsent }, status: 404 };
 }
 
@@ -87,20 +89,20 @@ function refusalOf({ section, key, content = "" }: Record<string, string>): Site
   return { name: `${section}/${key}`, content };
 }
 
-async function create(db: Db, actor: Actor, form: FormData): Promise<Outcome> {
+async function create(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
   const parsed = parseFormData(form, siteTextInputSchema);
   if (!parsed.ok) {
     const { values, errors } = parsed;
     const [first] = Object.values(errors);
     return { failure: { title: first ?? REQUIRED, values, errors }, status: 400 };
   }
-  if (await createSiteText(db, actor, parsed.value)) return { done: "ajout" };
+  if (await createSiteText(db, actor, parsed.value)) return { done: "ajout", ids: [] };
   const { section, key, content, type } = parsed.value;
   const values = { section, key, content, type };
   return { failure: { title: siteTextFailures.creer, description: siteTextTaken, values, errors: { key: siteTextTaken } }, status: 409 };
 }
 
-async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" | "retablir"): Promise<Outcome> {
+async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" | "retablir"): Promise<TextOutcome> {
   const parsed = parseFormData(form, changeSchema);
   if (!parsed.ok) {
     const { section, key, content = "" } = parsed.values as Record<string, string>;
@@ -111,11 +113,11 @@ async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" |
   const { version, content, ...text } = parsed.value;
   const refusal = { name: siteTextName(text), content };
   if (intent === "retablir") {
-    if (await resetSiteText(db, actor, text)) return { done: "retablissement" };
+    if (await resetSiteText(db, actor, text)) return { done: "retablissement", ids: [] };
     return { failure: { title: siteTextFailures.retablir, description: siteTextAbsent, refusal }, status: 404 };
   }
   const update = await updateSiteText(db, actor, text, version, content);
-  if (update.ok) return { done: "modification" };
+  if (update.ok) return { done: "modification", ids: [] };
   if (update.reason === "absent")
     return { failure: { title: siteTextFailures.modifier, description: siteTextAbsent, refusal }, status: 404 };
   const stored = { content: update.stored.content, version: update.stored.version };

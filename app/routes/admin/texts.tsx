@@ -1,11 +1,10 @@
 import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
-import { data, redirect, useNavigation, useSubmit } from "react-router";
+import { data, useNavigation, useSubmit } from "react-router";
 import { siteTextSections } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
-import { appDb } from "#app/platform/database.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { SiteTextAddForm } from "#app/platform/site-texts/site-text-add-form.tsx";
 import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
@@ -13,6 +12,7 @@ import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
@@ -25,41 +25,33 @@ import type { Route } from "./+types/texts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "./address-messages.ts";
 import { keepLoaded } from "./keep-loaded.ts";
 import { keepTyped } from "./keep-typed.ts";
-import { changeText, type TextFailure } from "./text-action.server.ts";
+import { changeText, type TextFailure, textIntents } from "./text-action.server.ts";
 import { describeFailure } from "./write-failure.server.ts";
 
 const LIST_URL = "/admin-dashboard/textes";
 const MAX_QUERY_LENGTH = 100;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const params = new URL(request.url).searchParams;
+export const loader = defineLoader("textes.lire", async (args, { db }) => {
+  const { searchParams: params } = args.url;
   const filter = readFilter(params);
   try {
-    const { page, ...list } = await listSiteTextsForAdmin(appDb(), filter);
+    const { page, ...list } = await listSiteTextsForAdmin(db, filter);
     return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), isAdding: params.has("ajouter") };
   } catch (error) {
-    const { status } = describeFailure(error, { request, context });
+    const { status } = describeFailure(error, args);
     throw data({ message: siteTextFailures.charger }, { status });
   }
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const outcome = await changeText(appDb(), admin, { request, context });
-  if (outcome.failure) {
-    const { failure, ...init } = outcome;
-    return data<TextFailure>(failure, init);
-  }
-  const { done, id } = outcome;
-  const filter = readFilter(new URL(request.url).searchParams);
-  return redirect(LIST_URL + writeFilter(filter, { fait: done, ...(id && { lignes: id }) }));
-}
+export const action = defineAction(textIntents, async (args, asked) => {
+  const filter = readFilter(args.url.searchParams);
+  return answerOutcome(await changeText(asked, args), (words) => LIST_URL + writeFilter(filter, words));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): TextFailure => ({ title: siteTextFailures.modifier, description: message }));

@@ -1,16 +1,25 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { parseForm } from "#app/lib/forms.server.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { ContentDone } from "#app/platform/content/content-words.ts";
-import { answerChange, type ChangeAnswer } from "#app/routes/admin/list/answer-change.server.ts";
+import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import type { ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+import { rightHere } from "./content-address.ts";
+
+export const listIntents = {
+  supprimer: rightHere("modifier"),
+  restaurer: rightHere("modifier"),
+  statut: rightHere("modifier"),
+};
+type ListIntent = keyof typeof listIntents;
 
 const changeSchema = z.object({
-  intent: z.enum(["supprimer", "restaurer", "statut"]),
   id: z.string().min(1).max(36),
   statut: z.string().max(40).optional(),
   version: z.coerce.number().int().positive().optional(),
@@ -22,19 +31,17 @@ const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statu
 /** What the rows of a list can do: to the bin, back from it, another status. */
 export async function changeFromList(
   content: Content,
-  db: Db,
-  actor: Actor,
+  { db, admin, intent, form }: AskedIntent<typeof listIntents>,
   received: ReceivedRequest,
-): Promise<ChangeAnswer<ContentDone>> {
-  const form = await parseForm(received.request, changeSchema);
-  if (!form.ok) throw badRequest();
-  const change = form.value;
+): Promise<ChangeOutcome<ContentDone>> {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
-  const words = { failure: failures[failureNames[change.intent]], absent, stale };
-  return answerChange(received, change.id, words, () => carryOut(content, db, actor, change));
+  const words = { failure: failures[failureNames[intent]], absent, stale };
+  return answerChange(received, sent.value.id, words, () => carryOut(content, db, admin, intent, sent.value));
 }
 
-async function carryOut(content: Content, db: Db, actor: Actor, { intent, id, statut, version }: Change) {
+async function carryOut(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {
   if (intent === "supprimer") return (await content.remove(db, actor, id)) ? "suppression" : "absent";
   if (intent === "restaurer") return (await content.restore(db, actor, id)) ? "restauration" : "absent";
   if (!statut || !version || !statutsOf(content.fields).includes(statut))

@@ -1,4 +1,5 @@
 import { contentTypes, type PagedTable, pagedTables } from "#app/db/content-types.ts";
+import { type ContentAct, contentRight } from "#app/platform/auth/rights.ts";
 
 /** The table whose list, form or export a route is, by its pattern ("admin-dashboard/biens/:id"): an address has several spellings. */
 export function tableAt(pattern: string): PagedTable {
@@ -6,4 +7,9 @@ export function tableAt(pattern: string): PagedTable {
   const table = pagedTables.find((each) => contentTypes[each].pages.section === section);
   if (!table) throw new Error(`No content at ${pattern}`);
   return table;
+}
+
+/** The right to do this to the content of a route. */
+export function rightHere(act: ContentAct) {
+  return ({ pattern }: { pattern: string }) => contentRight(tableAt(pattern), act);
 }

@@ -1,29 +1,27 @@
 import { notFound } from "#app/lib/http.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
-import { appDb } from "#app/platform/database.server.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/keep-typed.ts";
 import type { Route } from "./+types/edit";
+import { rightHere } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { saveContent } from "./save-content.server.ts";
 
-export async function loader({ request, pattern, params }: Route.LoaderArgs) {
-  await requireAdmin(request);
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { db }) => {
   const { table, find, words } = contentAt(pattern);
-  const row = await find(appDb(), params.id);
+  const row = await find(db, params.id);
   if (!row) throw notFound(words.notFound);
   return { table, row };
-}
+});
 
-export async function action({ request, pattern, params, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  return saveContent(contentAt(pattern), appDb(), admin, params.id, { request, context });
-}
+export const action = defineAction(rightHere("modifier"), (args: Route.ActionArgs, { admin, db }) =>
+  saveContent(contentAt(args.pattern), db, admin, args.params.id, args),
+);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));

@@ -1,15 +1,14 @@
 import { Plus } from "lucide-react";
-import { data, redirect } from "react-router";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
-import { appDb } from "#app/platform/database.server.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/address-messages.ts";
 import { keepLoaded } from "#app/routes/admin/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/keep-typed.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
+import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -21,13 +20,12 @@ import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/list";
-import { changeFromList } from "./change-from-list.server.ts";
+import { changeFromList, listIntents } from "./change-from-list.server.ts";
+import { rightHere } from "./content-address.ts";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 
-export async function loader({ request, url, pattern }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  const db = appDb();
+export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
   const { table, listUrl, fields, ...content } = contentAt(pattern);
   const params = url.searchParams;
   const filter = readListFilter(params, statutsOf(fields));
@@ -36,21 +34,18 @@ export async function loader({ request, url, pattern }: Route.LoaderArgs) {
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
   return { table, ...list, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
-}
+});
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return keepLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 
-export async function action({ request, url, pattern, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  const content = contentAt(pattern);
-  const { done, id, failure, ...init } = await changeFromList(content, appDb(), admin, { request, context });
-  if (failure) return data<Message>(failure, init);
-  const filter = readListFilter(url.searchParams, statutsOf(content.fields));
-  return redirect(content.listUrl + writeListFilter(filter, { fait: done, lignes: id }));
-}
+export const action = defineAction(listIntents, async (args, asked) => {
+  const content = contentAt(args.pattern);
+  const filter = readListFilter(args.url.searchParams, statutsOf(content.fields));
+  return answerOutcome(await changeFromList(content, asked, args), listWith(content.listUrl, filter));
+});
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): Message => failedToAnswer(message));

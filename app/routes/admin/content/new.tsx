@@ -1,26 +1,21 @@
 import { newId } from "#app/lib/ids.ts";
-import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
-import { appDb } from "#app/platform/database.server.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/keep-typed.ts";
 import type { Route } from "./+types/new";
-import { tableAt } from "./content-address.ts";
+import { rightHere, tableAt } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { saveNewContent } from "./save-content.server.ts";
 
-export async function loader({ request, pattern }: Route.LoaderArgs) {
-  await requireAdmin(request);
-  return { table: tableAt(pattern), id: newId() };
-}
+export const loader = defineLoader(rightHere("modifier"), ({ pattern }) => ({ table: tableAt(pattern), id: newId() }));
 
-export async function action({ request, pattern, context }: Route.ActionArgs) {
-  const admin = await requireAdmin(request);
-  return saveNewContent(contentAt(pattern), appDb(), admin, { request, context });
-}
+export const action = defineAction(rightHere("modifier"), (args, { admin, db }) =>
+  saveNewContent(contentAt(args.pattern), db, admin, args),
+);
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));

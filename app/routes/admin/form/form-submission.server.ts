@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { type FormErrors, type FormValues, parseFormData, readForm, takeField } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { keptValues } from "#app/lib/kept-values.ts";
 
@@ -21,21 +21,14 @@ export async function readSubmission<Schema extends z.ZodObject>(
   listFields: readonly string[],
 ): Promise<FormSubmission<z.infer<Schema>>> {
   const form = await readForm(request);
-  const id = takeOne(form, "id");
-  const opened = takeOne(form, "version");
-  const kept = takeOne(form, "garder");
+  const id = takeField(form, "id");
+  const opened = takeField(form, "version");
+  const kept = takeField(form, "garder");
   if (id !== undefined && !uuid.test(id))
     throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
   const steering = { values: keptValues(typedValues(form, listFields)), id, version: readVersion(kept ?? opened) };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
-}
-
-function takeOne(form: FormData, name: string): string | undefined {
-  const given = form.getAll(name);
-  form.delete(name);
-  if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
-  return typeof given[0] === "string" ? given[0] : undefined;
 }
 
 function readVersion(given: string | undefined): number | undefined {

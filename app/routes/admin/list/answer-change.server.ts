@@ -1,9 +1,6 @@
 import type { Message } from "#app/lib/message.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
-
-export type ChangeAnswer<Done> =
-  | { done: Done; id: string; failure?: undefined }
-  | ({ done?: undefined; id?: undefined; failure: Message } & ResponseInit);
+import type { ChangeOutcome } from "./change-outcome.server.ts";
 
 type ChangeWords = {
   /** Without a reason the table's own words are said. */
@@ -18,12 +15,12 @@ export async function answerChange<Done extends string>(
   id: string,
   { failure, absent, stale }: ChangeWords,
   carryOut: () => Promise<Done | "absent" | "stale">,
-): Promise<ChangeAnswer<Exclude<Done, "absent" | "stale">>> {
+): Promise<ChangeOutcome<Exclude<Done, "absent" | "stale">>> {
   try {
     const outcome = await carryOut();
     if (outcome === "absent") return { failure: failure(absent), status: 404 };
     if (outcome === "stale") return { failure: stale ?? failure(), status: 409 };
-    return { done: outcome as Exclude<Done, "absent" | "stale">, id };
+    return { done: outcome as Exclude<Done, "absent" | "stale">, ids: [id] };
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);

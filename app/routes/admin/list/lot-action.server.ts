@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import type { Message } from "#app/lib/message.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { Right } from "#app/platform/auth/rights.ts";
 import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/requests/lot.ts";
 import { carryOutLot, findLot } from "#app/platform/requests/lot-commands.server.ts";
 import { undoLot } from "#app/platform/requests/lot-undo.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
-import { LOT_PARAM, type LotMessage } from "./lot-message.ts";
+import type { ChangeOutcome } from "./change-outcome.server.ts";
+import { LOT_PARAM } from "./lot-message.ts";
 import { lotEmpty, lotFailed, lotGrown, lotUndone, lotUnknown } from "./lot-words.ts";
 
 type Filter = ListFilter<string>;
@@ -19,7 +20,16 @@ export async function findAskedLot(db: Db, list: LotList, filter: Filter, params
   return act && findLot(db, { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) }, act);
 }
 
-export const lotIntents = ["lot", "annuler_lot"] as const;
+export type LotIntent = "lot" | "annuler_lot";
+
+/** The intents of a lot, beside the others of a list and with the same right. */
+export function lotIntents(right: Right): Record<LotIntent, Right> {
+  return { lot: right, annuler_lot: right };
+}
+
+export function isLotIntent(intent: string): intent is LotIntent {
+  return intent === "lot" || intent === "annuler_lot";
+}
 
 /** The fields of a lot, beside those of the other intents of a list. */
 export const lotFields = {
@@ -35,12 +45,8 @@ export const lotFields = {
   jusqua: z.iso.datetime().optional(),
 };
 
-type LotChange = { intent: (typeof lotIntents)[number] } & { [Field in keyof typeof lotFields]?: z.infer<(typeof lotFields)[Field]> };
-type Outcome = { lot: LotMessage; failure?: undefined } | ({ lot?: undefined; failure: Message } & ResponseInit);
-
-export function isLotChange(change: { intent: string }): change is LotChange {
-  return lotIntents.some((intent) => intent === change.intent);
-}
+type LotChange = { intent: LotIntent } & { [Field in keyof typeof lotFields]?: z.infer<(typeof lotFields)[Field]> };
+type LotOutcome = ChangeOutcome<never>;
 
 /** Changes everything the list of this address showed, or brings it back. */
 export async function changeLot(
@@ -50,7 +56,7 @@ export async function changeLot(
   change: LotChange,
   received: ReceivedRequest,
   filter: Filter,
-): Promise<Outcome> {
+): Promise<LotOutcome> {
   const { lot: numero, acte: act, nombre, jusqua: until } = change;
   if (!numero) throw badRequest();
   try {
@@ -64,7 +70,7 @@ export async function changeLot(
   }
 }
 
-async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot: Lot): Promise<Outcome> {
+async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot: Lot): Promise<LotOutcome> {
   const shown = { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) };
   const outcome = await carryOutLot(db, actor, shown, lot);
   if (outcome.kind === "undone") return { failure: lotUndone, status: 409 };
@@ -73,7 +79,7 @@ async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot
   return { lot: { numero: lot.numero, act: lot.act, count: outcome.count, left: lot.count - outcome.count } };
 }
 
-async function undo(db: Db, actor: Actor, list: LotList, numero: string): Promise<Outcome> {
+async function undo(db: Db, actor: Actor, list: LotList, numero: string): Promise<LotOutcome> {
   const undone = await undoLot(db, actor, list.table, numero);
   if (!undone) return { failure: lotUnknown, status: 404 };
   return { lot: { numero, act: "annulation", count: undone.back, left: undone.left } };

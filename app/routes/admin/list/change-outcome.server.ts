@@ -1,0 +1,28 @@
+import { data, redirect } from "react-router";
+import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import type { Message } from "#app/lib/message.ts";
+import { type LotMessage, writeLotMessage } from "./lot-message.ts";
+
+/** What came of an intent of a list: which rows were changed and how, what became of a whole list, or why nothing did. */
+export type ChangeOutcome<Done extends string, Failure = Message> =
+  | { done: Done; ids: string[] }
+  | { lot: LotMessage }
+  | ({ failure: Failure } & ResponseInit);
+
+type Words = Record<string, string>;
+
+/** The list again, whose address says what was done; or the refusal, beside what was typed. */
+export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, listWith: (words: Words) => string) {
+  if ("failure" in outcome) {
+    const { failure, ...init } = outcome;
+    return data<Failure>(failure, init);
+  }
+  if ("lot" in outcome) return redirect(listWith(writeLotMessage(outcome.lot)));
+  const { done, ids } = outcome;
+  return redirect(listWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) }));
+}
+
+/** The address of a list as it was on screen, with words; after a lot from its first page on, because the others have moved. */
+export function listWith(listUrl: string, filter: ListFilter<string>, more: Words = {}) {
+  return (words: Words) => listUrl + writeListFilter("lot" in words ? { ...filter, page: 1 } : filter, { ...words, ...more });
+}
