@@ -203,13 +203,17 @@ function listenOnPostgres() {
   return location.kind === "postgres" ? listenForChanges(location, appDb(), changeFeed) : undefined;
 }
 
-try {
-  await main();
-} catch (error) {
-  flushLog();
-  process.stderr.write(`${explainStart(error)}\n`);
-  process.exit(START_REFUSED);
-}
+/** For whoever imports this bundle instead of running it: the rights its routes declare (scripts/built-rights.ts). */
+export const { routes } = build;
+
+if (import.meta.main)
+  try {
+    await main();
+  } catch (error) {
+    flushLog();
+    process.stderr.write(`${explainStart(error)}\n`);
+    process.exit(START_REFUSED);
+  }
 
 function explainStart(error: unknown) {
   if (error instanceof StartupError || error instanceof SchemaMismatchError) return error.message;

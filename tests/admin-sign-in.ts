@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "#app/db/client.server.ts";
+import { sql } from "kysely";
+import { type Db, isPostgres } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { authDb, storedTime } from "#app/platform/auth/auth-tables.server.ts";
 import { COOKIE_PREFIX, sign } from "#app/platform/auth/session-cookie.server.ts";
@@ -44,6 +45,14 @@ export async function signInAsAdmin(db: Db, secret?: string): Promise<{ cookie: 
     .values({ id: newId(), token, userId, ipAddress: ADDRESS, userAgent: "", ...times })
     .execute();
   return { cookie: `${COOKIE_PREFIX}.session_token=${sign(token, secret)}` };
+}
+
+/** A session whose role has no right at all. No such role can be stored yet: in this database the list of roles steps aside. */
+export async function signInWithoutRights(db: Db): Promise<{ cookie: string }> {
+  const session = await signInAsAdmin(db);
+  await (isPostgres(db) ? sql`alter table "user" drop constraint user_role_list` : sql`pragma ignore_check_constraints = on`).execute(db);
+  await authDb(db).updateTable("user").set({ role: "sans-droit" }).execute();
+  return session;
 }
 
 /** The same through the password, as the login page does it: for tests about signing in, and for the cookie of a known browser. */

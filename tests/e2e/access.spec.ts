@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
+import { allRights, type Right } from "#app/platform/auth/rights.ts";
 import { adminPassword } from "#scripts/app-process.ts";
+import { guardedRoutes, missingRights } from "#scripts/built-rights.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
 import { test, withoutMotion } from "./fixtures.ts";
 
@@ -47,6 +49,21 @@ test("every route of the build is either listed as open or behind the session", 
     (route) => !isGuarded(route) && !openToVisitors.has(route.id.replace(/^(.*?)-alias-.*$/, "$1-alias")),
   );
   expect(unlisted.map(({ id, address }) => `${id} ${address}`)).toEqual([]);
+});
+
+test("S14 every route of the back-office names the right it is read with, and one for each thing its action does", () => {
+  const guarded = guardedRoutes();
+  expect(guarded.length).toBeGreaterThan(15);
+  expect(guarded.flatMap(missingRights)).toEqual([]);
+  const named = new Set(guarded.flatMap(({ rights }) => [rights.read, ...Object.values(rights.intents)]));
+  expect([...named].filter((right) => !allRights.has(right as Right))).toEqual([]);
+  expect([...allRights].filter((right) => !named.has(right))).toEqual([]);
+  const rightOf = (id: string) => guarded.find((route) => route.id === id)?.rights;
+  expect(rightOf("vehicules/liste")).toMatchObject({ read: "vehicules.lire", intents: { supprimer: "vehicules.modifier" } });
+  expect(rightOf("routes/admin/bin")).toMatchObject({ intents: { supprimer: "corbeille.supprimer", restaurer: "corbeille.restaurer" } });
+
+  const silent = { id: "routes/admin/new-page", hasAction: true, rights: { intents: {} } };
+  expect(missingRights(silent)).toEqual(["routes/admin/new-page: no right to read it", "routes/admin/new-page: no right for its action"]);
 });
 
 test("no route of the back-office answers anything but a refusal without a session", async ({ app, request }) => {

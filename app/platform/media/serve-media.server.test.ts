@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { signInAsAdmin, signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { inChunks, openTestMedia } from "#tests/media.ts";
@@ -87,6 +87,9 @@ test("R20 a photo of a sell request exists for the administrator alone", async (
   }
   const shown = await ask({ cookie });
   expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+
+  const withoutRights = await signInWithoutRights(db);
+  expect((await ask(withoutRights)).status).toBe(404);
 
   await db.deleteFrom("session" as never).execute();
   expect((await ask({ cookie })).status).toBe(404);

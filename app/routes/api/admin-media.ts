@@ -1,9 +1,10 @@
 import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { contentRight, type Right } from "#app/platform/auth/rights.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import type { MediaRecord } from "#app/platform/media/intake/media-record.server.ts";
-import { isMediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { isMediaUsage, type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
 import { answerUpload, uploadedBytes, uploadedName } from "#app/platform/media/intake/upload-answer.server.ts";
 
@@ -24,24 +25,31 @@ export const loader = defineLoader("bureau.lire", async ({ url }, { db }) => {
 
 /** One file, as the whole body. */
 export const action = defineAction(
-  ({ url }) => rulesOf(url).right,
+  ({ url }) => rightToSend(usageOf(url)),
   ({ request, url }) =>
     answerUpload(request, async () =>
       describe(
         await storeUpload(appIntake(), {
           body: uploadedBytes(request),
           originalName: uploadedName(request),
-          rules: rulesOf(url),
+          rules: usageRules[usageOf(url)],
           withVideo: url.searchParams.get("video") === "1",
         }),
       ),
     ),
 );
 
-function rulesOf({ searchParams }: URL) {
+function usageOf({ searchParams }: URL): MediaUsage {
   const usage = searchParams.get("usage");
   if (!isMediaUsage(usage)) throw badRequest("L’usage de ce fichier n’est pas indiqué.");
-  return usageRules[usage];
+  return usage;
+}
+
+/** A file is sent by whoever may save the form it is for. */
+function rightToSend(usage: MediaUsage): Right {
+  if (usage === "gallery") return "galerie.ajouter";
+  if (usage === "site_texts") return "textes.modifier";
+  return contentRight(usage, "modifier");
 }
 
 function describe({ id, storage_path: path, mime_type, public_url, width, height, widths, placeholder }: MediaRecord) {

@@ -1,5 +1,9 @@
+import { newId } from "#app/lib/ids.ts";
+import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { builtRoutes, dataAddress, fillAddress, isGuarded } from "#scripts/built-routes.ts";
+import { guardedRoutes } from "#scripts/built-rights.ts";
+import { dataAddress, fillAddress } from "#scripts/built-routes.ts";
 import { cookieNamed, DEVICE_COOKIE, SESSION_COOKIE, signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { type Answer, send } from "#scripts/drill/http.ts";
@@ -10,6 +14,7 @@ import { startHeaderProxy } from "./header-proxy.ts";
 
 const CANARY = "canari-acces";
 const LANES = 6;
+const UPLOADS = entryPoints.mediaUpload.path;
 const MARKED: [table: string, column: string][] = [
   ["contact_requests", "nom"],
   ["vehicle_sell_requests", "nom"],
@@ -19,25 +24,27 @@ const MARKED: [table: string, column: string][] = [
 
 type Asked = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 
-/** Each guarded route as page, as data, as data of a chosen loader and as action, by its page and by its data. */
+/** Each guarded route as page, as data and as data of a chosen loader, then each intent it declares, by its page and by its data. */
 function listRequests(rows: AppRows): Asked[] {
   const ids = { id: liveId(rows, "properties"), rubrique: "biens" };
   const ownIds: Record<string, string> = { realisations: "projects", vehicules: "vehicles", galerie: "gallery_images" };
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const pages = builtRoutes()
-    .filter(isGuarded)
-    .flatMap((route): Asked[] => {
-      const table = ownIds[route.address.split("/")[2] ?? ""];
-      const path = fillAddress(route, table ? { ...ids, id: liveId(rows, table) } : ids);
-      const data = dataAddress(route, path);
-      const chosen = `_routes=${encodeURIComponent(route.id)}`;
-      const reads = [path, data, `${data}?${chosen}`, `/_.data?${chosen}`, `/admin.data?${chosen}`];
-      return [
-        ...reads.map((read): Asked => ({ method: "GET", path: read })),
-        { method: "POST", path: route.index ? `${path}?index` : path, headers: form, body: "intent=supprimer" },
-        { method: "POST", path: data, headers: form, body: "intent=supprimer" },
-      ];
-    });
+  const pages = guardedRoutes().flatMap((route): Asked[] => {
+    const table = ownIds[route.address.split("/")[2] ?? ""];
+    const path = fillAddress(route, table ? { ...ids, id: liveId(rows, table) } : ids);
+    const data = dataAddress(route, path);
+    const chosen = `_routes=${encodeURIComponent(route.id)}`;
+    const reads = [path, data, `${data}?${chosen}`, `/_.data?${chosen}`, `/admin.data?${chosen}`];
+    const writes = [route.index ? `${path}?index` : path, data];
+    // Where there is no action one is tried all the same; what a file is for stands in the address and is tried below.
+    const intents = route.address === UPLOADS ? [] : route.hasAction ? Object.keys(route.rights.intents) : [""];
+    return [
+      ...reads.map((read): Asked => ({ method: "GET", path: read })),
+      ...intents.flatMap((intent) =>
+        writes.map((write): Asked => ({ method: "POST", path: write, headers: form, body: intent && `intent=${intent}` })),
+      ),
+    ];
+  });
   const auth = ["list-sessions", "change-password", "revoke-sessions", "two-factor/enable", "two-factor/generate-backup-codes"];
   return [
     ...pages,
@@ -45,7 +52,9 @@ function listRequests(rows: AppRows): Asked[] {
     ...auth.map(
       (name): Asked => ({ method: "POST", path: `/api/auth/${name}`, headers: { "content-type": "application/json" }, body: "{}" }),
     ),
-    { method: "POST", path: "/api/admin/medias?usage=properties", headers: { "content-type": "application/octet-stream" }, body: "GIF89a" },
+    ...Object.keys(usageRules).map(
+      (usage): Asked => ({ method: "POST", path: `${UPLOADS}?usage=${usage}`, headers: { "content-type": "image/gif" }, body: "GIF89a" }),
+    ),
   ];
 }
 
@@ -68,19 +77,20 @@ async function attack(app: AppProcess, url: string, cookies: Record<string, stri
   await inParallel(cases, LANES, async ({ kind, cookie, method, path, headers, body }) => {
     const answer = await send(url + path, { method, headers: { origin: app.url, ...headers, ...(cookie && { cookie }) }, body });
     sent += 1;
-    if (!isRefused(answer, path) || answer.body.includes(CANARY)) wrong.push(`${kind}: ${method} ${path} ${answer.status}`);
+    if (!isRefused(answer, path) || answer.body.includes(CANARY)) wrong.push(`${kind}: ${method} ${path} ${body ?? ""} ${answer.status}`);
   });
   if (rows.digest() !== before) wrong.push("rows changed");
   rows.close();
   return { sent, wrong };
 }
 
-/** What somebody may hold who is not the administrator, or no longer. */
+/** What somebody may hold who is not the administrator, or no longer, or has an account without any right. */
 async function falseCookies(app: AppProcess) {
-  const [expired, ended, live] = [await signIn(app.url), await signIn(app.url), await signIn(app.url)];
+  const [expired, ended, live, rightless] = [await signIn(app.url), await signIn(app.url), await signIn(app.url), await signIn(app.url)];
   const token = cookieNamed(live, SESSION_COOKIE);
   const rows = new AppRows(app.dataDir);
   rows.run(`update session set "expiresAt" = ? where token = ?`, new Date(Date.now() - 1_000).toISOString(), tokenOf(expired));
+  takeRights(rows, tokenOf(rightless));
   rows.close();
   await send(`${app.url}/admin/deconnexion`, {
     method: "POST",
@@ -89,6 +99,7 @@ async function falseCookies(app: AppProcess) {
   });
   return {
     "sans cookie": "",
+    "session vivante sans aucun droit": cookieNamed(rightless, SESSION_COOKIE),
     "signature inventée": `${SESSION_COOKIE}=invente.c2lnbmF0dXJl`,
     "jeton vrai, signature changée": token.replace(/.{4}$/, "AAA%3D"),
     "jeton vrai sans signature": `${SESSION_COOKIE}=${tokenOf(live)}`,
@@ -96,6 +107,16 @@ async function falseCookies(app: AppProcess) {
     "session fermée": cookieNamed(ended, SESSION_COOKIE),
     "cookie d’appareil": cookieNamed(live, DEVICE_COOKIE).replace(DEVICE_COOKIE, SESSION_COOKIE),
   };
+}
+
+/** Gives a session to an account whose role has no right. No such role can be stored: this connection looks away. */
+function takeRights(rows: AppRows, token: string) {
+  rows.run("pragma ignore_check_constraints = on");
+  const account = rows.one(`select * from "user" limit 1`);
+  const other = { ...account, id: newId(), username: "sans-droit", email: "sans-droit@exemple.tg", role: "sans-droit" };
+  const columns = Object.keys(other).map((name) => `"${name}"`);
+  rows.run(`insert into "user" (${columns}) values (${columns.map(() => "?")})`, ...(Object.values(other) as string[]));
+  rows.run(`update session set "userId" = ? where token = ?`, other.id, token);
 }
 
 function tokenOf(cookies: string) {
@@ -108,12 +129,14 @@ function outcome({ sent, wrong }: Awaited<ReturnType<typeof attack>>): Outcome {
 
 export const authorizationDrill: Drill = {
   id: "authorization",
-  promise: "rien du tableau de bord ne s’ouvre sans session vivante",
+  promise: "rien du tableau de bord ne s’ouvre sans session vivante et le droit qu’il faut",
   isQuick: true,
   async run(scale) {
     const app = await startAttackedApp();
     try {
-      const cookies = Object.entries(await falseCookies(app)).filter((_, index) => scale === "full" || index % 2 === 0);
+      const cookies = Object.entries(await falseCookies(app)).filter(
+        ([name], index) => scale === "full" || index % 2 === 0 || name.includes("droit"),
+      );
       const report = await attack(app, app.url, Object.fromEntries(cookies));
       complain(report.wrong);
       return outcome(report);

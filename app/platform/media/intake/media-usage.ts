@@ -1,7 +1,6 @@
 import { type PagedTable, pagedTables } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { MEGABYTE } from "#app/lib/bytes.ts";
-import { contentRight, type Right } from "#app/platform/auth/rights.ts";
 import { MAX_PICTURE_BYTES } from "./upload-limits.ts";
 
 /** What a file sent from the back-office is for: a kind of content, a picture of the gallery, a text. */
@@ -18,30 +17,17 @@ export type UsageRules = {
   isPrivate: boolean;
 };
 
-/** What is sent from the back-office, and who may send it. */
-type AdminUsageRules = UsageRules & { right: Right };
-
 const PICTURE = { maxPictureBytes: MAX_PICTURE_BYTES, isPrivate: false };
 
 const contentRules = Object.fromEntries(
-  pagedTables.map((table): [string, AdminUsageRules] => [
-    table,
-    { folder: table, related_type: table, table, right: contentRight(table, "modifier"), ...PICTURE },
-  ]),
-) as Record<PagedTable, AdminUsageRules>;
+  pagedTables.map((table): [string, UsageRules] => [table, { folder: table, related_type: table, table, ...PICTURE }]),
+) as Record<PagedTable, UsageRules>;
 
-export const usageRules: Record<MediaUsage, AdminUsageRules> = {
+export const usageRules: Record<MediaUsage, UsageRules> = {
   ...contentRules,
   projects: { ...contentRules.projects, folder: "images" },
-  gallery: {
-    folder: "gallery",
-    related_type: "general",
-    table: "gallery_images",
-    right: "galerie.ajouter",
-    ...PICTURE,
-    maxPictureBytes: 5 * MEGABYTE,
-  },
-  site_texts: { folder: "uploads", related_type: "site_texts", table: "site_text_content", right: "textes.modifier", ...PICTURE },
+  gallery: { folder: "gallery", related_type: "general", table: "gallery_images", ...PICTURE, maxPictureBytes: 5 * MEGABYTE },
+  site_texts: { folder: "uploads", related_type: "site_texts", table: "site_text_content", ...PICTURE },
 };
 
 export const sellPhotoRules: UsageRules = {
