@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { BinTable } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import {
   deleteContactRequests,
   moveContactRequests,
@@ -115,11 +116,8 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
     ["projects", project],
     ["gallery_images", image],
   ] as const) {
-    const row = await db
-      .selectFrom(table as "properties")
-      .select(["updated_at", "version"])
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const all = sharedTable(db, table);
+    const row = await all.db.selectFrom(all.rows).select(["updated_at", "version"]).where("id", "=", id).executeTakeFirst();
     expect(row, table).toEqual({ updated_at, version: 2 });
   }
 });

@@ -5,6 +5,7 @@ import type { SearchedTable } from "./content-types.ts";
 import { searchPatterns } from "./like.server.ts";
 import { inOrder, listedAs } from "./list-page.server.ts";
 import type { Database } from "./schema.ts";
+import { sharedTable } from "./shared-table.server.ts";
 
 /** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
 const STEP_ROWS = 500;
@@ -50,13 +51,9 @@ async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: 
 /** In the order of their keys; without those that went to the bin just now. */
 async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys: readonly Key[]) {
   const ids = keys.map(({ id }) => id);
-  const rows = await db
-    .selectFrom(table as "properties")
-    .selectAll()
-    .where("id", "in", ids)
-    .where("deleted_at", "is", null)
-    .execute();
-  return inOrder(ids, rows) as unknown as Selectable<Database[Table]>[];
+  const { db: all, rows } = sharedTable<SearchedTable>(db, table);
+  const found = await all.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
+  return inOrder(ids, found) as object[] as Selectable<Database[Table]>[];
 }
 
 type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";
@@ -67,17 +64,19 @@ export async function* readColumnsInSteps<Table extends SteppedTable, Column ext
   table: Table,
   columns: readonly Column[],
 ): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
+  const { db: all, rows } = sharedTable<SteppedTable>(db, table);
   for (let last = ""; ; ) {
-    const rows = await db
-      .selectFrom(table as "properties")
-      .select(["id", ...(columns as readonly string[] as readonly "titre"[])])
+    const step = await all
+      .selectFrom(rows)
+      .select(["id", ...columns.map((name) => sql.ref(name).as(name))])
+      .$castTo<{ id: string }>()
       .where("id", ">", last)
       .orderBy("id")
       .limit(STEP_ROWS)
       .execute();
-    if (rows.length > 0) yield rows as unknown as Pick<Selectable<Database[Table]>, Column>[];
-    if (rows.length < STEP_ROWS) return;
-    last = rows.at(-1)?.id ?? "";
+    if (step.length > 0) yield step as object[] as Pick<Selectable<Database[Table]>, Column>[];
+    if (step.length < STEP_ROWS) return;
+    last = step.at(-1)?.id ?? "";
     await nextTurn();
   }
 }

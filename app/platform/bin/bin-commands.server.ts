@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
 import type { ImageRef } from "#app/db/schema.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -12,15 +13,17 @@ const AT_ONCE = 100;
 /** For good, out of the bin only. False when it is not there. */
 export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
-    const rows = await trx
-      .deleteFrom(table as "properties")
+    const { db: all, rows } = sharedTable(trx, table);
+    const purged = await all
+      .deleteFrom(rows)
       .where("id", "=", id)
       .where("deleted_at", "is not", null)
       .returningAll()
+      .$castTo<RowIn<BinTable>>()
       .execute();
-    await forgetRows(trx, actor, table, rows);
-    if (rows.length > 0) announce(table, "bureau"); // visitors have not seen it since it went to the bin
-    return rows.length > 0;
+    await forgetRows(trx, actor, table, purged);
+    if (purged.length > 0) announce(table, "bureau"); // visitors have not seen it since it went to the bin
+    return purged.length > 0;
   });
 }
 
@@ -39,15 +42,11 @@ export async function purgeExpired(db: Db, now = Date.now()): Promise<number> {
 
 function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   return changeContent(db, async (trx, announce) => {
-    const expired = await trx
-      .selectFrom(table as "properties")
-      .select("id")
-      .where("deleted_at", "<", limit)
-      .limit(AT_ONCE)
-      .execute();
+    const { db: all, rows } = sharedTable(trx, table);
+    const expired = await all.selectFrom(rows).select("id").where("deleted_at", "<", limit).limit(AT_ONCE).execute();
     if (expired.length === 0) return 0;
-    const rows = await trx
-      .deleteFrom(table as "properties")
+    const purged = await all
+      .deleteFrom(rows)
       .where(
         "id",
         "in",
@@ -55,9 +54,10 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
       )
       .where("deleted_at", "<", limit)
       .returningAll()
+      .$castTo<RowIn<BinTable>>()
       .execute();
-    await forgetRows(trx, { username: "système" }, table, rows);
-    if (rows.length > 0) announce(table, "bureau");
+    await forgetRows(trx, { username: "système" }, table, purged);
+    if (purged.length > 0) announce(table, "bureau");
     return expired.length;
   });
 }
@@ -71,14 +71,16 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
     let deleted = 0;
     for (const table of sentTables) {
       if (!traitsOf(table).sent?.expires) continue;
-      const rows = await trx
-        .deleteFrom(table as "contact_requests")
+      const { db: all, rows } = sharedTable(trx, table);
+      const old = await all
+        .deleteFrom(rows)
         .where("created_at", "<", limit.toISOString())
         .returningAll()
+        .$castTo<RowIn<typeof table>>()
         .execute();
-      await forgetRows(trx, actor, table, rows);
-      if (rows.length > 0) announce(table, "bureau");
-      deleted += rows.length;
+      await forgetRows(trx, actor, table, old);
+      if (old.length > 0) announce(table, "bureau");
+      deleted += old.length;
     }
     return deleted;
   });

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { BinTable } from "#app/db/content-types.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -9,39 +10,43 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
     const now = nowIso();
-    const rows = await trx
-      .selectFrom(table as "properties")
+    const { db: all, rows } = sharedTable(trx, table);
+    const kept = await all
+      .selectFrom(rows)
       .selectAll()
+      .$castTo<RowIn<BinTable>>()
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute();
-    for (const before of rows) {
-      await trx
-        .updateTable(table as "properties")
+    for (const before of kept) {
+      await all
+        .updateTable(rows)
         .set({ deleted_at: now, updated_at: now, version: before.version + 1 })
         .where("id", "=", before.id)
         .execute();
       await recordAudit(trx, actor, { action: "delete", table_name: table, row_id: before.id, before, after: null });
       announce(table, audienceOf(table, before, undefined));
     }
-    return rows.map(({ id }) => id);
+    return kept.map(({ id }) => id);
   });
 }
 
 /** Out of the bin; the ids that came back, without those that were not there. */
 export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const rows = await trx
-      .updateTable(table as "properties")
+    const { db: all, rows } = sharedTable(trx, table);
+    const restored = await all
+      .updateTable(rows)
       .set((current) => ({ deleted_at: null, updated_at: nowIso(), version: current("version", "+", 1) }))
       .where("id", "in", ids)
       .where("deleted_at", "is not", null)
       .returningAll()
+      .$castTo<RowIn<BinTable>>()
       .execute();
-    for (const after of rows) {
+    for (const after of restored) {
       await recordAudit(trx, actor, { action: "restore", table_name: table, row_id: after.id, before: null, after });
       announce(table, audienceOf(table, undefined, after));
     }
-    return rows.map(({ id }) => id);
+    return restored.map(({ id }) => id);
   });
 }

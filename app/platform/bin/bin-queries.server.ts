@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type BinTable, binTables } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
@@ -26,14 +27,15 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
   let total = 0;
   const rows: BinRow[] = [];
   for (const table of binTables) {
-    const count = await db
-      .selectFrom(table as "properties")
+    const all = sharedTable(db, table);
+    const count = await all.db
+      .selectFrom(all.rows)
       .select(sql<number>`count(*)`.as("total"))
       .where("deleted_at", "is not", null)
       .executeTakeFirstOrThrow();
     total += Number(count.total);
-    const found = await db
-      .selectFrom(table as "properties")
+    const found = await all.db
+      .selectFrom(all.rows)
       .select(["id", titleOf(table).as("titre"), "deleted_at"])
       .where("deleted_at", "is not", null)
       .orderBy("deleted_at", "desc")
@@ -47,8 +49,9 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
 }
 
 export async function findInBin(db: Db, table: BinTable, id: string): Promise<BinRow | undefined> {
-  const row = await db
-    .selectFrom(table as "properties")
+  const { db: all, rows } = sharedTable(db, table);
+  const row = await all
+    .selectFrom(rows)
     .select(["id", titleOf(table).as("titre"), "deleted_at"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { listingTables, type PagedTable, traitsOf } from "#app/db/content-types.ts";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
+import { type RowIn, type SharedColumns, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
@@ -10,6 +11,8 @@ import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
+/** What every kind of content stores, beside columns of its own. */
+type Written = Insertable<SharedColumns<PagedTable>>;
 
 /** What a form fills; the rest of a row is kept by the commands below. */
 export type ContentColumns<Table extends PagedTable> = Omit<
@@ -45,21 +48,22 @@ export async function insertContent<Table extends PagedTable>(
   id: string,
   fill: Fill<Table>,
 ): Promise<Row<Table>> {
-  const rows = table as "properties"; // to Kysely: what is written here is the same in every table
-  const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
+  const { db: all, rows } = sharedTable<PagedTable>(trx, table);
+  const existing = await all.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
   if (existing) return existing as object as Row<Table>;
-  const letter = traitsOf(table).listing?.letter;
-  const reference = letter && (await nextReference(trx, rows, letter));
-  const fields = fill(reference) as ContentColumns<"properties">;
+  const listing = listingTables.find((name) => name === table);
+  const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
+  const fields = fill(reference) as object as Written;
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
   const now = nowIso();
-  const row = await trx
+  const row = await all
     .insertInto(rows)
-    .values({ id, created_at: now, updated_at: now, ...fields, ...(address as { reference: string; slug: string }) })
+    .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .returningAll()
+    .$castTo<RowIn<PagedTable>>()
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
-  announce(rows, audienceOf(rows, undefined, row));
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row));
   return row as object as Row<Table>;
 }
 
@@ -72,20 +76,27 @@ export function updateContent<Table extends PagedTable>(
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
-    const rows = table as "properties";
-    const before = await trx.selectFrom(rows).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+    const { db: all, rows } = sharedTable<PagedTable>(trx, table);
+    const before = await all
+      .selectFrom(rows)
+      .selectAll()
+      .$castTo<RowIn<PagedTable>>()
+      .where("id", "=", id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
-    const change = fill(before.reference) as Partial<ContentColumns<"properties">>;
-    const written = await trx
+    const change = fill("reference" in before ? before.reference : undefined) as object as Partial<Written>;
+    const written = await all
       .updateTable(rows)
       .set({ ...change, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
       .where("id", "=", id)
       .returningAll()
+      .$castTo<RowIn<PagedTable>>()
       .executeTakeFirstOrThrow();
-    const row = looksUnchanged(rows, before, written) ? await keepTime(trx, rows, before) : written;
+    const row = looksUnchanged<PagedTable>(table, before, written) ? await keepTime(trx, table, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce(rows, audienceOf(rows, before, row));
+    announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
     return { ok: true, row: row as object as Row<Table> };
   });
 }
@@ -102,14 +113,16 @@ export function setContentStatut<Table extends PagedTable>(
 }
 
 /** A listing with another title has another address; the former one leads there. */
-async function movedTo(trx: Trx, table: PagedTable, before: Row<"properties">, titre: string | undefined) {
+async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, titre: string | undefined) {
   const listing = listingTables.find((name) => name === table);
-  if (!listing || titre === undefined) return {};
+  if (!listing || titre === undefined || !("slug" in before)) return {};
   const slug = listingSlug({ titre, reference: before.reference });
   if (slug !== before.slug) await keepFormerSlug(trx, listing, before, slug);
   return { slug };
 }
 
-function keepTime(trx: Trx, rows: "properties", { id, updated_at }: Row<"properties">) {
-  return trx.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+function keepTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
+  const { db: all, rows } = sharedTable(trx, table);
+  const kept = all.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
+  return kept.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
 }

@@ -1,8 +1,7 @@
-import type { Selectable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
-import type { Database } from "#app/db/schema.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
@@ -36,9 +35,10 @@ export async function findContentRow<Table extends PagedTable>(db: Db, table: Ta
 }
 
 function select(db: Db, table: PagedTable) {
-  return db.selectFrom(table as "properties").selectAll(); // to Kysely: what is asked here is the same in every table
+  const { db: all, rows } = sharedTable(db, table);
+  return all.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>();
 }
 
-function pictured<Table extends PagedTable>(db: Db, rows: Selectable<Database["properties"]>[]) {
+function pictured<Table extends PagedTable>(db: Db, rows: RowIn<PagedTable>[]) {
   return withImages(db, rows) as object as Promise<AdminRow<Table>[]>;
 }

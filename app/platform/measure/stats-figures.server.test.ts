@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import {
   addContactRequest,
   addGalleryImage,
@@ -73,17 +74,9 @@ async function fill(db: Db) {
     "vehicle_sell_requests",
     "testimonials",
   ] as const) {
-    const { id } = await db
-      .selectFrom(table as "properties")
-      .select("id")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable(table as "properties")
-      .set({ deleted_at: "2026-11-16T08:00:00.000Z" })
-      .where("id", "=", id)
-      .execute();
+    const all = sharedTable(db, table);
+    const { id } = await all.db.selectFrom(all.rows).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+    await all.db.updateTable(all.rows).set({ deleted_at: "2026-11-16T08:00:00.000Z" }).where("id", "=", id).execute();
   }
 }
 

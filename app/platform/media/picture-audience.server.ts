@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/client.server.ts";
-import { listingTables } from "#app/db/content-types.ts";
+import { type ListingTable, listingTables } from "#app/db/content-types.ts";
 import type { Audience, ContentTable } from "#app/db/schema.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
 const CLOCK_MS = 24 * 3_600_000; // a clock set back by less does not hide a row
@@ -16,19 +17,21 @@ export async function pictureAudience(trx: Trx, table: ContentTable, picture: Pi
     return widest(rows.map((row) => audienceOf(table, undefined, row)));
   }
   if (listing) {
-    const rows = await findListings(trx, listing as "properties", picture); // to Kysely: all of them keep their pictures alike
-    return widest(rows.map((row) => audienceOf(listing as "properties", undefined, row)));
+    const rows = await findListings(trx, listing, picture);
+    return widest(rows.map((row) => audienceOf(listing, undefined, row)));
   }
   return "bureau";
 }
 
 /** A listing that shows it was saved after it was sent: the audit log names those few, where reading every listing would hold visitors up. */
-function findListings(trx: Trx, table: "properties", { id, created_at }: Picture) {
+function findListings(trx: Trx, table: ListingTable, { id, created_at }: Picture) {
   const since = new Date(Date.parse(created_at) - CLOCK_MS).toISOString();
   const saved = trx.selectFrom("audit_log").select("row_id").where("table_name", "=", table).where("at", ">=", since);
-  return trx
-    .selectFrom(table)
+  const { db, rows } = sharedTable(trx, table);
+  return db
+    .selectFrom(rows)
     .selectAll()
+    .$castTo<RowIn<ListingTable>>()
     .where("id", "in", saved)
     .where(sql<boolean>`images like ${`%${id}%`}`)
     .execute();

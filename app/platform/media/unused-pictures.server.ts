@@ -4,7 +4,7 @@ import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ImageRef } from "#app/db/schema.ts";
 
 /** The media a row shows, whatever its table. */
-export function picturesOf(row: { images?: ImageRef[] | null; image_id?: string }): string[] {
+export function picturesOf(row: { id?: string; images?: ImageRef[] | null; image_id?: string }): string[] {
   return [...(row.images ?? []).map(({ id }) => id), ...(row.image_id ? [row.image_id] : [])];
 }
 

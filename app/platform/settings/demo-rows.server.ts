@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { binTables, listingTables, traitsOf } from "#app/db/content-types.ts";
+import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/content-types.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -14,12 +15,9 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
   for (const table of binTables) {
     const shown = traitsOf(table).public;
     if (!shown) continue;
-    let query = db
-      .selectFrom(table as "testimonials")
-      .select("id")
-      .where(isDemo)
-      .where("deleted_at", "is", null);
-    if (shown !== true) query = query.where("statut", "=", shown.statut as "approuve");
+    const { db: all, rows } = sharedTable(db, table);
+    let query = all.selectFrom(rows).select("id").where(isDemo).where("deleted_at", "is", null);
+    if (shown !== true) query = query.where("statut", "=", shown.statut as RowIn<BinTable>["statut"]);
     if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
@@ -28,7 +26,8 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
 /** True while there is an invented row anywhere, requests and bin included. */
 export async function canRemoveDemoRows(db: Db): Promise<boolean> {
   for (const table of binTables) {
-    const row = await db.selectFrom(table).select("id").where(isDemo).limit(1).executeTakeFirst();
+    const { db: all, rows } = sharedTable(db, table);
+    const row = await all.selectFrom(rows).select("id").where(isDemo).limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;
@@ -40,14 +39,15 @@ export async function removeDemoRows(db: Db, actor: Actor): Promise<number> {
     const pictures = new Set<string>();
     let removed = 0;
     for (const table of binTables) {
-      const rows = await trx.deleteFrom(table).where("demo", "=", true).returningAll().execute();
-      if (rows.length === 0) continue;
-      for (const row of rows) {
+      const { db: all, rows } = sharedTable(trx, table);
+      const invented = await all.deleteFrom(rows).where("demo", "=", true).returningAll().$castTo<RowIn<BinTable>>().execute();
+      if (invented.length === 0) continue;
+      for (const row of invented) {
         for (const id of picturesOf(row)) pictures.add(id);
         await recordAudit(trx, actor, { action: "purge", table_name: table, row_id: row.id, before: row, after: null });
         announce(table, audienceOf(table, row, undefined));
       }
-      removed += rows.length;
+      removed += invented.length;
     }
     await removeFormerSlugs(trx);
     await forgetUnusedPictures(trx, pictures);

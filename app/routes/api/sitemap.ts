@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
@@ -25,8 +26,9 @@ export async function loader() {
 async function listListings(db: Db) {
   const found = await Promise.all(
     listingTables.map(async (table) => {
-      const published = db
-        .selectFrom(table as "properties") // to Kysely: these columns are the same in all of them
+      const { db: all, rows: listings } = sharedTable(db, table);
+      const published = all
+        .selectFrom(listings)
         .select(["slug", "updated_at"])
         .where("deleted_at", "is", null)
         .orderBy("created_at", "desc");
