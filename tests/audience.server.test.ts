@@ -116,8 +116,8 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
     ["projects", project],
     ["gallery_images", image],
   ] as const) {
-    const all = sharedTable(db, table);
-    const row = await all.db.selectFrom(all.rows).select(["updated_at", "version"]).where("id", "=", id).executeTakeFirst();
+    const { shared, rows: stored } = sharedTable(db, table);
+    const row = await shared.selectFrom(stored).select(["updated_at", "version"]).where("id", "=", id).executeTakeFirst();
     expect(row, table).toEqual({ updated_at, version: 2 });
   }
 });

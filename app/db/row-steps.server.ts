@@ -51,8 +51,8 @@ async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: 
 /** In the order of their keys; without those that went to the bin just now. */
 async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys: readonly Key[]) {
   const ids = keys.map(({ id }) => id);
-  const { db: all, rows } = sharedTable<SearchedTable>(db, table);
-  const found = await all.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
+  const { shared, rows } = sharedTable<SearchedTable>(db, table);
+  const found = await shared.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
   return inOrder(ids, found) as object[] as Selectable<Database[Table]>[];
 }
 
@@ -64,9 +64,9 @@ export async function* readColumnsInSteps<Table extends SteppedTable, Column ext
   table: Table,
   columns: readonly Column[],
 ): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
-  const { db: all, rows } = sharedTable<SteppedTable>(db, table);
+  const { shared, rows } = sharedTable<SteppedTable>(db, table);
   for (let last = ""; ; ) {
-    const step = await all
+    const step = await shared
       .selectFrom(rows)
       .select(["id", ...columns.map((name) => sql.ref(name).as(name))])
       .$castTo<{ id: string }>()

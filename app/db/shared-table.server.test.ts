@@ -6,17 +6,17 @@ import { type RowIn, sharedTable } from "./shared-table.server.ts";
 test("a statement on one of several tables names the columns they share, and the compiler refuses any other", async () => {
   await using db = await openTestDatabase();
   for (const table of binTables) {
-    const { db: all, rows } = sharedTable(db, table);
-    const query = all.selectFrom(rows).selectAll().$castTo<RowIn<BinTable>>().where("deleted_at", "is", null).orderBy("created_at");
+    const { shared, rows } = sharedTable(db, table);
+    const query = shared.selectFrom(rows).selectAll().$castTo<RowIn<BinTable>>().where("deleted_at", "is", null).orderBy("created_at");
     expect(query.compile().sql).toContain(`from "${table}"`);
     expect(await query.execute()).toEqual([]);
     // @ts-expect-error only some of them have a price
-    all.selectFrom(rows).where("prix", ">", 0);
+    shared.selectFrom(rows).where("prix", ">", 0);
     // @ts-expect-error nor is there one to write
-    all.updateTable(rows).set({ prix: 1 });
+    shared.updateTable(rows).set({ prix: 1 });
   }
   for (const table of listingTables) {
-    const { db: all, rows } = sharedTable(db, table);
-    expect(await all.selectFrom(rows).select(["slug", "reference"]).where("statut", "=", "disponible").execute()).toEqual([]);
+    const { shared, rows } = sharedTable(db, table);
+    expect(await shared.selectFrom(rows).select(["slug", "reference"]).where("statut", "=", "disponible").execute()).toEqual([]);
   }
 });

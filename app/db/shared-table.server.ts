@@ -14,5 +14,5 @@ export type SharedColumns<Table extends keyof Database> = Pick<Database[Table], 
  * All columns of a row are told with `selectAll().$castTo<RowIn<…>>()`.
  */
 export function sharedTable<Table extends keyof Database>(db: Db | Trx, table: Table) {
-  return { db: db as object as Kysely<{ rows: SharedColumns<Table> }>, rows: table as string as "rows" };
+  return { shared: db as object as Kysely<{ rows: SharedColumns<Table> }>, rows: table as string as "rows" };
 }

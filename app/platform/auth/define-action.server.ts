@@ -55,6 +55,11 @@ export function defineAction(
   return Object.assign(action, { rights });
 }
 
+/** Intents that all take the right of their screen. */
+export function intentsWith<Each extends RightFor<never>, Intent extends string>(right: Each, intents: readonly Intent[]) {
+  return Object.fromEntries(intents.map((intent) => [intent, right])) as Record<Intent, Each>;
+}
+
 function guard<Args extends LoaderFunctionArgs, Answer>(
   right: RightFor<Args>,
   run: (args: Args, asked: Asked) => Answer | Promise<Answer>,

@@ -13,8 +13,8 @@ const AT_ONCE = 100;
 /** For good, out of the bin only. False when it is not there. */
 export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
-    const { db: all, rows } = sharedTable(trx, table);
-    const purged = await all
+    const { shared, rows } = sharedTable(trx, table);
+    const purged = await shared
       .deleteFrom(rows)
       .where("id", "=", id)
       .where("deleted_at", "is not", null)
@@ -42,10 +42,10 @@ export async function purgeExpired(db: Db, now = Date.now()): Promise<number> {
 
 function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   return changeContent(db, async (trx, announce) => {
-    const { db: all, rows } = sharedTable(trx, table);
-    const expired = await all.selectFrom(rows).select("id").where("deleted_at", "<", limit).limit(AT_ONCE).execute();
+    const { shared, rows } = sharedTable(trx, table);
+    const expired = await shared.selectFrom(rows).select("id").where("deleted_at", "<", limit).limit(AT_ONCE).execute();
     if (expired.length === 0) return 0;
-    const purged = await all
+    const purged = await shared
       .deleteFrom(rows)
       .where(
         "id",
@@ -71,8 +71,8 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
     let deleted = 0;
     for (const table of sentTables) {
       if (!traitsOf(table).sent?.expires) continue;
-      const { db: all, rows } = sharedTable(trx, table);
-      const old = await all
+      const { shared, rows } = sharedTable(trx, table);
+      const old = await shared
         .deleteFrom(rows)
         .where("created_at", "<", limit.toISOString())
         .returningAll()

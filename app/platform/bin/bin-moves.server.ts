@@ -10,8 +10,8 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
     const now = nowIso();
-    const { db: all, rows } = sharedTable(trx, table);
-    const kept = await all
+    const { shared, rows } = sharedTable(trx, table);
+    const kept = await shared
       .selectFrom(rows)
       .selectAll()
       .$castTo<RowIn<BinTable>>()
@@ -19,7 +19,7 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
       .where("deleted_at", "is", null)
       .execute();
     for (const before of kept) {
-      await all
+      await shared
         .updateTable(rows)
         .set({ deleted_at: now, updated_at: now, version: before.version + 1 })
         .where("id", "=", before.id)
@@ -34,8 +34,8 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
 /** Out of the bin; the ids that came back, without those that were not there. */
 export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const { db: all, rows } = sharedTable(trx, table);
-    const restored = await all
+    const { shared, rows } = sharedTable(trx, table);
+    const restored = await shared
       .updateTable(rows)
       .set((current) => ({ deleted_at: null, updated_at: nowIso(), version: current("version", "+", 1) }))
       .where("id", "in", ids)

@@ -27,15 +27,15 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
   let total = 0;
   const rows: BinRow[] = [];
   for (const table of binTables) {
-    const all = sharedTable(db, table);
-    const count = await all.db
-      .selectFrom(all.rows)
+    const { shared, rows: stored } = sharedTable(db, table);
+    const count = await shared
+      .selectFrom(stored)
       .select(sql<number>`count(*)`.as("total"))
       .where("deleted_at", "is not", null)
       .executeTakeFirstOrThrow();
     total += Number(count.total);
-    const found = await all.db
-      .selectFrom(all.rows)
+    const found = await shared
+      .selectFrom(stored)
       .select(["id", titleOf(table).as("titre"), "deleted_at"])
       .where("deleted_at", "is not", null)
       .orderBy("deleted_at", "desc")
@@ -49,8 +49,8 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
 }
 
 export async function findInBin(db: Db, table: BinTable, id: string): Promise<BinRow | undefined> {
-  const { db: all, rows } = sharedTable(db, table);
-  const row = await all
+  const { shared, rows } = sharedTable(db, table);
+  const row = await shared
     .selectFrom(rows)
     .select(["id", titleOf(table).as("titre"), "deleted_at"])
     .where("id", "=", id)

@@ -48,15 +48,15 @@ export async function insertContent<Table extends PagedTable>(
   id: string,
   fill: Fill<Table>,
 ): Promise<Row<Table>> {
-  const { db: all, rows } = sharedTable<PagedTable>(trx, table);
-  const existing = await all.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
+  const { shared, rows } = sharedTable<PagedTable>(trx, table);
+  const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
   if (existing) return existing as object as Row<Table>;
   const listing = listingTables.find((name) => name === table);
   const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
   const fields = fill(reference) as object as Written;
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
   const now = nowIso();
-  const row = await all
+  const row = await shared
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .returningAll()
@@ -76,8 +76,8 @@ export function updateContent<Table extends PagedTable>(
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
-    const { db: all, rows } = sharedTable<PagedTable>(trx, table);
-    const before = await all
+    const { shared, rows } = sharedTable<PagedTable>(trx, table);
+    const before = await shared
       .selectFrom(rows)
       .selectAll()
       .$castTo<RowIn<PagedTable>>()
@@ -87,7 +87,7 @@ export function updateContent<Table extends PagedTable>(
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
     const change = fill("reference" in before ? before.reference : undefined) as object as Partial<Written>;
-    const written = await all
+    const written = await shared
       .updateTable(rows)
       .set({ ...change, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
       .where("id", "=", id)
@@ -122,7 +122,7 @@ async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, t
 }
 
 function keepTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
-  const { db: all, rows } = sharedTable(trx, table);
-  const kept = all.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
+  const { shared, rows } = sharedTable(trx, table);
+  const kept = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
   return kept.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
 }

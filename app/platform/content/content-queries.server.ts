@@ -35,8 +35,8 @@ export async function findContentRow<Table extends PagedTable>(db: Db, table: Ta
 }
 
 function select(db: Db, table: PagedTable) {
-  const { db: all, rows } = sharedTable(db, table);
-  return all.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>();
+  const { shared, rows } = sharedTable(db, table);
+  return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>();
 }
 
 function pictured<Table extends PagedTable>(db: Db, rows: RowIn<PagedTable>[]) {

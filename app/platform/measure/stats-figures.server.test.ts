@@ -74,9 +74,9 @@ async function fill(db: Db) {
     "vehicle_sell_requests",
     "testimonials",
   ] as const) {
-    const all = sharedTable(db, table);
-    const { id } = await all.db.selectFrom(all.rows).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
-    await all.db.updateTable(all.rows).set({ deleted_at: "2026-11-16T08:00:00.000Z" }).where("id", "=", id).execute();
+    const { shared, rows: stored } = sharedTable(db, table);
+    const { id } = await shared.selectFrom(stored).select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+    await shared.updateTable(stored).set({ deleted_at: "2026-11-16T08:00:00.000Z" }).where("id", "=", id).execute();
   }
 }
 

@@ -27,8 +27,8 @@ export async function pictureAudience(trx: Trx, table: ContentTable, picture: Pi
 function findListings(trx: Trx, table: ListingTable, { id, created_at }: Picture) {
   const since = new Date(Date.parse(created_at) - CLOCK_MS).toISOString();
   const saved = trx.selectFrom("audit_log").select("row_id").where("table_name", "=", table).where("at", ">=", since);
-  const { db, rows } = sharedTable(trx, table);
-  return db
+  const { shared, rows } = sharedTable(trx, table);
+  return shared
     .selectFrom(rows)
     .selectAll()
     .$castTo<RowIn<ListingTable>>()

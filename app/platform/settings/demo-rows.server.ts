@@ -15,8 +15,8 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
   for (const table of binTables) {
     const shown = traitsOf(table).public;
     if (!shown) continue;
-    const { db: all, rows } = sharedTable(db, table);
-    let query = all.selectFrom(rows).select("id").where(isDemo).where("deleted_at", "is", null);
+    const { shared, rows } = sharedTable(db, table);
+    let query = shared.selectFrom(rows).select("id").where(isDemo).where("deleted_at", "is", null);
     if (shown !== true) query = query.where("statut", "=", shown.statut as RowIn<BinTable>["statut"]);
     if (await query.limit(1).executeTakeFirst()) return true;
   }
@@ -26,8 +26,8 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
 /** True while there is an invented row anywhere, requests and bin included. */
 export async function canRemoveDemoRows(db: Db): Promise<boolean> {
   for (const table of binTables) {
-    const { db: all, rows } = sharedTable(db, table);
-    const row = await all.selectFrom(rows).select("id").where(isDemo).limit(1).executeTakeFirst();
+    const { shared, rows } = sharedTable(db, table);
+    const row = await shared.selectFrom(rows).select("id").where(isDemo).limit(1).executeTakeFirst();
     if (row) return true;
   }
   return false;
@@ -39,8 +39,8 @@ export async function removeDemoRows(db: Db, actor: Actor): Promise<number> {
     const pictures = new Set<string>();
     let removed = 0;
     for (const table of binTables) {
-      const { db: all, rows } = sharedTable(trx, table);
-      const invented = await all.deleteFrom(rows).where("demo", "=", true).returningAll().$castTo<RowIn<BinTable>>().execute();
+      const { shared, rows } = sharedTable(trx, table);
+      const invented = await shared.deleteFrom(rows).where("demo", "=", true).returningAll().$castTo<RowIn<BinTable>>().execute();
       if (invented.length === 0) continue;
       for (const row of invented) {
         for (const id of picturesOf(row)) pictures.add(id);

@@ -23,7 +23,7 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
@@ -34,15 +34,15 @@ type ContactOutcome = ChangeOutcome<ContactDone, ContactFailure>;
 
 const MAX_AT_ONCE = 100;
 
-export const contactIntents = {
-  ...lotIntents("contacts.modifier"),
-  statut: "contacts.modifier",
-  verifier: "contacts.modifier",
-  urgence: "contacts.modifier",
-  notes: "contacts.modifier",
-  supprimer: "contacts.modifier",
-  restaurer: "contacts.modifier",
-} as const;
+export const contactIntents = intentsWith("contacts.modifier", [
+  ...lotIntents,
+  "statut",
+  "verifier",
+  "urgence",
+  "notes",
+  "supprimer",
+  "restaurer",
+]);
 type ContactIntent = Exclude<keyof typeof contactIntents, LotIntent>;
 
 const changeSchema = z.object({

@@ -11,16 +11,11 @@ import { type GalleryDone, galleryErrors, galleryFailure } from "#app/features/g
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ReceivedRequest } from "./write-failure.server.ts";
 
-export const galleryIntents = {
-  supprimer: "galerie.modifier",
-  restaurer: "galerie.modifier",
-  statut: "galerie.modifier",
-  deplacer: "galerie.modifier",
-} as const;
+export const galleryIntents = intentsWith("galerie.modifier", ["supprimer", "restaurer", "statut", "deplacer"]);
 type GalleryIntent = keyof typeof galleryIntents;
 
 const changeSchema = z.object({

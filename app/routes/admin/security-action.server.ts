@@ -5,21 +5,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { changeAccount } from "#app/platform/auth/account-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export const PAGE = "/admin-dashboard/parametres/securite";
 
 const text = z.string().max(2_000).optional();
-export const securityIntents = {
-  motdepasse: "compte.modifier",
-  sessions: "compte.modifier",
-  activer: "compte.modifier",
-  confirmer: "compte.modifier",
-  desactiver: "compte.modifier",
-  codes: "compte.modifier",
-} as const;
+export const securityIntents = intentsWith("compte.modifier", ["motdepasse", "sessions", "activer", "confirmer", "desactiver", "codes"]);
 type SecurityIntent = keyof typeof securityIntents;
 
 const changeSchema = z.object({

@@ -27,7 +27,7 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
@@ -50,15 +50,15 @@ type SellRequestOutcome = ChangeOutcome<SellRequestDone, SellRequestFailure> | {
 const MAX_AT_ONCE = 100;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
-export const sellRequestIntents = {
-  ...lotIntents("demandes-vente.modifier"),
-  statut: "demandes-vente.modifier",
-  verifier: "demandes-vente.modifier",
-  notes: "demandes-vente.modifier",
-  supprimer: "demandes-vente.modifier",
-  restaurer: "demandes-vente.modifier",
-  vehicule: "demandes-vente.modifier",
-} as const;
+export const sellRequestIntents = intentsWith("demandes-vente.modifier", [
+  ...lotIntents,
+  "statut",
+  "verifier",
+  "notes",
+  "supprimer",
+  "restaurer",
+  "vehicule",
+]);
 type SellRequestIntent = Exclude<keyof typeof sellRequestIntents, LotIntent>;
 
 const changeSchema = z.object({

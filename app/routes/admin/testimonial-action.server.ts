@@ -22,7 +22,7 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";
@@ -30,14 +30,7 @@ import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts
 export type TestimonialFailure = { title: string; description?: string; refusal?: TestimonialEditRefusal };
 type TestimonialOutcome = ChangeOutcome<TestimonialDone, TestimonialFailure>;
 
-export const testimonialIntents = {
-  ...lotIntents("avis.modifier"),
-  statut: "avis.modifier",
-  verifier: "avis.modifier",
-  modifier: "avis.modifier",
-  supprimer: "avis.modifier",
-  restaurer: "avis.modifier",
-} as const;
+export const testimonialIntents = intentsWith("avis.modifier", [...lotIntents, "statut", "verifier", "modifier", "supprimer", "restaurer"]);
 type TestimonialIntent = Exclude<keyof typeof testimonialIntents, LotIntent>;
 
 /** Read as it comes, so that a wrong correction keeps its words; the schema of the correction itself judges them. */

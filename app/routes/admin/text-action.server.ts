@@ -5,7 +5,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import {
   createSiteText,
   deleteSiteText,
@@ -32,13 +32,7 @@ type TextOutcome = ChangeOutcome<SiteTextDone, TextFailure>;
 
 const REQUIRED = "Tous les champs sont obligatoires";
 
-export const textIntents = {
-  creer: "textes.modifier",
-  modifier: "textes.modifier",
-  retablir: "textes.modifier",
-  supprimer: "textes.modifier",
-  restaurer: "textes.modifier",
-} as const;
+export const textIntents = intentsWith("textes.modifier", ["creer", "modifier", "retablir", "supprimer", "restaurer"]);
 type TextIntent = keyof typeof textIntents;
 
 const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1).max(MAX_KEY_LENGTH) });

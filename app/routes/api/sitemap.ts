@@ -26,8 +26,8 @@ export async function loader() {
 async function listListings(db: Db) {
   const found = await Promise.all(
     listingTables.map(async (table) => {
-      const { db: all, rows: listings } = sharedTable(db, table);
-      const published = all
+      const { shared, rows: listings } = sharedTable(db, table);
+      const published = shared
         .selectFrom(listings)
         .select(["slug", "updated_at"])
         .where("deleted_at", "is", null)

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { ContentDone } from "#app/platform/content/content-words.ts";
@@ -12,11 +12,7 @@ import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server
 import type { ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
 import { rightHere } from "./content-address.ts";
 
-export const listIntents = {
-  supprimer: rightHere("modifier"),
-  restaurer: rightHere("modifier"),
-  statut: rightHere("modifier"),
-};
+export const listIntents = intentsWith(rightHere("modifier"), ["supprimer", "restaurer", "statut"]);
 type ListIntent = keyof typeof listIntents;
 
 const changeSchema = z.object({

@@ -3,7 +3,6 @@ import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { Right } from "#app/platform/auth/rights.ts";
 import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/requests/lot.ts";
 import { carryOutLot, findLot } from "#app/platform/requests/lot-commands.server.ts";
 import { undoLot } from "#app/platform/requests/lot-undo.server.ts";
@@ -20,15 +19,11 @@ export async function findAskedLot(db: Db, list: LotList, filter: Filter, params
   return act && findLot(db, { table: list.table, q: filter.q, statuts: lotStatuts(list, filter) }, act);
 }
 
-export type LotIntent = "lot" | "annuler_lot";
-
-/** The intents of a lot, beside the others of a list and with the same right. */
-export function lotIntents(right: Right): Record<LotIntent, Right> {
-  return { lot: right, annuler_lot: right };
-}
+export const lotIntents = ["lot", "annuler_lot"] as const;
+export type LotIntent = (typeof lotIntents)[number];
 
 export function isLotIntent(intent: string): intent is LotIntent {
-  return intent === "lot" || intent === "annuler_lot";
+  return lotIntents.some((name) => name === intent);
 }
 
 /** The fields of a lot, beside those of the other intents of a list. */
