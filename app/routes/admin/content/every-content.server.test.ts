@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { contentTypes } from "#app/db/content-types.ts";
+import { allRights, contentRight } from "#app/platform/auth/rights.ts";
 import { listBin } from "#app/platform/bin/bin-queries.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import * as history from "#app/routes/admin/history.tsx";
+import { signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -13,7 +15,7 @@ import { allContents } from "./definitions.server.ts";
 import * as edit from "./edit.tsx";
 import * as exported from "./export.ts";
 import * as list from "./list.tsx";
-import * as create from "./new.tsx";
+import * as newPage from "./new.tsx";
 
 // A new kind of content is tested by being in the list of definitions.
 
@@ -21,11 +23,18 @@ async function openOffice(db: Db, content: Content) {
   const { call } = await signInToBackOffice(db);
   const { listUrl, table, fields } = content;
   const params = (id: string) => ({ rubrique: contentTypes[table].pages.section, id });
+  const create = (more: Fields = {}) => call(newPage.action, `${listUrl}/nouveau`, { fields: { ...sampleOf(fields), ...more } });
+  const exportAnswer = () => call(exported.loader, `${listUrl}/export`);
+  const historyAnswer = (id: string) => call(history.loader, `${listUrl}/${id}/historique`, params(id));
   const rows = async () => ((await call(list.loader, listUrl)).body as { rows: { id: string; titre: string; version: number }[] }).rows;
   return {
     rows,
+    create,
+    exportAnswer,
+    historyAnswer,
+    list: () => call(list.loader, listUrl),
     add: async (more: Fields = {}) => {
-      expect((await call(create.action, `${listUrl}/nouveau`, { fields: { ...sampleOf(fields), ...more } })).status).toBe(302);
+      expect((await create(more)).status).toBe(302);
       const [row] = await rows();
       if (!row) throw new Error(`Nothing was added to ${table}`);
       return row;
@@ -33,8 +42,8 @@ async function openOffice(db: Db, content: Content) {
     save: (id: string, sent: Fields) => call(edit.action, `${listUrl}/${id}`, { fields: sent, id }),
     open: (id: string) => call(edit.loader, `${listUrl}/${id}`, { id }),
     change: (sent: Fields) => call(list.action, listUrl, { fields: sent }),
-    export: async () => ((await call(exported.loader, `${listUrl}/export`)).body as Response).text(),
-    history: async (id: string) => (await call(history.loader, `${listUrl}/${id}/historique`, params(id))).body as HistoryPage,
+    export: async () => ((await exportAnswer()).body as Response).text(),
+    history: async (id: string) => (await historyAnswer(id)).body as HistoryPage,
     bringBack: (id: string, sent: Fields) => call(history.action, `${listUrl}/${id}/historique`, { ...params(id), fields: sent }),
   };
 }
@@ -128,16 +137,42 @@ test.for(allContents)("$table: nobody reads or writes it without a session", asy
   const { listUrl } = content;
   for (const [loader, path] of [
     [list.loader, listUrl],
-    [create.loader, `${listUrl}/nouveau`],
+    [newPage.loader, `${listUrl}/nouveau`],
     [edit.loader, `${listUrl}/${id}`],
     [exported.loader, `${listUrl}/export`],
   ] as const)
     expect((await callAsStranger(loader, path, { id })).headers.get("location")).toBe("/admin?acces=refuse");
   for (const [action, path, sent] of [
     [list.action, listUrl, { intent: "supprimer", id }],
-    [create.action, `${listUrl}/nouveau`, sampleOf(content.fields)],
+    [newPage.action, `${listUrl}/nouveau`, sampleOf(content.fields)],
     [edit.action, `${listUrl}/${id}`, { ...sampleOf(content.fields), version: "1" }],
   ] as const)
     expect((await callAsStranger(action, path, { fields: sent, id })).status).toBe(401);
   expect(await office.rows()).toMatchObject([{ id, version: 1 }]);
+});
+
+test.for(allContents)("$table: S14 its pages ask for rights of its own, and without them nothing is read or changed", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const { id } = await office.add();
+  const { section } = contentTypes[content.table].pages;
+  const rights = (["lire", "modifier", "exporter"] as const).map((act) => contentRight(content.table, act));
+  expect(rights).toEqual([`${section}.lire`, `${section}.modifier`, `${section}.exporter`]);
+  expect(rights.filter((right) => !allRights.has(right))).toEqual([]);
+
+  await signInWithoutRights(db); // the account of this office too
+  const asked = [
+    office.list(),
+    office.open(id),
+    office.save(id, { ...sampleOf(content.fields), version: "1" }),
+    office.change({ intent: "supprimer", id }),
+    office.change({ intent: "restaurer", id }),
+    office.change({ intent: "statut", id, version: "1" }),
+    office.create(),
+    office.exportAnswer(),
+    office.historyAnswer(id),
+    office.bringBack(id, { ligne: "x", version: "1" }),
+  ];
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 403));
+  expect(await content.find(db, id)).toMatchObject({ id, version: 1 });
 });
