@@ -166,6 +166,7 @@ test("without script the filters and the details of the projects work", async ({
   await section(page).getByLabel("Ville").selectOption("Kara");
   await section(page).getByRole("button", { name: "Filtrer" }).click();
   await expect(page).toHaveURL(/type=villa.*p_ville=Kara/);
+  await page.waitForLoadState("domcontentloaded"); // the address changes before the page that is counted has arrived
   const shown = await cards(page).count();
   await expect(section(page).getByRole("status")).toHaveText(new RegExp(`^${shown} projets? trouvés?$`));
   await cards(page).first().getByRole("link", { name: "Voir le projet" }).click();
