@@ -12,7 +12,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
-import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -49,7 +49,7 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(contactIntents, async (args, asked) => {
   const filter = readListFilter(args.url.searchParams, contactLists);
-  return answerOutcome(await changeContacts(asked, args, filter), listWith(LIST_URL, filter));
+  return answerOutcome(await changeContacts(asked, args, filter), filtered(LIST_URL, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -30,7 +30,7 @@ export const loader = defineLoader("galerie.lire", async ({ url: { searchParams:
   const page = readPage(params);
   const list = await listGalleryImagesForAdmin(db, { page });
   const pageCount = countPages(list.total);
-  if (page > pageCount) throw redirect(listUrl(pageCount));
+  if (page > pageCount) throw redirect(LIST_URL + searchOf(pageCount));
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
   return { ...list, page, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
@@ -43,7 +43,7 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(galleryIntents, async (args, asked) => {
   const page = readPage(args.url.searchParams);
-  return answerOutcome(await changeGalleryFromList(asked, args), (words) => listUrl(page, words));
+  return answerOutcome(await changeGalleryFromList(asked, args), { listUrl: LIST_URL, searchWith: (words) => searchOf(page, words) });
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -58,7 +58,7 @@ export function meta() {
 
 export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, statuts, page, pageCount, asked } = loaderData;
-  const list = useAdminList<{ id: string; titre: string }>({ here: listUrl(page), done: galleryDone, failure: actionData });
+  const list = useAdminList<{ id: string; titre: string }>({ here: LIST_URL + searchOf(page), done: galleryDone, failure: actionData });
 
   useGalleryAnnouncement();
 
@@ -105,7 +105,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           Ajoutez une première image&nbsp;: elle apparaîtra aussitôt sur le site.
         </EmptyState>
       )}
-      <AdminPager page={page} pageCount={pageCount} searchOf={(other) => listUrl(other).slice(LIST_URL.length)} />
+      <AdminPager page={page} pageCount={pageCount} searchOf={searchOf} />
       <RemovalDialog list={list} {...galleryRemoval} title={galleryRemoval.title(list.toDelete[0]?.titre ?? "")} />
     </>
   );
@@ -124,7 +124,7 @@ function readPage(params: URLSearchParams) {
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
 }
 
-function listUrl(page: number, words: Record<string, string> = {}) {
-  const search = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...words }).toString();
-  return search ? `${LIST_URL}?${search}` : LIST_URL;
+function searchOf(page: number, words: Record<string, string> = {}) {
+  const text = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...words }).toString();
+  return text && `?${text}`;
 }

@@ -16,7 +16,7 @@ import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
-import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -67,7 +67,7 @@ export const action = defineAction(sellRequestIntents, async (args, asked) => {
   const outcome = await changeSellRequests(asked, args, filter);
   if ("vehicleId" in outcome) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
   const opened = "done" in outcome && outcome.done !== "suppression" ? params.get("demande") : null;
-  return answerOutcome(outcome, listWith(LIST_URL, filter, opened ? { demande: opened } : {}));
+  return answerOutcome(outcome, filtered(LIST_URL, filter, opened ? { demande: opened } : {}));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

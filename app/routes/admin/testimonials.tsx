@@ -10,7 +10,7 @@ import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
-import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
@@ -56,7 +56,7 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(testimonialIntents, async (args, asked) => {
   const filter = readListFilter(args.url.searchParams, testimonialLists);
-  return answerOutcome(await changeTestimonial(asked, args, filter), listWith(LIST_URL, filter));
+  return answerOutcome(await changeTestimonial(asked, args, filter), filtered(LIST_URL, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

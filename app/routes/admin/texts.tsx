@@ -50,7 +50,7 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(textIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams);
-  return answerOutcome(await changeText(asked, args), (words) => LIST_URL + writeFilter(filter, words));
+  return answerOutcome(await changeText(asked, args), { listUrl: LIST_URL, searchWith: (words) => writeFilter(filter, words) });
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -8,7 +8,7 @@ import { keepLoaded } from "#app/routes/admin/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/keep-typed.ts";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
-import { answerOutcome, listWith } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -44,7 +44,7 @@ clientLoader.hydrate = true as const;
 export const action = defineAction(listIntents, async (args, asked) => {
   const content = contentAt(args.pattern);
   const filter = readListFilter(args.url.searchParams, statutsOf(content.fields));
-  return answerOutcome(await changeFromList(content, asked, args), listWith(content.listUrl, filter));
+  return answerOutcome(await changeFromList(content, asked, args), filtered(content.listUrl, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

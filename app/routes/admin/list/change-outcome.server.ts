@@ -11,18 +11,24 @@ export type ChangeOutcome<Done extends string, Failure = Message> =
 
 type Words = Record<string, string>;
 
+type List = {
+  listUrl: `/admin-dashboard/${string}`;
+  /** What its address asked for, and these words: "?page=2&fait=statut". */
+  searchWith: (words: Words) => string;
+};
+
 /** The list again, whose address says what was done; or the refusal, beside what was typed. */
-export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, listWith: (words: Words) => string) {
+export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, { listUrl, searchWith }: List) {
   if ("failure" in outcome) {
     const { failure, ...init } = outcome;
     return data<Failure>(failure, init);
   }
-  if ("lot" in outcome) return redirect(listWith(writeLotMessage(outcome.lot)));
+  if ("lot" in outcome) return redirect(listUrl + searchWith(writeLotMessage(outcome.lot)));
   const { done, ids } = outcome;
-  return redirect(listWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) }));
+  return redirect(listUrl + searchWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) }));
 }
 
-/** The address of a list as it was on screen, with words; after a lot from its first page on, because the others have moved. */
-export function listWith(listUrl: string, filter: ListFilter<string>, more: Words = {}) {
-  return (words: Words) => listUrl + writeListFilter("lot" in words ? { ...filter, page: 1 } : filter, { ...words, ...more });
+/** A list as it was on screen; after a lot from its first page on, because the others have moved. */
+export function filtered(listUrl: List["listUrl"], filter: ListFilter<string>, more: Words = {}): List {
+  return { listUrl, searchWith: (words) => writeListFilter("lot" in words ? { ...filter, page: 1 } : filter, { ...words, ...more }) };
 }
