@@ -8,7 +8,7 @@ import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
 import { searchTextOf } from "#app/platform/content/content-values.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
-import { requestSearchText } from "#app/platform/requests/request-search.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
 const DAY_MS = 86_400_000;

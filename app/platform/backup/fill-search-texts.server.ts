@@ -1,5 +1,5 @@
 import type { Trx } from "#app/db/client.server.ts";
-import { requestSearchText, requestTables } from "#app/platform/requests/request-search.ts";
+import { requestSearchText, requestTables } from "#app/platform/inbox/request-search.ts";
 import { siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
 
 /** A backup made before these tables had a text to search in brings rows without one. */

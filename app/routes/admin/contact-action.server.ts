@@ -23,7 +23,7 @@ import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
+import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { changeLot, isLotChange, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import type { LotMessage } from "#app/routes/admin/list/lot-message.ts";
 import { describeFailure, type ReceivedRequest } from "./write-failure.server.ts";

@@ -13,7 +13,7 @@ import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
-import { ToCheckForm } from "#app/platform/requests/to-check-form.tsx";
+import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
