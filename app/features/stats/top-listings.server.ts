@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
-import { lockCounts } from "./settle-visits.server.ts";
+import { countListingsSince } from "#app/platform/measure/recent-listings.server.ts";
 
 export type TopListing = { titre: string; reference: string; address: string; views: number; contacts: number };
 
@@ -14,7 +14,12 @@ export async function listTopListings(db: Db, from: string): Promise<TopListing[
   const rows =
     kept.length > 0
       ? kept
-      : await countSince(db, from).orderBy("views", "desc").orderBy("contacts", "desc").orderBy("subject").limit(CANDIDATES).execute();
+      : await countListingsSince(db, from)
+          .orderBy("views", "desc")
+          .orderBy("contacts", "desc")
+          .orderBy("subject")
+          .limit(CANDIDATES)
+          .execute();
   const found = await findListings(
     db,
     rows.map(({ subject }) => subject),
@@ -39,38 +44,6 @@ function listKept(db: Db, from: string) {
     .orderBy("subject")
     .limit(CANDIDATES)
     .execute();
-}
-
-function countSince(db: Db, from: string) {
-  return db
-    .with(
-      // Read first and apart: SQLite would otherwise go through every day ever counted, in the order of the groups.
-      (counted) => counted("recent").materialized(),
-      (part) =>
-        part
-          .selectFrom("daily_counts")
-          .select(["subject", "measure", "total"])
-          .where("jour", ">=", from)
-          .where("subject", "!=", "site")
-          .where("subject", "not like", "page:%"),
-    )
-    .selectFrom("recent")
-    .select("subject")
-    .select(sql<number>`coalesce(sum(case when measure = 'view' then total end), 0)`.as("views"))
-    .select(sql<number>`coalesce(sum(case when measure in ('whatsapp', 'call', 'form') then total end), 0)`.as("contacts"))
-    .groupBy("subject");
-}
-
-/** Makes what is kept of the listings begin on this day; the triggers of migration 0007 do the rest. */
-export async function keepListingsSince(db: Db, from: string) {
-  const since = await db.selectFrom("recent_listings_since").select("jour").executeTakeFirst();
-  if (since?.jour === from) return;
-  await db.transaction().execute(async (trx) => {
-    await lockCounts(trx);
-    await trx.updateTable("recent_listings_since").set({ jour: from }).execute();
-    await trx.deleteFrom("recent_listings").execute();
-    await trx.insertInto("recent_listings").columns(["subject", "views", "contacts"]).expression(countSince(trx, from)).execute();
-  });
 }
 
 async function findListings(db: Db, subjects: string[]) {

@@ -2,7 +2,6 @@ import { formatNumber } from "#app/lib/money.ts";
 
 /** This many of that many; what the ratio means is said beside it. */
 export type Share = { part: number; whole: number };
-export const PERIOD_DAYS = 30;
 /** The last 30 days and the 30 before. */
 export type Trend = { last: number; before: number };
 
@@ -43,12 +42,6 @@ export function overallVerdict(shares: Share[]): Verdict | undefined {
 }
 
 const DAY_MS = 86_400_000;
-
-/** Days from the oldest to `today` included, "2026-11-15". */
-export function lastDays(today: string, count: number): string[] {
-  const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: count }, (_, index) => new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10));
-}
 
 /** The Monday on or before a day. */
 export function mondayOf(day: string): string {

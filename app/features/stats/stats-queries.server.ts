@@ -3,9 +3,10 @@ import type { Db } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
 import type { CountedTable, DailyRowsTable, PropertiesTable } from "#app/db/schema.ts";
-import { todayInLome } from "#app/lib/dates.ts";
-import type { Measure } from "./count-store.server.ts";
-import { lastDays, mondayOf, nextMonday, PERIOD_DAYS, type Share, type Trend } from "./stats.ts";
+import { lastDays, todayInLome } from "#app/lib/dates.ts";
+import type { Measure } from "#app/platform/measure/count-store.server.ts";
+import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
+import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
 import { listTopListings, type TopListing } from "./top-listings.server.ts";
 
 // Lomé lives on UTC all year, so that a stored UTC time and its day in Lomé agree.

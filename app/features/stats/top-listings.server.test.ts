@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { todayInLome } from "#app/lib/dates.ts";
+import { lastDays, todayInLome } from "#app/lib/dates.ts";
+import { CountStore, type Measure } from "#app/platform/measure/count-store.server.ts";
+import { keepMeasuring, Meter } from "#app/platform/measure/measure.server.ts";
+import { keepListingsSince, PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { CountStore, type Measure } from "./count-store.server.ts";
-import { keepMeasuring, Meter } from "./measure.server.ts";
-import { lastDays, PERIOD_DAYS } from "./stats.ts";
-import { keepListingsSince, listTopListings } from "./top-listings.server.ts";
+import { listTopListings } from "./top-listings.server.ts";
 
 const FROM = "2026-10-18";
 
