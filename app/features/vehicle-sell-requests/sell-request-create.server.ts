@@ -6,7 +6,7 @@ import { internationalPhone } from "#app/platform/forms/international-phone.serv
 import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
-import { claimSellPhotos } from "#app/platform/media/sell-photos.server.ts";
+import { claimSellPhotos } from "./sell-photos.server.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */

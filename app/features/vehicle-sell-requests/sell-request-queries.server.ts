@@ -4,7 +4,7 @@ import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
+import { findSellPhotos } from "./sell-photos.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
 import type { SellRequestList } from "./sell-request-lists.ts";
 import type { VehicleSellRequest } from "./vehicle-sell-request.ts";

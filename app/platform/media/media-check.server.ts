@@ -6,10 +6,8 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { tableOfRelatedType } from "./intake/media-usage.ts";
 import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
 import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
-import { listFreePublications } from "./photo-publications.server.ts";
 import { pictureAudience } from "./picture-audience.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
-import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 
 type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
@@ -25,11 +23,9 @@ export type MediaReport = {
   orphans: StoredFile[];
   /** Pictures whose other widths could not be made. */
   failed: { id: string }[];
-  /** Photos that a vehicle still waits for. */
-  unpublished: { photo_id: string; vehicle_id: string }[];
 };
 
-type Check = { db: Db; storage: MediaStorage; now?: number };
+export type Check = { db: Db; storage: MediaStorage; now?: number };
 
 /** Compares rows, records and files; changes nothing. */
 export async function inspectMedia({ db, storage, now = Date.now() }: Check): Promise<MediaReport> {
@@ -56,7 +52,6 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
     unused: await findUnusedMedia(db, now),
     orphans: await listOrphanFiles({ db, storage, now }),
-    unpublished: await listFreePublications(db, new Date(now).toISOString()),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
   };
 }
@@ -67,9 +62,8 @@ function expectedFiles({ public_url, widths }: { public_url: string; widths: num
   return [main, "apercu.jpg", ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])];
 }
 
-/** Puts right what a report shows. What cannot be brought back is no longer named, so that no page shows a hole. */
-export async function mendMedia(check: Check, report: MediaReport) {
-  const { db } = check;
+/** Puts right what a report shows of records and rows. What cannot be brought back is no longer named, so that no page shows a hole. */
+export async function mendRecords(db: Db, report: MediaReport) {
   const lost = new Set(report.dangling.map(({ image_id }) => image_id));
   for (const damage of report.damaged) {
     if (damage.missing.includes("image.jpg") || damage.missing.some((name) => name.startsWith("video."))) lost.add(damage.id);
@@ -82,7 +76,10 @@ export async function mendMedia(check: Check, report: MediaReport) {
       .set({ variants_state: "pending", attempts: 0, claimed_until: null })
       .where("id", "=", id)
       .execute();
-  await publishWaitingPhotos(check);
+}
+
+/** Removes records that nothing names and files that belong to no record. */
+export async function removeStrays(check: Check) {
   await removeUnusedMedia(check);
   await removeOrphanFiles(check);
 }

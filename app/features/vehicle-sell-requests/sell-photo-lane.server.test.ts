@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { type MediaIntake, storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
+import { createVisitorLane } from "#app/platform/media/intake/visitor-lane.server.ts";
+import { removeUnusedMedia } from "#app/platform/media/media-sweep.server.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { usageRules } from "./intake/media-usage.ts";
-import { type MediaIntake, storeUpload } from "./intake/store-upload.server.ts";
-import { createVisitorLane } from "./intake/visitor-lane.server.ts";
-import { removeUnusedMedia } from "./media-sweep.server.ts";
 import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
 import { claimSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
 

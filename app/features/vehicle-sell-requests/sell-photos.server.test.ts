@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { findImages } from "#app/platform/media/image-queries.server.ts";
+import { removeUnusedMedia } from "#app/platform/media/media-sweep.server.ts";
+import { readAll } from "#app/platform/media/storage/storage.server.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY, detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import { findImages } from "./image-queries.server.ts";
-import { removeUnusedMedia } from "./media-sweep.server.ts";
 import { storeSellPhotosFromMultipart } from "./sell-photo-form.server.ts";
 import { claimSellPhotos, findSellPhotos, findWaitingSellPhotos, storeSellPhoto } from "./sell-photos.server.ts";
-import { readAll } from "./storage/storage.server.ts";
 
 function requestFrom(address: string, init: RequestInit = { method: "POST" }) {
   const request = new Request("http://localhost:3000/vehicules/vendre", init);

@@ -6,11 +6,11 @@ import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/platform/http/entry-points.ts";
-import { spoolBody } from "./intake/spool.server.ts";
-import { explainStorageFault } from "./intake/storage-fault.server.ts";
-import type { MediaIntake } from "./intake/store-upload.server.ts";
-import { MAX_SELL_PHOTOS } from "./intake/upload-limits.ts";
-import { refusals, UploadError } from "./intake/upload-refusal.ts";
+import { spoolBody } from "#app/platform/media/intake/spool.server.ts";
+import { explainStorageFault } from "#app/platform/media/intake/storage-fault.server.ts";
+import type { MediaIntake } from "#app/platform/media/intake/store-upload.server.ts";
+import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
+import { refusals, UploadError } from "#app/platform/media/intake/upload-refusal.ts";
 import { type SellPhoto, storeSellPhoto } from "./sell-photos.server.ts";
 
 const SELL_FORM_MAX_BYTES = visitorForms.vente.maxMultipartBytes;

@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
 import type { ImageRef, PhotoPublicationsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
-import { newStoragePath } from "./intake/media-record.server.ts";
-import { usageRules } from "./intake/media-usage.ts";
+import { newStoragePath } from "#app/platform/media/intake/media-record.server.ts";
+import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 
 /** One photo whose public copy goes to `storage_path`, a place of this attempt alone. */
 export type Publication = Selectable<PhotoPublicationsTable> & { storage_path: string };

@@ -5,10 +5,11 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { discardFiles } from "#app/platform/media/intake/media-record.server.ts";
+import { usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { discardFiles } from "./intake/media-record.server.ts";
-import { usageRules } from "./intake/media-usage.ts";
 import {
   type ClaimedPublications,
   claimPublications,
@@ -16,7 +17,6 @@ import {
   type Publication,
   releasePublications,
 } from "./photo-publications.server.ts";
-import { type MediaStorage, readAll } from "./storage/storage.server.ts";
 
 type Photo = Selectable<UploadedImagesTable>;
 type Copy = { publication: Publication; photo: Photo };
