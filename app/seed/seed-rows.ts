@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, ImageRef } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { contactUrgences } from "#app/db/schema.ts";
+import { contactUrgences } from "#app/db/closed-lists.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
+import type { DailyRowsTable } from "#app/db/platform-tables.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
-import type { CountedTable, DailyRowsTable, PropertiesTable } from "#app/db/schema.ts";
+import type { CountedTable, PropertiesTable } from "#app/db/schema.ts";
 import { lastDays, todayInLome } from "#app/lib/dates.ts";
 import type { Measure } from "#app/platform/measure/count-store.server.ts";
 import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";

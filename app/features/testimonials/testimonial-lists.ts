@@ -1,4 +1,4 @@
-import { testimonialStatuts } from "#app/db/schema.ts";
+import { testimonialStatuts } from "#app/db/closed-lists.ts";
 import type { LotList } from "#app/platform/inbox/lot.ts";
 import { withToCheck, withToCheckLabel } from "#app/platform/inbox/request-mark.ts";
 import { testimonialStatutLabels } from "./testimonial.ts";

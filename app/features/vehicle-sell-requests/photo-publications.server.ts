@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
-import type { ImageRef, PhotoPublicationsTable } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
+import type { PhotoPublicationsTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newStoragePath } from "#app/platform/media/intake/media-record.server.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { Audience, ImageRef, UploadedImagesTable } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
+import type { UploadedImagesTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";

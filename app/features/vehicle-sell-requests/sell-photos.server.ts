@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { ImageRef } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
 import { MEGABYTE } from "#app/lib/bytes.ts";
 import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";

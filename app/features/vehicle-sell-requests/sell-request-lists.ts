@@ -1,4 +1,4 @@
-import { sellRequestStatuts } from "#app/db/schema.ts";
+import { sellRequestStatuts } from "#app/db/closed-lists.ts";
 import type { LotList } from "#app/platform/inbox/lot.ts";
 import { withToCheck, withToCheckLabel } from "#app/platform/inbox/request-mark.ts";
 import { sellRequestStatutLabels } from "./vehicle-sell-request.ts";

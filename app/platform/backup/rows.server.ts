@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
-import { migrationTables, passingTables } from "#app/db/schema.ts";
+import { migrationTables, passingTables } from "#app/db/platform-tables.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
 type AnyDb = Kysely<any>;

@@ -1,7 +1,8 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
-import type { AuditLogTable, ContactRequestsTable } from "#app/db/schema.ts";
+import type { AuditLogTable } from "#app/db/platform-tables.ts";
+import type { ContactRequestsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";

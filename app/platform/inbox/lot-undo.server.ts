@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { AuditLogTable } from "#app/db/schema.ts";
+import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { countLotRows, inParts, type Kept, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";

@@ -1,4 +1,4 @@
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import type { RequestTable } from "./request-search.ts";
 
 /** What can be done to everything a list of requests shows, whatever the page. */

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { AuditLogTable } from "#app/db/schema.ts";
+import type { AuditLogTable } from "#app/db/platform-tables.ts";
 
 export type RequestHistoryLine = { id: string; at: string; actor: string; text: string };
 export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;

@@ -1,4 +1,4 @@
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 
 type Marked = { a_verifier: boolean };
 

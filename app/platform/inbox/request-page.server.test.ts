@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findRequestPage, readRequestsInSteps } from "./request-page.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/client.server.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
 import { listingTables } from "#app/db/content-types.ts";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
 const CLOCK_MS = 24 * 3_600_000; // a clock set back by less does not hide a row

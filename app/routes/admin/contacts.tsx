@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
 import { data, redirect } from "react-router";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { contactDone, contactRemoval } from "#app/features/contact-requests/contact-request-admin-messages.ts";
 import { ContactRequestCard } from "#app/features/contact-requests/contact-request-card.tsx";
 import { ContactRequestFollowUp } from "#app/features/contact-requests/contact-request-follow-up.tsx";

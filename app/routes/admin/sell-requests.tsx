@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { useRef } from "react";
 import { data, Link, redirect, useNavigate } from "react-router";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
 import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
 import { SellRequestFollowUp } from "#app/features/vehicle-sell-requests/sell-request-follow-up.tsx";

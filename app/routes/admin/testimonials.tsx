@@ -1,6 +1,6 @@
 import { MessageSquareQuote } from "lucide-react";
 import { data, redirect } from "react-router";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-admin-card.tsx";
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { findTestimonial, listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";

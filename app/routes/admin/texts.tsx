@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
 import { data, redirect, useNavigation, useSubmit } from "react-router";
-import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { findStats } from "#app/features/stats/stats-queries.server.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";

@@ -1,5 +1,5 @@
 import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { type LotAct, type LotList, lotActsFor } from "#app/platform/inbox/lot.ts";
