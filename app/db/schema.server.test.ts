@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import type { Database } from "./schema.ts";
 import * as closed from "./closed-lists.ts";
 import { listingTables } from "./content-types.ts";
+import type { Database } from "./schema.ts";
 
 const common = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
 let next = 0;

@@ -7,7 +7,7 @@ import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
+import { rulesOf } from "#app/platform/media/intake/media-usage.ts";
 import { explainStorageFault } from "#app/platform/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/platform/media/intake/store-upload.server.ts";
 import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
@@ -15,6 +15,7 @@ import { refusals } from "#app/platform/media/intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/platform/media/unclaimed-photos.server.ts";
 import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
 
+const sellPhotoRules = rulesOf("vehicle_sell_requests");
 const CLAIM_MS = 2 * 3_600_000;
 /** Below this the disk belongs to the database and to the administrator. */
 const FREE_FOR_OTHERS_BYTES = 512 * MEGABYTE;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ImageRef } from "#app/db/column-types.ts";
-import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
+import { type AnyBinned, type AnySent, type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: string): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
     const rows = await trx
-      .deleteFrom(table as "properties")
+      .deleteFrom(table as AnyBinned)
       .where("id", "=", id)
       .where("deleted_at", "is not", null)
       .returningAll()
@@ -40,14 +40,14 @@ export async function purgeExpired(db: Db, now = Date.now()): Promise<number> {
 function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   return changeContent(db, async (trx, announce) => {
     const expired = await trx
-      .selectFrom(table as "properties")
+      .selectFrom(table as AnyBinned)
       .select("id")
       .where("deleted_at", "<", limit)
       .limit(AT_ONCE)
       .execute();
     if (expired.length === 0) return 0;
     const rows = await trx
-      .deleteFrom(table as "properties")
+      .deleteFrom(table as AnyBinned)
       .where(
         "id",
         "in",
@@ -72,7 +72,7 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
     for (const table of sentTables) {
       if (!traitsOf(table).sent?.expires) continue;
       const rows = await trx
-        .deleteFrom(table as "contact_requests")
+        .deleteFrom(table as AnySent)
         .where("created_at", "<", limit.toISOString())
         .returningAll()
         .execute();

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { BinTable } from "#app/db/content-types.ts";
+import type { AnyBinned, BinTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -10,14 +10,14 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
   return changeContent(db, async (trx, announce) => {
     const now = nowIso();
     const rows = await trx
-      .selectFrom(table as "properties")
+      .selectFrom(table as AnyBinned)
       .selectAll()
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute();
     for (const before of rows) {
       await trx
-        .updateTable(table as "properties")
+        .updateTable(table as AnyBinned)
         .set({ deleted_at: now, updated_at: now, version: before.version + 1 })
         .where("id", "=", before.id)
         .execute();
@@ -32,7 +32,7 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
 export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
     const rows = await trx
-      .updateTable(table as "properties")
+      .updateTable(table as AnyBinned)
       .set((current) => ({ deleted_at: null, updated_at: nowIso(), version: current("version", "+", 1) }))
       .where("id", "in", ids)
       .where("deleted_at", "is not", null)

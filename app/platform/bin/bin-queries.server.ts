@@ -1,23 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { type BinTable, binTables } from "#app/db/content-types.ts";
-import type { Database } from "#app/db/schema.ts";
+import { type AnyBinned, type BinTable, binTables, traitsOf } from "#app/db/content-types.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
 
-/** Those whose rows have a title of their own. */
-type TitledTable = { [Table in BinTable]: Database[Table] extends { titre: string } ? Table : never }[BinTable];
-
-/** What a person recognises the other rows by. */
-const names: Record<Exclude<BinTable, TitledTable>, RawBuilder<string>> = {
-  testimonials: sql`client_nom`,
-  contact_requests: sql`nom || ', ' || sujet`,
-  vehicle_sell_requests: sql`nom || ', ' || marque || ' ' || modele`,
-};
-
+/** What a person recognises a row by: "{nom}, {sujet}" is two columns and what stands between them. */
 function titleOf(table: BinTable): RawBuilder<string> {
-  return table in names ? names[table as keyof typeof names] : sql`titre`;
+  const parts = (traitsOf(table).binned?.name ?? "{titre}").split(/[{}]/);
+  const pieces = parts.map((part, index) => (index % 2 === 1 ? sql.ref(part) : sql.lit(part)));
+  return sql<string>`${sql.join(pieces, sql` || `)}`;
 }
 
 /** The bin of all tables, last deleted first. */
@@ -27,13 +19,13 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
   const rows: BinRow[] = [];
   for (const table of binTables) {
     const count = await db
-      .selectFrom(table as "properties")
+      .selectFrom(table as AnyBinned)
       .select(sql<number>`count(*)`.as("total"))
       .where("deleted_at", "is not", null)
       .executeTakeFirstOrThrow();
     total += Number(count.total);
     const found = await db
-      .selectFrom(table as "properties")
+      .selectFrom(table as AnyBinned)
       .select(["id", titleOf(table).as("titre"), "deleted_at"])
       .where("deleted_at", "is not", null)
       .orderBy("deleted_at", "desc")
@@ -48,7 +40,7 @@ export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; p
 
 export async function findInBin(db: Db, table: BinTable, id: string): Promise<BinRow | undefined> {
   const row = await db
-    .selectFrom(table as "properties")
+    .selectFrom(table as AnyBinned)
     .select(["id", titleOf(table).as("titre"), "deleted_at"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { listingTables, type PagedTable, traitsOf } from "#app/db/content-types.ts";
+import { type AnyPaged, listingTables, type PagedTable, traitsOf } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
@@ -45,12 +45,12 @@ export async function insertContent<Table extends PagedTable>(
   id: string,
   fill: Fill<Table>,
 ): Promise<Row<Table>> {
-  const rows = table as "properties"; // to Kysely: what is written here is the same in every table
+  const rows = table as AnyPaged; // to Kysely: what is written here is the same in every table
   const existing = await trx.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
   if (existing) return existing as object as Row<Table>;
   const letter = traitsOf(table).listing?.letter;
   const reference = letter && (await nextReference(trx, rows, letter));
-  const fields = fill(reference) as ContentColumns<"properties">;
+  const fields = fill(reference) as ContentColumns<AnyPaged>;
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
   const now = nowIso();
   const row = await trx
@@ -72,11 +72,11 @@ export function updateContent<Table extends PagedTable>(
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
-    const rows = table as "properties";
+    const rows = table as AnyPaged;
     const before = await trx.selectFrom(rows).selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
-    const change = fill(before.reference) as Partial<ContentColumns<"properties">>;
+    const change = fill(before.reference) as Partial<ContentColumns<AnyPaged>>;
     const written = await trx
       .updateTable(rows)
       .set({ ...change, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
@@ -102,7 +102,7 @@ export function setContentStatut<Table extends PagedTable>(
 }
 
 /** A listing with another title has another address; the former one leads there. */
-async function movedTo(trx: Trx, table: PagedTable, before: Row<"properties">, titre: string | undefined) {
+async function movedTo(trx: Trx, table: PagedTable, before: Row<AnyPaged>, titre: string | undefined) {
   const listing = listingTables.find((name) => name === table);
   if (!listing || titre === undefined) return {};
   const slug = listingSlug({ titre, reference: before.reference });
@@ -110,6 +110,6 @@ async function movedTo(trx: Trx, table: PagedTable, before: Row<"properties">, t
   return { slug };
 }
 
-function keepTime(trx: Trx, rows: "properties", { id, updated_at }: Row<"properties">) {
+function keepTime(trx: Trx, rows: AnyPaged, { id, updated_at }: Row<AnyPaged>) {
   return trx.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { PagedTable } from "#app/db/content-types.ts";
+import type { AnyPaged, PagedTable } from "#app/db/content-types.ts";
 import { findListPage, inOrder } from "#app/db/list-page.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
@@ -36,9 +36,9 @@ export async function findContentRow<Table extends PagedTable>(db: Db, table: Ta
 }
 
 function select(db: Db, table: PagedTable) {
-  return db.selectFrom(table as "properties").selectAll(); // to Kysely: what is asked here is the same in every table
+  return db.selectFrom(table as AnyPaged).selectAll(); // to Kysely: what is asked here is the same in every table
 }
 
-function pictured<Table extends PagedTable>(db: Db, rows: Selectable<Database["properties"]>[]) {
+function pictured<Table extends PagedTable>(db: Db, rows: Selectable<Database[AnyPaged]>[]) {
   return withImages(db, rows) as object as Promise<AdminRow<Table>[]>;
 }

@@ -1,17 +1,17 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import type { AnySent, SentTable } from "#app/db/content-types.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
-import type { ContactRequestsTable } from "#app/db/schema.ts";
+import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Lot, LotAct } from "./lot.ts";
 import { countLotRows, inParts, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
-import type { RequestTable } from "./request-search.ts";
 
-type Shown = Omit<Selection, "until"> & { table: RequestTable };
+type Shown = Omit<Selection, "until"> & { table: SentTable };
 
 /** What the act would change, counted now; undefined when that is nothing. */
 export async function findLot(db: Db, shown: Shown, act: LotAct): Promise<Lot | undefined> {
@@ -39,7 +39,7 @@ export async function carryOutLot(db: Db, actor: Actor, shown: Shown, { numero, 
   return { kind: "done", count: await countLotRows(db, shown.table, numero) };
 }
 
-const changes: Record<LotAct, { action: AuditLogTable["action"]; changeOf: (now: string) => Updateable<ContactRequestsTable> }> = {
+const changes: Record<LotAct, { action: AuditLogTable["action"]; changeOf: (now: string) => Updateable<Database[AnySent]> }> = {
   verification: { action: "update", changeOf: () => ({ a_verifier: false }) },
   indesirables: { action: "update", changeOf: () => ({ statut: "spam", a_verifier: false }) },
   suppression: { action: "delete", changeOf: (now) => ({ deleted_at: now }) },

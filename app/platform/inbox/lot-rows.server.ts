@@ -1,9 +1,9 @@
 import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { ContactRequestsTable } from "#app/db/schema.ts";
+import type { AnySent, SentTable } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
-import type { RequestTable } from "./request-search.ts";
 
 /** Rows a transaction: nobody beside waits for more than one of them. */
 export const LOT_STEP = 500;
@@ -32,10 +32,10 @@ export function undoOf(numero: string) {
 
 // To Kysely below: what is read and written here is the same in the three tables.
 
-export async function readKept(trx: Trx, table: RequestTable, ids: readonly string[]): Promise<Map<string, Kept>> {
+export async function readKept(trx: Trx, table: SentTable, ids: readonly string[]): Promise<Map<string, Kept>> {
   if (ids.length === 0) return new Map();
   const rows = await trx
-    .selectFrom(table as "contact_requests")
+    .selectFrom(table as AnySent)
     .select(["id", "version", "statut", "a_verifier"])
     .where("id", "in", ids)
     .execute();
@@ -43,9 +43,9 @@ export async function readKept(trx: Trx, table: RequestTable, ids: readonly stri
 }
 
 /** The rows as they are afterwards. */
-export async function updateRows(trx: Trx, table: RequestTable, ids: readonly string[], change: Updateable<ContactRequestsTable>) {
+export async function updateRows(trx: Trx, table: SentTable, ids: readonly string[], change: Updateable<Database[AnySent]>) {
   const rows = await trx
-    .updateTable(table as "contact_requests")
+    .updateTable(table as AnySent)
     .set((row) => ({ ...change, updated_at: nowIso(), version: row("version", "+", 1) }))
     .where("id", "in", ids)
     .returning(["id", "version", "statut", "a_verifier"])
@@ -54,7 +54,7 @@ export async function updateRows(trx: Trx, table: RequestTable, ids: readonly st
 }
 
 /** How many rows an act has changed, or an undo brought back. */
-export async function countLotRows(db: Db, table: RequestTable, lot: string): Promise<number> {
+export async function countLotRows(db: Db, table: SentTable, lot: string): Promise<number> {
   const { total } = await db
     .selectFrom("audit_log")
     .select((row) => row.fn.countAll().as("total"))

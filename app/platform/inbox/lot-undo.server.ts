@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import type { SentTable } from "#app/db/content-types.ts";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { countLotRows, inParts, type Kept, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
-import type { RequestTable } from "./request-search.ts";
 
 type Undone = { back: number; left: number };
 
@@ -14,7 +14,7 @@ type Line = { row_id: string; action: AuditLogTable["action"]; before: Kept; now
  * Brings back exactly the rows an act changed, each with the status it had. A row that was changed since stays as it is.
  * Undefined when the act is not known. Asked for twice, it says the same twice.
  */
-export async function undoLot(db: Db, actor: Actor, table: RequestTable, numero: string): Promise<Undone | undefined> {
+export async function undoLot(db: Db, actor: Actor, table: SentTable, numero: string): Promise<Undone | undefined> {
   const total = await countLotRows(db, table, numero);
   if (total === 0) return undefined;
   let last: string | undefined = "";
@@ -25,7 +25,7 @@ export async function undoLot(db: Db, actor: Actor, table: RequestTable, numero:
   return { back, left: total - back };
 }
 
-function bringSomeBack(db: Db, actor: Actor, table: RequestTable, numero: string, after: string): Promise<string | undefined> {
+function bringSomeBack(db: Db, actor: Actor, table: SentTable, numero: string, after: string): Promise<string | undefined> {
   return changeContent(db, async (trx, announce) => {
     const { last, untouched } = await readSome(trx, table, numero, after);
     // One statement for all rows that had the same status.
@@ -37,7 +37,7 @@ function bringSomeBack(db: Db, actor: Actor, table: RequestTable, numero: string
 }
 
 /** The next lines of the act, without those whose row was changed or deleted since. */
-async function readSome(trx: Trx, table: RequestTable, numero: string, after: string): Promise<{ last?: string; untouched: Line[] }> {
+async function readSome(trx: Trx, table: SentTable, numero: string, after: string): Promise<{ last?: string; untouched: Line[] }> {
   const lines = await trx
     .selectFrom("audit_log")
     .select(["id", "row_id", "action", "before"])
@@ -60,7 +60,7 @@ async function readSome(trx: Trx, table: RequestTable, numero: string, after: st
   return { last: lines.at(-1)?.id, untouched };
 }
 
-async function bringBack(trx: Trx, actor: Actor, table: RequestTable, numero: string, lines: readonly Line[]) {
+async function bringBack(trx: Trx, actor: Actor, table: SentTable, numero: string, lines: readonly Line[]) {
   const [first] = lines;
   if (!first) return;
   const { statut, a_verifier } = first.before;

@@ -1,5 +1,5 @@
 import { TO_CHECK } from "#app/db/closed-lists.ts";
-import type { RequestTable } from "./request-search.ts";
+import type { SentTable } from "#app/db/content-types.ts";
 
 /** What can be done to everything a list of requests shows, whatever the page. */
 export const lotActs = ["verification", "indesirables", "suppression"] as const;
@@ -10,7 +10,7 @@ export type Lot = { numero: string; act: LotAct; count: number; until: string };
 
 /** A list whose rows can be changed all together, and how one speaks of them. */
 export type LotList = {
-  table: RequestTable;
+  table: SentTable;
   /** What the list shows when nothing narrows it. */
   statuts: readonly string[];
   hasSpam: boolean;

@@ -1,12 +1,13 @@
 import type { Selectable, Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import type { AnySent, SentTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 
 /** The requests that an administrator follows up: with a status and internal notes. */
-type FollowedTable = "contact_requests" | "vehicle_sell_requests";
+type FollowedTable = { [Table in SentTable]: Database[Table] extends { notes_internes: string | null } ? Table : never }[SentTable];
 
 /**
  * Changes each request as `changeOf` says; the ids that changed, without those that are absent or need no change.
@@ -20,7 +21,7 @@ export function changeRequests<Table extends FollowedTable>(
   changeOf: (request: Selectable<Database[Table]>) => Updateable<Database[Table]> | undefined,
 ): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const requests = table as "contact_requests"; // to Kysely: what is read and written here is the same in both tables
+    const requests = table as AnySent; // to Kysely: what is read and written here is the same in both tables
     const rows = await trx.selectFrom(requests).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
     const changed: string[] = [];
     for (const before of rows) {

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import type { SentTable } from "#app/db/content-types.ts";
 import { findListPage, type ListPage } from "#app/db/list-page.server.ts";
 import { readInSteps } from "#app/db/row-steps.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/list-filter.ts";
-import type { RequestTable } from "./request-search.ts";
 
 export type RequestOrder = {
   /** The status that waits for an answer: its rows come first. */
@@ -14,14 +14,14 @@ export type RequestOrder = {
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
 /** Which rows a page shows: those that wait first, then the newest. */
-export function findRequestPage(db: Db, table: RequestTable, order: RequestOrder, filter: ListFilter<string>): Promise<ListPage> {
+export function findRequestPage(db: Db, table: SentTable, order: RequestOrder, filter: ListFilter<string>): Promise<ListPage> {
   const { q, statut: asked, page } = filter;
   const isShown = (statut: string) => isShownIn(order, asked, statut);
   return findListPage(db, table, { q, isShown, first: order.first, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
 }
 
 /** Every row of the filter in the order of the list, in steps: for an export. */
-export async function* readRequestsInSteps<Table extends RequestTable>(db: Db, table: Table, order: RequestOrder, { q, statut }: Filter) {
+export async function* readRequestsInSteps<Table extends SentTable>(db: Db, table: Table, order: RequestOrder, { q, statut }: Filter) {
   const isShown = (row: { statut: string }) => isShownIn(order, statut, row.statut);
   if (statut) return yield* readInSteps(db, table, { q, isWanted: isShown });
   const given = new Set<string>();

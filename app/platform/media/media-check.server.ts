@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -103,7 +104,7 @@ async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
 
 async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
   await changeContent(db, async (trx, announce) => {
-    for (const table of ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const) {
+    for (const table of pictureListTables) {
       const rows = await trx.selectFrom(table).select(["id", "images", "version"]).where("images", "is not", null).execute();
       for (const { id, images, version } of rows) {
         const left = (images ?? []).filter((image) => !lost.has(image.id));
@@ -122,27 +123,27 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
         announce(table, audienceOf(table, { ...after, images }, after));
       }
     }
-    for (const after of await hideGalleryImages(trx, lost))
-      announce("gallery_images", audienceOf("gallery_images", { ...after, statut: "publie" }, after));
+    for (const table of onePictureTables) {
+      const { statut } = contentTypes[table].public;
+      for (const after of await hideRows(trx, table, lost)) announce(table, audienceOf(table, { ...after, statut }, after));
+    }
     await deleteUnreferenced(trx, lost);
   });
 }
 
-/** A gallery entry is nothing without its picture; it becomes a draft, and its record stays, until somebody chooses another. */
-function hideGalleryImages(trx: Trx, lost: ReadonlySet<string>) {
+/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until somebody chooses another. */
+function hideRows(trx: Trx, table: OnePictureTable, lost: ReadonlySet<string>) {
   return trx
-    .updateTable("gallery_images")
+    .updateTable(table)
     .set((row) => ({ statut: "brouillon", version: row("version", "+", 1), updated_at: nowIso() }))
     .where("image_id", "in", [...lost])
-    .where("statut", "=", "publie")
+    .where("statut", "=", contentTypes[table].public.statut)
     .returningAll()
     .execute();
 }
 
 async function deleteUnreferenced(trx: Trx, lost: ReadonlySet<string>) {
-  await trx
-    .deleteFrom("uploaded_images")
-    .where("id", "in", [...lost])
-    .where("id", "not in", trx.selectFrom("gallery_images").select("image_id"))
-    .execute();
+  let unreferenced = trx.deleteFrom("uploaded_images").where("id", "in", [...lost]);
+  for (const table of onePictureTables) unreferenced = unreferenced.where("id", "not in", trx.selectFrom(table).select("image_id"));
+  await unreferenced.execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/closed-lists.ts";
-import { listingTables } from "#app/db/content-types.ts";
+import { type AnyPaged, listingTables, onePictureTables } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
@@ -12,19 +12,20 @@ type Picture = { id: string; created_at: string };
 /** Whom it concerns that a picture has other sizes: visitors when a row they see shows it. Texts name an address, whatever its sizes. */
 export async function pictureAudience(trx: Trx, table: ContentTable, picture: Picture): Promise<Audience> {
   const listing = listingTables.find((name) => name === table);
-  if (table === "gallery_images") {
-    const rows = await trx.selectFrom(table).selectAll().where("image_id", "=", picture.id).execute();
-    return widest(rows.map((row) => audienceOf(table, undefined, row)));
+  const onePicture = onePictureTables.find((name) => name === table);
+  if (onePicture) {
+    const rows = await trx.selectFrom(onePicture).selectAll().where("image_id", "=", picture.id).execute();
+    return widest(rows.map((row) => audienceOf(onePicture, undefined, row)));
   }
   if (listing) {
-    const rows = await findListings(trx, listing as "properties", picture); // to Kysely: all of them keep their pictures alike
-    return widest(rows.map((row) => audienceOf(listing as "properties", undefined, row)));
+    const rows = await findListings(trx, listing as AnyPaged, picture);
+    return widest(rows.map((row) => audienceOf(listing as AnyPaged, undefined, row)));
   }
   return "bureau";
 }
 
 /** A listing that shows it was saved after it was sent: the audit log names those few, where reading every listing would hold visitors up. */
-function findListings(trx: Trx, table: "properties", { id, created_at }: Picture) {
+function findListings(trx: Trx, table: AnyPaged, { id, created_at }: Picture) {
   const since = new Date(Date.parse(created_at) - CLOCK_MS).toISOString();
   const saved = trx.selectFrom("audit_log").select("row_id").where("table_name", "=", table).where("at", ">=", since);
   return trx

@@ -6,7 +6,7 @@ import { inChunks, openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
-import { sellPhotoRules } from "./intake/media-usage.ts";
+import { rulesOf } from "./intake/media-usage.ts";
 import { storeUpload } from "./intake/store-upload.server.ts";
 import { serveMedia } from "./serve-media.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
@@ -69,7 +69,7 @@ test("R20 a photo of a sell request exists for the administrator alone", async (
   await using media = await openTestMedia(db);
   setAppDatabase(db);
   const body = inChunks(await phonePhoto({ width: 400, height: 300 }));
-  const { public_url } = await storeUpload(media.intake, { body, originalName: "voiture.jpg", rules: sellPhotoRules });
+  const { public_url } = await storeUpload(media.intake, { body, originalName: "voiture.jpg", rules: rulesOf("vehicle_sell_requests") });
   const { cookie } = await signInAsAdmin(db);
   await using server = await serve(media.storage);
   const ask = (headers: Record<string, string>) => fetch(server.url + public_url, { headers });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { binTables, listingTables, traitsOf } from "#app/db/content-types.ts";
+import { type AnyBinned, binTables, listingTables, traitsOf } from "#app/db/content-types.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -15,11 +15,11 @@ export async function hasDemoRows(db: Db): Promise<boolean> {
     const shown = traitsOf(table).public;
     if (!shown) continue;
     let query = db
-      .selectFrom(table as "testimonials")
+      .selectFrom(table as AnyBinned)
       .select("id")
       .where(isDemo)
       .where("deleted_at", "is", null);
-    if (shown !== true) query = query.where("statut", "=", shown.statut as "approuve");
+    if (shown !== true) query = query.where(sql<boolean>`statut = ${shown.statut}`);
     if (await query.limit(1).executeTakeFirst()) return true;
   }
   return false;
