@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
+import { keepPublishing } from "#app/features/vehicle-sell-requests/keep-publishing.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { keepPurging } from "#app/platform/bin/keep-purging.server.ts";
@@ -133,7 +134,7 @@ async function main() {
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
   await startAppMedia();
-  const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb())];
+  const stops = [keepMeasuring(appDb()), keepPurging(appDb()), await keepMailing(appDb()), await keepPublishing()];
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(keepBallast(env().dataDir), checkIntegritySoon(), keepWalShort(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

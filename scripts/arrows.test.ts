@@ -104,3 +104,25 @@ test("a cycle is found through #app and relative imports alike, whatever its len
 test("two files that only share types make no cycle", () => {
   expect(messagesFor({ "app/lib/a.ts": 'import type { B } from "./b.ts";', "app/lib/b.ts": 'import { a } from "./a.ts";' })).toEqual([]);
 });
+
+test("the platform names no table of a feature, in any quotes; its own tables, tests and features are free", () => {
+  expect(
+    messagesFor({
+      "app/platform/media/one.server.ts": 'db.selectFrom("vehicles");\ndb.selectFrom(\'projects\').where(`projects.id`, "=", id);',
+      "app/platform/bin/two.ts": 'type One = Database["contact_requests"];',
+    }),
+  ).toEqual([
+    'app/platform/media/one.server.ts: platform may not name the table of a feature ("vehicles")',
+    'app/platform/media/one.server.ts: platform may not name the table of a feature ("projects")',
+    'app/platform/media/one.server.ts: platform may not name the table of a feature ("projects")',
+    'app/platform/bin/two.ts: platform may not name the table of a feature ("contact_requests")',
+  ]);
+  expect(
+    messagesFor({
+      "app/platform/media/one.server.ts": 'db.selectFrom("uploaded_images"); db.selectFrom("settings"); // "properties/3f0c…"',
+      "app/platform/media/one.server.test.ts": 'db.selectFrom("vehicles");',
+      "app/features/vehicles/vehicle-queries.server.ts": 'db.selectFrom("vehicles");',
+      "app/platform/two.tsx": "const { projects } = counts; // of vehicles",
+    }),
+  ).toEqual([]);
+});

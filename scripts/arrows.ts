@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { binTables } from "#app/db/content-types.ts";
 
 type Import = { specifier: string; isType: boolean };
 type Violation = { file: string; message: string };
@@ -41,6 +42,7 @@ export function findViolations(files: ReadonlyMap<string, string>): Violation[] 
       for (const message of judge(file, specifier, target, isType)) violations.push({ file, message });
       if (!isType && files.has(target)) targets.push(target);
     }
+    for (const message of namedTables(file, source)) violations.push({ file, message });
     runtime.set(file, targets);
   }
   for (const cycle of findCycles(runtime)) violations.push({ file: cycle[0] as string, message: `import cycle: ${cycle.join(" → ")}` });
@@ -66,6 +68,15 @@ function* judge(file: string, specifier: string, target: string, isType: boolean
     yield `a feature may not import its sister ("${specifier}")`;
   if (isServerOnly(target) && !isType && !mayImportServer(file, from))
     yield `only "import type" may point at a server file ("${specifier}")`;
+}
+
+/** "vehicles" or "vehicles.id", between any quotes. What goes to the bin belongs to a feature; the other tables are the platform's own. */
+const FEATURE_TABLE = new RegExp(`(["'\`])(${binTables.join("|")})(?:\\.\\w+)?\\1`, "g");
+
+/** The platform serves every table alike: it takes lists of them from their traits, or is told by the feature. */
+function* namedTables(file: string, source: string) {
+  if (partOf(file) !== "platform" || isTest(file)) return;
+  for (const [, , table] of source.matchAll(FEATURE_TABLE)) yield `platform may not name the table of a feature ("${table}")`;
 }
 
 function mayImport(file: string, from: string, to: string) {

@@ -8,6 +8,6 @@ for (const { file, message } of violations) process.stderr.write(`${file}: ${mes
 process.stdout.write(
   violations.length === 0
     ? `${files.size} fichiers, aucune flèche à contresens, aucun cycle.\n`
-    : `${violations.length} imports à revoir.\n`,
+    : `${violations.length} lignes à revoir.\n`,
 );
 process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
+import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { StartupError } from "#app/platform/env.server.ts";
 import { tellOperator } from "#app/platform/log.server.ts";
-import { inspectMedia, type MediaReport, mendMedia } from "#app/platform/media/media-check.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 
 const USAGE = [
@@ -12,7 +12,7 @@ const USAGE = [
   "  npm run fsck -- --mend   répare ce qui peut l’être et retire le reste",
 ];
 
-function describe({ records, files, damaged, dangling, unused, orphans, failed, unpublished }: MediaReport) {
+function describe({ records, files, damaged, dangling, unused, orphans, failed, unpublished }: PhotoReport) {
   return [
     `${records} médias enregistrés, ${files} fichiers.`,
     ...damaged.map(({ id, storage_path, missing }) => `fichiers manquants   ${id}  ${storage_path} : ${missing.join(", ")}`),
@@ -24,7 +24,7 @@ function describe({ records, files, damaged, dangling, unused, orphans, failed, 
   ];
 }
 
-function countProblems({ damaged, dangling, unused, orphans, failed, unpublished }: MediaReport) {
+function countProblems({ damaged, dangling, unused, orphans, failed, unpublished }: PhotoReport) {
   return damaged.length + dangling.length + unused.length + orphans.length + failed.length + unpublished.length;
 }
 
@@ -35,7 +35,7 @@ async function main(args: string[]) {
   if (location.kind === "sqlite" && !existsSync(location.file)) throw new StartupError("Rien à vérifier : lancez d’abord npm start."); // opening would create an empty file
   const check = { db: appDb(), storage: mediaStorage() };
   try {
-    const report = await inspectMedia(check);
+    const report = await inspectPhotos(check);
     tellOperator(...describe(report));
     const problems = countProblems(report);
     if (problems === 0) return tellOperator("Tout est en ordre.");
@@ -44,8 +44,8 @@ async function main(args: string[]) {
       process.exitCode = 2;
       return;
     }
-    await mendMedia(check, report);
-    const left = countProblems(await inspectMedia(check));
+    await mendPhotos(check, report);
+    const left = countProblems(await inspectPhotos(check));
     tellOperator(
       left === 0 ? "Réparé." : `Réparé, sauf ${left} : les images de galerie passées en brouillon attendent une nouvelle photo.`,
     );

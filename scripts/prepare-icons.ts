@@ -103,4 +103,5 @@ const css = `/* Written by scripts/prepare-icons.ts. Drawings: Lucide, ISC Licen
   }
 }
 ${rules.join("")}`;
-await writeFile("app/ui/icons.css", css);
+const layered = `@layer ui {\n${css.replaceAll(/^(?=.)/gm, "  ")}}\n`;
+await writeFile("app/ui/icons.css", layered);

@@ -49,6 +49,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
 export const staticSteps: Step[] = [
   { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings"], timeoutMinutes: 2 },
   { name: "Flèches et cycles d’imports", command: process.execPath, args: ["scripts/check-arrows.ts"], timeoutMinutes: 1 },
+  { name: "Styles", command: process.execPath, args: ["scripts/check-styles.ts"], timeoutMinutes: 1 },
   { name: "Types des routes", command: "react-router", args: ["typegen"], timeoutMinutes: 2 },
   { name: "Types", command: "tsc", args: ["-p", "."], timeoutMinutes: 3 },
   { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 2 },

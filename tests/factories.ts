@@ -12,7 +12,7 @@ import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/veh
 import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
 import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { requestSearchText } from "#app/platform/requests/request-search.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 
 export const admin = { username: "admin" };
 

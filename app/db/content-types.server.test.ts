@@ -22,6 +22,12 @@ test("what is said of a table agrees with its columns", async () => {
     };
     const found = Object.fromEntries(Object.keys(said).map((column) => [column, columns.has(column)]));
     expect(found, name).toEqual(said);
+    const named = [...(binned?.name ?? "").matchAll(/\{(\w+)\}/g)].map(([, column = ""]) => column);
+    const read = [...(binned ? (named.length > 0 ? named : ["titre"]) : []), ...(sent?.words ?? [])];
+    expect(
+      read.filter((column) => !columns.has(column)),
+      name,
+    ).toEqual([]);
     if (searched) expect(columns.has("recherche") && columns.has("statut"), name).toBe(true);
   }
 });

@@ -8,16 +8,24 @@ type Traits = {
   listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
+  /**
+   * Where its files go and what their records call them, when that is not the name of the table. `usage`: what the back-office calls
+   * them while it sends one. `small`: its pictures weigh less than the others.
+   */
+  files?: { usage?: string; folder: string; related?: string; small?: true };
   /** Names a film in `video_url`, which may be one of our own files. */
   video?: true;
   /** Visitors can see something of it: whatever its status, or with this one only. */
   public?: true | { statut: string };
   /** Has a list that is searched and told by status. */
   searched?: true;
-  /** Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. */
-  sent?: { expires: boolean };
-  /** Goes to the bin, under this name; `that` stands in the question before a row goes for good. */
-  binned?: { label: string; that: string };
+  /**
+   * Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. `words`: the
+   * columns a search reads.
+   */
+  sent?: { expires: boolean; words: readonly string[] };
+  /** Goes to the bin, under this label; `that` stands in the question before a row goes for good. `name`: what a row without a title is known by. */
+  binned?: { label: string; that: string; name?: string };
 };
 
 export const contentTypes = {
@@ -34,6 +42,7 @@ export const contentTypes = {
     pages: { section: "realisations" },
     listing: { letter: "P" },
     pictures: "images",
+    files: { folder: "images" },
     video: true,
     public: true,
     searched: true,
@@ -48,22 +57,33 @@ export const contentTypes = {
     searched: true,
     binned: { label: "Véhicule", that: "ce véhicule" },
   },
-  gallery_images: { pictures: "image_id", video: true, public: { statut: "publie" }, binned: { label: "Image", that: "cette image" } },
+  gallery_images: {
+    pictures: "image_id",
+    files: { usage: "gallery", folder: "gallery", related: "general", small: true },
+    video: true,
+    public: { statut: "publie" },
+    binned: { label: "Image", that: "cette image" },
+  },
   testimonials: {
     public: { statut: "approuve" },
     searched: true,
-    sent: { expires: false },
-    binned: { label: "Avis", that: "ce témoignage" },
+    sent: { expires: false, words: ["client_nom", "client_email", "contenu", "pays"] },
+    binned: { label: "Avis", that: "ce témoignage", name: "{client_nom}" },
   },
-  contact_requests: { searched: true, sent: { expires: true }, binned: { label: "Demande de contact", that: "cette demande" } },
+  contact_requests: {
+    searched: true,
+    sent: { expires: true, words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"] },
+    binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
+  },
   vehicle_sell_requests: {
     pictures: "images",
+    files: { folder: "private/vehicles", small: true },
     video: true,
     searched: true,
-    sent: { expires: true },
-    binned: { label: "Demande de vente", that: "cette demande" },
+    sent: { expires: true, words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"] },
+    binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
   },
-  site_text_content: { public: true },
+  site_text_content: { files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
   settings: { public: true },
 } as const satisfies Record<ContentTable, Traits>;
 
@@ -79,7 +99,19 @@ export type PublicTable = With<"public">;
 export type SearchedTable = With<"searched">;
 export type SentTable = With<"sent">;
 export type BinTable = With<"binned">;
+/** Those that files are sent for. */
+export type FileTable = PagedTable | With<"files">;
+/** What the back-office calls the files of a table. */
+export type UsageOf<Tables extends FileTable> = {
+  [Table in Tables]: Types[Table] extends { files: { usage: infer Usage } } ? Usage : Table;
+}[Tables];
+/** The columns that a search reads of what people sent. */
+export type SentWord<Table extends SentTable> = Types[Table]["sent"]["words"][number];
 type PictureListTable = With<"pictures", "images">;
+export type OnePictureTable = With<"pictures", "image_id">;
+
+/** What Kysely is told where any request will do: a union of tables is more than it can compute, and their shared columns are alike. */
+export type AnySent = "contact_requests";
 
 export const contentTables = Object.keys(contentTypes) as ContentTable[];
 export const pagedTables = tablesWith("pages") as PagedTable[];
@@ -87,10 +119,11 @@ export const listingTables = tablesWith("listing") as [ListingTable, ...ListingT
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
 export const binTables = tablesWith("binned") as BinTable[];
+export const fileTables = contentTables.filter((table) => traitsOf(table).pages || traitsOf(table).files) as FileTable[];
 export const videoTables = tablesWith("video") as With<"video">[];
 /** Those whose rows name several pictures; `gallery_images` names one. */
 export const pictureListTables = contentTables.filter((table) => traitsOf(table).pictures === "images") as PictureListTable[];
-export const onePictureTables = contentTables.filter((table) => traitsOf(table).pictures === "image_id") as With<"pictures", "image_id">[];
+export const onePictureTables = contentTables.filter((table) => traitsOf(table).pictures === "image_id") as OnePictureTable[];
 
 export function traitsOf(table: ContentTable): Traits {
   return contentTypes[table];

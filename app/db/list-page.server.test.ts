@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Db } from "./client.server.ts";
+import { TO_CHECK } from "./closed-lists.ts";
 import { findListPage } from "./list-page.server.ts";
-import { TO_CHECK } from "./schema.ts";
 
 const statuts = ["en_attente", "approuve", "rejete"] as const;
 const listed = [...statuts, TO_CHECK];

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "./client.server.ts";
+import { TO_CHECK } from "./closed-lists.ts";
 import { type SearchedTable, traitsOf } from "./content-types.ts";
 import { searchPatterns } from "./like.server.ts";
 import { findRowTotals, type RowTotals, sumOf } from "./row-counts.server.ts";
-import { TO_CHECK } from "./schema.ts";
 
 type Asked = {
   q?: string;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as closed from "./closed-lists.ts";
 import { listingTables } from "./content-types.ts";
-import * as schema from "./schema.ts";
+import type { Database } from "./schema.ts";
 
 const common = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z" };
 let next = 0;
@@ -63,41 +64,41 @@ const testimonial = () => ({
 const siteText = () => ({ ...common, id: id(), section: "hero" as const, key: id(), content: "…", type: "title" as const });
 
 type Lists = Record<string, readonly string[]>;
-const closedLists: { table: keyof schema.Database; row: () => Record<string, unknown>; lists: Lists }[] = [
+const closedLists: { table: keyof Database; row: () => Record<string, unknown>; lists: Lists }[] = [
   {
     table: "projects",
     row: project,
-    lists: { categorie: schema.projectCategories, type_projet: schema.projectTypes, statut: schema.projectStatuts, ville: schema.villes },
+    lists: { categorie: closed.projectCategories, type_projet: closed.projectTypes, statut: closed.projectStatuts, ville: closed.villes },
   },
   {
     table: "vehicles",
     row: vehicle,
-    lists: { statut: schema.vehicleStatuts, carburant: schema.carburants, transmission: schema.transmissions },
+    lists: { statut: closed.vehicleStatuts, carburant: closed.carburants, transmission: closed.transmissions },
   },
   {
     table: "vehicle_sell_requests",
     row: sellRequest,
     lists: {
-      statut: schema.sellRequestStatuts,
-      carburant: schema.carburants,
-      transmission: schema.transmissions,
-      etat_vehicule: schema.etatsVehicule,
+      statut: closed.sellRequestStatuts,
+      carburant: closed.carburants,
+      transmission: closed.transmissions,
+      etat_vehicule: closed.etatsVehicule,
     },
   },
   {
     table: "contact_requests",
     row: contact,
     lists: {
-      nature: schema.contactNatures,
-      canal: schema.contactCanaux,
-      urgence: schema.contactUrgences,
-      statut: schema.contactStatuts,
-      service_demande: schema.services,
+      nature: closed.contactNatures,
+      canal: closed.contactCanaux,
+      urgence: closed.contactUrgences,
+      statut: closed.contactStatuts,
+      service_demande: closed.services,
       listing_table: listingTables,
     },
   },
-  { table: "testimonials", row: testimonial, lists: { statut: schema.testimonialStatuts, service: schema.services } },
-  { table: "site_text_content", row: siteText, lists: { section: schema.siteTextSections, type: schema.siteTextTypes } },
+  { table: "testimonials", row: testimonial, lists: { statut: closed.testimonialStatuts, service: closed.services } },
+  { table: "site_text_content", row: siteText, lists: { section: closed.siteTextSections, type: closed.siteTextTypes } },
 ];
 
 test("DATA-03 the database takes every value of each closed list and refuses any other", async () => {
@@ -122,11 +123,11 @@ test("the database refuses a property outside its lists or without a price", asy
   await using db = await openTestDatabase();
   const { id: propertyId } = await addProperty(db);
   const lists: Lists = {
-    type_bien: schema.propertyTypesBien,
-    type_transaction: schema.propertyTypesTransaction,
-    statut: schema.propertyStatuts,
-    ville: schema.villes,
-    type_sejour: schema.propertyTypesSejour,
+    type_bien: closed.propertyTypesBien,
+    type_transaction: closed.propertyTypesTransaction,
+    statut: closed.propertyStatuts,
+    ville: closed.villes,
+    type_sejour: closed.propertyTypesSejour,
   };
   const update = (change: Record<string, unknown>) =>
     db

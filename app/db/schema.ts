@@ -1,65 +1,45 @@
-import type { ColumnType, Generated } from "kysely";
-
-// The closed lists. The database enforces the same values (see migrations); a test compares the two.
-export const villes = ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"] as const;
-
-export const propertyTypesBien = ["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"] as const;
-export const propertyTypesTransaction = ["vente", "location", "location-meublee"] as const;
-export const propertyStatuts = ["disponible", "vendu", "loue", "reserve"] as const;
-export const propertyTypesSejour = ["court", "long", "court_long"] as const;
-
-export const projectCategories = ["construction", "renovation", "rehabilitation", "amenagement"] as const;
-export const projectTypes = ["residentiel", "commercial", "industriel", "infrastructure"] as const;
-export const projectStatuts = ["planifie", "en_cours", "termine", "suspendu"] as const;
-
-export const vehicleTypesTransaction = ["vente", "location"] as const;
-export const vehicleStatuts = ["disponible", "loue", "vendu", "maintenance"] as const;
-export const carburants = ["essence", "diesel", "hybride", "electrique"] as const;
-export const transmissions = ["manuelle", "automatique"] as const;
-
-export const sellRequestStatuts = ["nouveau", "en_cours", "accepte", "refuse", "spam"] as const;
-export const etatsVehicule = ["excellent", "tres_bon", "bon", "moyen", "a_reparer"] as const;
-
-export const galleryStatuts = ["publie", "brouillon"] as const;
-
-export const testimonialStatuts = ["en_attente", "approuve", "rejete"] as const;
-export const services = ["immobilier", "btp", "gerance", "vehicules", "diaspora"] as const;
-
-export const contactStatuts = ["nouveau", "en_cours", "traite", "ferme", "spam"] as const;
-export const contactUrgences = ["urgente", "haute", "normale", "faible"] as const;
-export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
-export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
-
-/** Where a list and its counts put the rows marked `a_verifier`, whatever their status: beside the statuses, under this name. */
-export const TO_CHECK = "a_verifier";
-
-export const siteTextSections = [
-  "hero",
-  "services",
-  "properties",
-  "projects",
-  "gallery",
-  "testimonials",
-  "contact",
-  "footer",
-  "about",
-  "navbar",
-] as const;
-export const siteTextTypes = ["title", "subtitle", "paragraph", "button", "link"] as const;
-
-/** Whom a change concerns: visitors, or the back-office alone. */
-export const audiences = ["public", "bureau"] as const;
-export type Audience = (typeof audiences)[number];
-
-export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;
-
-type OneOf<List extends readonly string[]> = List[number];
-/** Stored as JSON text; written as text, read back parsed (see stored-types.server.ts). */
-type Json<Value> = ColumnType<Value, string, string>;
-type JsonOrNull<Value> = ColumnType<Value | null, string | null, string | null>;
-
-/** A picture of a listing: the media record and what the picture shows, in the order of display. */
-export type ImageRef = { id: string; alt: string };
+import type { Generated } from "kysely";
+import type {
+  carburants,
+  contactCanaux,
+  contactNatures,
+  contactStatuts,
+  contactUrgences,
+  etatsVehicule,
+  galleryStatuts,
+  projectCategories,
+  projectStatuts,
+  projectTypes,
+  propertyStatuts,
+  propertyTypesBien,
+  propertyTypesSejour,
+  propertyTypesTransaction,
+  sellRequestStatuts,
+  services,
+  testimonialStatuts,
+  transmissions,
+  vehicleStatuts,
+  vehicleTypesTransaction,
+  villes,
+} from "./closed-lists.ts";
+import type { ImageRef, Json, JsonOrNull, OneOf } from "./column-types.ts";
+import type {
+  AuditLogTable,
+  ChangesTable,
+  DailyCountsTable,
+  DailyRowsTable,
+  FormerSlugsTable,
+  MailQueueTable,
+  PhotoPublicationsTable,
+  RateLimitsTable,
+  RecentListingsTable,
+  RowTotalsTable,
+  SettingsTable,
+  SiteTextContentTable,
+  UnclaimedPhotosTable,
+  UploadedImagesTable,
+  VisitBookTable,
+} from "./platform-tables.ts";
 
 type Row = {
   id: string;
@@ -244,125 +224,6 @@ export type ContactRequestsTable = Row & {
   follow_up_id: Generated<string | null>;
 };
 
-export type UploadedImagesTable = {
-  id: string;
-  filename: string;
-  original_name: string;
-  mime_type: string;
-  size_bytes: number;
-  storage_path: string;
-  public_url: string;
-  related_type: string;
-  owner_table: string | null;
-  owner_id: string | null;
-  is_private: boolean;
-  width: number | null;
-  height: number | null;
-  /** Widths that exist as AVIF and WebP. */
-  widths: Json<number[]>;
-  /** Dominant colour, shown while the picture loads. */
-  placeholder: string | null;
-  content_hash: string;
-  variants_state: "pending" | "ready" | "failed";
-  /** Until then a process is making the other widths, or waits before it tries again. */
-  claimed_until: Generated<string | null>;
-  attempts: Generated<number>;
-  /** When the same file was last sent again; null when it never was. */
-  sent_at: Generated<string | null>;
-  created_at: string;
-};
-
-/** Private photos of a sell request whose public copies, beside the vehicle it became, are still to be made. */
-export type PhotoPublicationsTable = {
-  photo_id: string;
-  vehicle_id: string;
-  alt: string;
-  rang: number;
-  /** Where the attempt in hand, or one that a crash cut short, puts the copy. */
-  storage_path: string | null;
-  /** Until then a process is at it, or waits before it tries again. */
-  claimed_until: string | null;
-  created_at: string;
-};
-
-/** Photos of strangers that no form has named yet; `network` is a keyed digest, `stored_bytes` what they take on the disk. */
-export type UnclaimedPhotosTable = { photo_id: string; network: string; stored_bytes: number; created_at: string };
-
-export type SiteTextContentTable = {
-  id: string;
-  section: OneOf<typeof siteTextSections>;
-  key: string;
-  content: string;
-  type: OneOf<typeof siteTextTypes>;
-  created_at: string;
-  updated_at: string;
-  version: Generated<number>;
-  recherche: string;
-};
-
-export type SettingsTable = { key: string; value: Json<unknown>; updated_at: string; version: Generated<number> };
-
-export type AuditLogTable = {
-  id: string;
-  at: string;
-  actor: string;
-  action: "create" | "update" | "delete" | "restore" | "purge";
-  table_name: string;
-  row_id: string;
-  before: JsonOrNull<unknown>;
-  after: JsonOrNull<unknown>;
-  /** The act on many rows it was part of. */
-  lot: Generated<string | null>;
-};
-
-/** Former slugs of listings: they answer 301. */
-export type FormerSlugsTable = { table_name: ListingTable; slug: string; row_id: string; created_at: string };
-
-/** The change feed: one line per committed content change, in commit order. */
-export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string; audience: Generated<Audience> };
-
-export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; subject: string; total: number };
-
-/** What was counted for each listing since the day of `recent_listings_since`. Written by triggers. */
-export type RecentListingsTable = { subject: string; views: number; contacts: number };
-
-/** How many rows outside the bin each list holds, by status ("" for none, TO_CHECK for those to look at). Written by triggers. */
-export type RowTotalsTable = { table_name: CountedTable; statut: string; total: number };
-/** The same by day of creation, spam, rows to look at and built-in samples left out; `demo` sets the invented rows apart. Written by triggers. */
-export type DailyRowsTable = { jour: string; table_name: CountedTable; demo: boolean; total: number };
-
-/** Counters of attempts; the key never holds client-chosen text. */
-export type RateLimitsTable = { key: string; attempts: number; reset_at: string };
-
-/** Whom the day has counted already: a visitor or a network until midnight, a visit until half an hour after its last sign of life. */
-export type VisitBookTable = { cle: string; valeur: number; fin: string };
-
-/** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
-export const passingTables = [
-  ...["session", "verification", "rate_limits", "visit_book"],
-  ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
-] as const;
-/** The books of the migrator. */
-export const migrationTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"] as const;
-
-/** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
-export type Gathered = { count: number; one: string; many: string; path: string };
-
-/** E-mails to the company; `next_attempt_at` is pushed ahead by the process that takes one. */
-export type MailQueueTable = {
-  id: string;
-  created_at: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  attempts: Generated<number>;
-  next_attempt_at: string;
-  sent_at: Generated<string | null>;
-  error: Generated<string | null>;
-  /** How many requests of each kind it gathers; null for a mail that speaks of one. */
-  regroupe: JsonOrNull<Gathered[]>;
-};
-
 /** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
 type Content = {
   properties: PropertiesTable;
@@ -376,7 +237,7 @@ type Content = {
   settings: SettingsTable;
 };
 export type ContentTable = keyof Content;
-type ListingTable = { [Table in ContentTable]: Content[Table] extends { slug: string } ? Table : never }[ContentTable];
+export type ListingTable = { [Table in ContentTable]: Content[Table] extends { slug: string } ? Table : never }[ContentTable];
 /** Those with a bin, whose rows triggers count. */
 export type CountedTable = { [Table in ContentTable]: Content[Table] extends Row ? Table : never }[ContentTable];
 

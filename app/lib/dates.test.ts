@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate, formatDateTime, formatMoment, nowIso, todayInLome } from "./dates.ts";
+import { formatDate, formatDateTime, formatMoment, lastDays, nowIso, todayInLome } from "./dates.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,4 +28,8 @@ test("however many dates are written, a formatter is made once", () => {
     expect(formatMoment(iso, todayInLome(new Date(iso)))).toBe("aujourd’hui, 14:32");
   }
   expect(make.mock.calls.length).toBeLessThanOrEqual(4);
+});
+
+test("the last days follow the calendar", () => {
+  expect(lastDays("2026-03-01", 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
 });

@@ -46,3 +46,9 @@ export function formatMoment(iso: string, today: string) {
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   return itsDay === yesterday ? `hier, ${formatTime(iso)}` : formatShortDate(iso);
 }
+
+/** Days from the oldest to `today` included, "2026-11-15". */
+export function lastDays(today: string, count: number): string[] {
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: count }, (_, index) => new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10));
+}

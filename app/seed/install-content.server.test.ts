@@ -13,7 +13,7 @@ import {
   sellRequestStatuts,
   testimonialStatuts,
   vehicleStatuts,
-} from "#app/db/schema.ts";
+} from "#app/db/closed-lists.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { Database, ImageRef } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
@@ -8,7 +9,7 @@ import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
 import { searchTextOf } from "#app/platform/content/content-values.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
-import { requestSearchText } from "#app/platform/requests/request-search.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
 const DAY_MS = 86_400_000;

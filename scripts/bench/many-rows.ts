@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
-import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { newId } from "#app/lib/ids.ts";
 
 type Row = Record<string, SQLOutputValue>;

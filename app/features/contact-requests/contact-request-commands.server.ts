@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
+import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/inbox/request-commands.server.ts";
 import { type ContactStatut, type ContactUrgence, canMoveContact } from "./contact-request.ts";
 
 const TABLE = "contact_requests";

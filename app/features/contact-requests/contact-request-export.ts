@@ -1,6 +1,6 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
-import { TO_CHECK_LABEL } from "#app/platform/requests/request-mark.ts";
+import { TO_CHECK_LABEL } from "#app/platform/inbox/request-mark.ts";
 import { type ContactRequest, contactNatureLabel, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 const headers = [

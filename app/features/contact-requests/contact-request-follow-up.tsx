@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { contactUrgences } from "#app/db/schema.ts";
+import { contactUrgences } from "#app/db/closed-lists.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
-import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
+import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";

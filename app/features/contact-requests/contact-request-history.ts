@@ -1,5 +1,5 @@
-import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/requests/request-history.ts";
-import { markChange } from "#app/platform/requests/request-mark.ts";
+import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/inbox/request-history.ts";
+import { markChange } from "#app/platform/inbox/request-mark.ts";
 import { type ContactRequest, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
 
 export type ContactHistoryLine = RequestHistoryLine;

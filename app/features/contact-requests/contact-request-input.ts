@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { services } from "#app/db/closed-lists.ts";
 import { listingTables } from "#app/db/content-types.ts";
-import { services } from "#app/db/schema.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone, submissionKey, visitor } from "#app/lib/fields.ts";
 import { EMAIL_OR_TELEPHONE } from "./contact-form-messages.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/requests/request-page.server.ts";
+import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
 import type { ContactList } from "./contact-request-lists.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactNatures, contactStatuts, contactUrgences } from "#app/db/schema.ts";
+import { contactNatures, contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
 import {
   canMoveContact,
   contactActions,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { galleryStatuts } from "#app/db/schema.ts";
+import { galleryStatuts } from "#app/db/closed-lists.ts";
 import { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
 import { galleryStatutLabels, galleryStatutTones, NEW_GALLERY_STATUT, toggledStatut } from "./gallery-image.ts";
 import { galleryImageInputSchema } from "./gallery-image-input.ts";

@@ -1,4 +1,4 @@
-import { projectCategories, projectStatuts, villes } from "#app/db/schema.ts";
+import { projectCategories, projectStatuts, villes } from "#app/db/closed-lists.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { Project, ProjectCategorie, ProjectStatut } from "./project.ts";
 

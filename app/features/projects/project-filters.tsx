@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { projectCategories, projectStatuts, villes } from "#app/db/schema.ts";
+import { projectCategories, projectStatuts, villes } from "#app/db/closed-lists.ts";
 import { ALL } from "#app/platform/forms/filter-form.ts";
 import { KeptParameters } from "#app/platform/forms/kept-parameters.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { projectCategories, projectStatuts, projectTypes } from "#app/db/schema.ts";
+import { projectCategories, projectStatuts, projectTypes } from "#app/db/closed-lists.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { searchTextOf } from "#app/platform/content/content-values.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";

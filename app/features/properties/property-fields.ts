@@ -1,4 +1,4 @@
-import { villes } from "#app/db/schema.ts";
+import { villes } from "#app/db/closed-lists.ts";
 import { defineContent } from "#app/platform/content/content-definition.ts";
 import type { ContentForm } from "#app/platform/content/content-field.tsx";
 import {

@@ -1,4 +1,4 @@
-import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
+import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/closed-lists.ts";
 import { readAmount } from "#app/lib/amount.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import { eurosToFrancs } from "#app/lib/money.ts";

@@ -1,5 +1,5 @@
 import { Info, Search } from "lucide-react";
-import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/schema.ts";
+import { propertyTypesBien, propertyTypesTransaction, villes } from "#app/db/closed-lists.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { ALL } from "#app/platform/forms/filter-form.ts";
 import { KeptParameters } from "#app/platform/forms/kept-parameters.tsx";

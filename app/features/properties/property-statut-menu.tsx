@@ -1,4 +1,4 @@
-import { propertyStatuts } from "#app/db/schema.ts";
+import { propertyStatuts } from "#app/db/closed-lists.ts";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { type Property, propertyStatutLabels } from "./property.ts";
 import { propertyStatutTones } from "./property-statut-tone.ts";

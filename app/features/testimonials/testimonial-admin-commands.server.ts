@@ -4,9 +4,9 @@ import type { TestimonialsTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { requestSearchText } from "#app/platform/requests/request-search.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
 import type { TestimonialEdit } from "./testimonial-input.ts";
 

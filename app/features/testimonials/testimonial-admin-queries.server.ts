@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, type RequestOrder } from "#app/platform/requests/request-page.server.ts";
+import { findRequestPage, type RequestOrder } from "#app/platform/inbox/request-page.server.ts";
 import type { Testimonial } from "./testimonial.ts";
 import type { TestimonialList } from "./testimonial-lists.ts";
 

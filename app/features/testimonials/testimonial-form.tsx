@@ -1,4 +1,4 @@
-import { services } from "#app/db/schema.ts";
+import { services } from "#app/db/closed-lists.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PrivacyNotice } from "#app/platform/forms/privacy-notice.tsx";

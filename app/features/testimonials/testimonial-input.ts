@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { services } from "#app/db/schema.ts";
+import { services } from "#app/db/closed-lists.ts";
 import { optionalEmail, optionalOneOf, optionalWholeNumber, paragraphs, submissionKey, text, visitor } from "#app/lib/fields.ts";
 import { DEFAULT_NOTE } from "./testimonial.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { services, testimonialStatuts } from "#app/db/schema.ts";
+import { services, testimonialStatuts } from "#app/db/closed-lists.ts";
 import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { sellRequestStatuts } from "#app/db/schema.ts";
+import { sellRequestStatuts } from "#app/db/closed-lists.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";

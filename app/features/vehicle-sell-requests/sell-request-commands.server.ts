@@ -2,8 +2,8 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/inbox/request-commands.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
-import { changeRequests, confirmRequests, saveRequestNotes } from "#app/platform/requests/request-commands.server.ts";
 import { type SellRequestStatut, sellRequestMove, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";

@@ -4,9 +4,9 @@ import { newId } from "#app/lib/ids.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
 import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
-import { claimSellPhotos } from "#app/platform/media/sell-photos.server.ts";
-import { requestSearchText } from "#app/platform/requests/request-search.ts";
+import { claimSellPhotos } from "./sell-photos.server.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";
 
 /** Stores a sell request once per submission, with the photos that arrived before it. */

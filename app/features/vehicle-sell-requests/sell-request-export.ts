@@ -1,6 +1,6 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
-import { TO_CHECK_LABEL } from "#app/platform/requests/request-mark.ts";
+import { TO_CHECK_LABEL } from "#app/platform/inbox/request-mark.ts";
 import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
 import { etatVehiculeLabels, sellRequestStatutLabels, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 

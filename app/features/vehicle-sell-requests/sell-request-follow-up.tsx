@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
-import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
+import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { carburants, etatsVehicule, transmissions } from "#app/db/schema.ts";
+import { carburants, etatsVehicule, transmissions } from "#app/db/closed-lists.ts";
 import { textOf, typedPrix } from "#app/lib/form-values.ts";
 import { formatEuros } from "#app/lib/money.ts";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";

@@ -1,6 +1,6 @@
 import { formatShortDate } from "#app/lib/dates.ts";
-import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/requests/request-history.ts";
-import { markChange } from "#app/platform/requests/request-mark.ts";
+import { type AuditLine, describeRequestChange, notesChange, type RequestHistoryLine } from "#app/platform/inbox/request-history.ts";
+import { markChange } from "#app/platform/inbox/request-mark.ts";
 import { sellRequestStatutLabels, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 export type SellRequestHistoryLine = RequestHistoryLine;

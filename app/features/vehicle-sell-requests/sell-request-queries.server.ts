@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
+import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { findSellPhotos } from "#app/platform/media/sell-photos.server.ts";
-import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/requests/request-page.server.ts";
+import { findSellPhotos } from "./sell-photos.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
 import type { SellRequestList } from "./sell-request-lists.ts";
 import type { VehicleSellRequest } from "./vehicle-sell-request.ts";

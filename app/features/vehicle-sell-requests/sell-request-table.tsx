@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
-import { ToCheckBadge } from "#app/platform/requests/to-check-badge.tsx";
+import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { sellerName } from "./sell-request-reply.ts";

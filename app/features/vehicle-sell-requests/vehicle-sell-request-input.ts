@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { carburants, etatsVehicule, transmissions } from "#app/db/schema.ts";
+import { carburants, etatsVehicule, transmissions } from "#app/db/closed-lists.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import {
   email,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { etatsVehicule, sellRequestStatuts } from "#app/db/schema.ts";
+import { etatsVehicule, sellRequestStatuts } from "#app/db/closed-lists.ts";
 import {
   etatVehiculeLabels,
   sellRequestActions,

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { vehicleStatuts } from "#app/db/schema.ts";
+import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";

@@ -1,4 +1,4 @@
-import { vehicleTypesTransaction } from "#app/db/schema.ts";
+import { vehicleTypesTransaction } from "#app/db/closed-lists.ts";
 import { readUnfoldedPages } from "#app/lib/list-filter.ts";
 import type { VehicleTypeTransaction } from "./vehicle.ts";
 

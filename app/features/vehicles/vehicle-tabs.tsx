@@ -1,4 +1,4 @@
-import { vehicleTypesTransaction } from "#app/db/schema.ts";
+import { vehicleTypesTransaction } from "#app/db/closed-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { type VehicleTypeTransaction, vehicleTransactionLabels } from "./vehicle.ts";
 import { writeVehicleFilter } from "./vehicle-filter.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/schema.ts";
+import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/closed-lists.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { searchTextOf } from "#app/platform/content/content-values.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";

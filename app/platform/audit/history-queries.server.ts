@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { AuditLogTable, ContentTable } from "#app/db/schema.ts";
+import type { AuditLogTable } from "#app/db/platform-tables.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 
 export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
 

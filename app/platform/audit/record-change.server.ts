@@ -1,5 +1,5 @@
 import type { Trx } from "#app/db/client.server.ts";
-import type { AuditLogTable } from "#app/db/schema.ts";
+import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 

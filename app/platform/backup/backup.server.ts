@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
+import { binTables } from "#app/db/content-types.ts";
 import { listAppliedMigrations, listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
@@ -128,7 +129,7 @@ export async function restore(
 }
 
 async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {
-  for (const table of ["properties", "uploaded_images", "settings", "contact_requests"] as const) {
+  for (const table of [...binTables, "uploaded_images", "settings"] as const) {
     if (
       await db
         .selectFrom(table)

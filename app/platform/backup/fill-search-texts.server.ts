@@ -1,10 +1,11 @@
 import type { Trx } from "#app/db/client.server.ts";
-import { requestSearchText, requestTables } from "#app/platform/requests/request-search.ts";
+import { sentTables } from "#app/db/content-types.ts";
+import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
 
 /** A backup made before these tables had a text to search in brings rows without one. */
 export async function fillSearchTexts(trx: Trx) {
-  for (const table of requestTables) {
+  for (const table of sentTables) {
     const rows = await trx.selectFrom(table).selectAll().where("recherche", "=", "").execute();
     for (const row of rows) {
       await trx

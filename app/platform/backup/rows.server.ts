@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
-import { migrationTables, passingTables } from "#app/db/schema.ts";
+import { listingTables } from "#app/db/content-types.ts";
+import { migrationTables, passingTables } from "#app/db/platform-tables.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a backup takes tables as it finds them
 type AnyDb = Kysely<any>;
@@ -9,7 +10,7 @@ export type StoredRow = Record<string, unknown>;
 /** Not worth keeping: open sessions, half-done sign-ins, counters of attempts, what triggers count anew, and the migrator's own books. */
 const leftOut = new Set<string>([...passingTables, ...migrationTables]);
 /** Others point at these, so they come first. */
-const first = ["user", "uploaded_images", "vehicles"];
+const first: readonly string[] = ["user", "uploaded_images", ...listingTables];
 const STEP = 500; // rows in memory at a time
 const CHUNK = 50; // rows an insert: SQLite counts parameters
 

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
 import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
-import type { ImageRef } from "#app/db/schema.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";

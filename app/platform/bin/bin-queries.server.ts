@@ -1,24 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { type BinTable, binTables } from "#app/db/content-types.ts";
-import type { Database } from "#app/db/schema.ts";
+import { type BinTable, binTables, traitsOf } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
 
-/** Those whose rows have a title of their own. */
-type TitledTable = { [Table in BinTable]: Database[Table] extends { titre: string } ? Table : never }[BinTable];
-
-/** What a person recognises the other rows by. */
-const names: Record<Exclude<BinTable, TitledTable>, RawBuilder<string>> = {
-  testimonials: sql`client_nom`,
-  contact_requests: sql`nom || ', ' || sujet`,
-  vehicle_sell_requests: sql`nom || ', ' || marque || ' ' || modele`,
-};
-
+/** What a person recognises a row by: "{nom}, {sujet}" is two columns and what stands between them. */
 function titleOf(table: BinTable): RawBuilder<string> {
-  return table in names ? names[table as keyof typeof names] : sql`titre`;
+  const parts = (traitsOf(table).binned?.name ?? "{titre}").split(/[{}]/);
+  const pieces = parts.map((part, index) => (index % 2 === 1 ? sql.ref(part) : sql.lit(part)));
+  return sql<string>`${sql.join(pieces, sql` || `)}`;
 }
 
 /** The bin of all tables, last deleted first. */

@@ -1,4 +1,4 @@
-import type { ImageRef } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
 
 /**
  * What each kind of field may say beside its label. `required` is its name in the sentence "Le champ … est obligatoire";

@@ -1,8 +1,7 @@
 import { KILOBYTE, MEGABYTE } from "#app/lib/bytes.ts";
 import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
 import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
-import { sellPhotoRules } from "#app/platform/media/intake/media-usage.ts";
-import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES } from "#app/platform/media/intake/upload-limits.ts";
+import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
 import { CONTACT_PATH, ENQUIRY_PATH, MEDIA_UPLOAD_PATH, REVIEW_PATH, SELL_PATH, SELL_PHOTOS_PATH, SIGN_IN_PATH } from "./public-paths.ts";
 
@@ -40,7 +39,7 @@ export const visitorForms = {
   demande: visitorForm(ENQUIRY_PATH),
   avis: visitorForm(REVIEW_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
-  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * sellPhotoRules.maxPictureBytes + OVER_BYTES },
+  vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
 } satisfies Record<string, EntryPoint>;
 export type VisitorFormName = keyof typeof visitorForms;
 

@@ -1,5 +1,5 @@
 import type { Trx } from "#app/db/client.server.ts";
-import type { Gathered } from "#app/db/schema.ts";
+import type { Gathered } from "#app/db/platform-tables.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formatNumber } from "#app/lib/money.ts";
 

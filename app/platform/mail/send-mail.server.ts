@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
-import type { MailQueueTable } from "#app/db/schema.ts";
+import type { MailQueueTable } from "#app/db/platform-tables.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export type Mail = Selectable<MailQueueTable>;

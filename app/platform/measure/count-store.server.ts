@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import type { measures } from "#app/db/closed-lists.ts";
 import { listingTables } from "#app/db/content-types.ts";
-import type { measures } from "#app/db/schema.ts";
 import { readListingAddress } from "./listing-address.ts";
 
 export type Measure = (typeof measures)[number];

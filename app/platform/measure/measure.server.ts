@@ -7,10 +7,9 @@ import { log } from "#app/platform/log.server.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
 import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";
+import { keepListingsSince } from "./recent-listings.server.ts";
 import { isRobot } from "./robots.ts";
 import { settleVisits } from "./settle-visits.server.ts";
-import { lastDays, PERIOD_DAYS } from "./stats.ts";
-import { keepListingsSince } from "./top-listings.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { networkKey, visitorKey } from "./visitor-key.server.ts";
 
@@ -96,7 +95,7 @@ export function keepMeasuring(db: Db, counted = meter) {
   function flush() {
     writing = writing
       .then(() => counted.flush(db))
-      .then(() => keepListingsSince(db, lastDays(todayInLome(), PERIOD_DAYS)[0] ?? todayInLome()))
+      .then(() => keepListingsSince(db))
       .catch(reportFlush);
     return writing;
   }

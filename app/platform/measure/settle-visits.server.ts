@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres, type Trx } from "#app/db/client.server.ts";
-import type { VisitBookTable } from "#app/db/schema.ts";
+import type { VisitBookTable } from "#app/db/platform-tables.ts";
 import { MAX_VISITORS_PER_NETWORK, VISIT_GAP_MS, type Visit } from "./visit-book.server.ts";
 
 const BOOK_LOCK = 724_655_202; // any constant

@@ -5,21 +5,16 @@ import { sweepFolder } from "./intake/spool.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
 import { createVisitorLane } from "./intake/visitor-lane.server.ts";
 import { sweepMedia } from "./media-sweep.server.ts";
-import { releaseAllPublications } from "./photo-publications.server.ts";
 import { PictureProcessor } from "./processing/picture-processor.server.ts";
 import { releaseAllClaims } from "./processing/variant-claims.server.ts";
 import { VariantQueue } from "./processing/variant-queue.server.ts";
-import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
 const REST_WITHIN_MS = 150_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const PUBLISH_EVERY_MS = 30_000;
 
 let sweepTimer: NodeJS.Timeout | undefined;
-let publishTimer: NodeJS.Timeout | undefined;
-let isPublishing = false;
 let opened: { intake: MediaIntake; processors: PictureProcessor[]; queue: VariantQueue } | undefined;
 
 /** Three processes for pictures: the administrator's, the visitors', and one, of low priority, for the other widths. */
@@ -48,12 +43,9 @@ export function appIntake(): MediaIntake {
 export async function startAppMedia() {
   if (databaseLocation().kind === "sqlite") {
     await releaseAllClaims(appDb());
-    await releaseAllPublications(appDb());
     await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
   }
   appMedia().queue.start();
-  publishTimer = setInterval(() => void publishWaiting(), PUBLISH_EVERY_MS).unref();
-  void publishWaiting();
   sweepTimer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
   void sweep();
 }
@@ -66,22 +58,8 @@ async function sweep() {
   }
 }
 
-/** Photos of vehicles that a crash, or a storage that was away, left without their public copies. */
-async function publishWaiting() {
-  if (isPublishing) return;
-  isPublishing = true;
-  try {
-    if ((await publishWaitingPhotos({ db: appDb(), storage: mediaStorage() })) > 0) appMedia().queue.wake();
-  } catch (error) {
-    log.warn("photos-postponed", { error: String(error) }); // the database is away: the timer tries again
-  } finally {
-    isPublishing = false;
-  }
-}
-
 export async function stopAppMedia() {
   clearInterval(sweepTimer);
-  clearInterval(publishTimer); // a copy in hand is begun anew by the next start
   for (const processor of opened?.processors ?? []) processor.stop();
   await opened?.queue.stop();
   opened = undefined;

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { ImageRef } from "#app/db/schema.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
 import type { Image, PublicImage } from "./image.ts";
 
 /** The public pictures behind these references, by media id. */

@@ -6,9 +6,14 @@ import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
-import { inspectMedia, mendMedia } from "./media-check.server.ts";
+import { type Check, inspectMedia, type MediaReport, mendRecords, removeStrays } from "./media-check.server.ts";
 
 const in25Hours = () => Date.now() + 25 * 3_600_000;
+
+async function mendMedia(check: Check, report: MediaReport) {
+  await mendRecords(check.db, report);
+  await removeStrays(check);
+}
 
 test("what is whole and in use is left alone, also in the bin, also by its address", async () => {
   await using db = await openTestDatabase();

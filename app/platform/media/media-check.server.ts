@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -6,10 +7,8 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { tableOfRelatedType } from "./intake/media-usage.ts";
 import { listPictureReferences, type PictureReference, type UnusedMedia } from "./media-references.server.ts";
 import { findUnusedMedia, listOrphanFiles, removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
-import { listFreePublications } from "./photo-publications.server.ts";
 import { pictureAudience } from "./picture-audience.server.ts";
 import { SOURCE_FILE } from "./processing/picture-sizes.ts";
-import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 
 type Damaged = { id: string; storage_path: string; missing: string[]; present: string[]; hasSource: boolean };
@@ -25,11 +24,9 @@ export type MediaReport = {
   orphans: StoredFile[];
   /** Pictures whose other widths could not be made. */
   failed: { id: string }[];
-  /** Photos that a vehicle still waits for. */
-  unpublished: { photo_id: string; vehicle_id: string }[];
 };
 
-type Check = { db: Db; storage: MediaStorage; now?: number };
+export type Check = { db: Db; storage: MediaStorage; now?: number };
 
 /** Compares rows, records and files; changes nothing. */
 export async function inspectMedia({ db, storage, now = Date.now() }: Check): Promise<MediaReport> {
@@ -56,7 +53,6 @@ export async function inspectMedia({ db, storage, now = Date.now() }: Check): Pr
     dangling: (await listPictureReferences(db)).filter(({ image_id }) => !known.has(image_id)),
     unused: await findUnusedMedia(db, now),
     orphans: await listOrphanFiles({ db, storage, now }),
-    unpublished: await listFreePublications(db, new Date(now).toISOString()),
     failed: records.filter(({ variants_state }) => variants_state === "failed").map(({ id }) => ({ id })),
   };
 }
@@ -67,9 +63,8 @@ function expectedFiles({ public_url, widths }: { public_url: string; widths: num
   return [main, "apercu.jpg", ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`])];
 }
 
-/** Puts right what a report shows. What cannot be brought back is no longer named, so that no page shows a hole. */
-export async function mendMedia(check: Check, report: MediaReport) {
-  const { db } = check;
+/** Puts right what a report shows of records and rows. What cannot be brought back is no longer named, so that no page shows a hole. */
+export async function mendRecords(db: Db, report: MediaReport) {
   const lost = new Set(report.dangling.map(({ image_id }) => image_id));
   for (const damage of report.damaged) {
     if (damage.missing.includes("image.jpg") || damage.missing.some((name) => name.startsWith("video."))) lost.add(damage.id);
@@ -82,7 +77,10 @@ export async function mendMedia(check: Check, report: MediaReport) {
       .set({ variants_state: "pending", attempts: 0, claimed_until: null })
       .where("id", "=", id)
       .execute();
-  await publishWaitingPhotos(check);
+}
+
+/** Removes records that nothing names and files that belong to no record. */
+export async function removeStrays(check: Check) {
   await removeUnusedMedia(check);
   await removeOrphanFiles(check);
 }
@@ -106,7 +104,7 @@ async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
 
 async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
   await changeContent(db, async (trx, announce) => {
-    for (const table of ["properties", "projects", "vehicles", "vehicle_sell_requests"] as const) {
+    for (const table of pictureListTables) {
       const rows = await trx.selectFrom(table).select(["id", "images", "version"]).where("images", "is not", null).execute();
       for (const { id, images, version } of rows) {
         const left = (images ?? []).filter((image) => !lost.has(image.id));
@@ -125,27 +123,27 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
         announce(table, audienceOf(table, { ...after, images }, after));
       }
     }
-    for (const after of await hideGalleryImages(trx, lost))
-      announce("gallery_images", audienceOf("gallery_images", { ...after, statut: "publie" }, after));
+    for (const table of onePictureTables) {
+      const { statut } = contentTypes[table].public;
+      for (const after of await hideRows(trx, table, lost)) announce(table, audienceOf(table, { ...after, statut }, after));
+    }
     await deleteUnreferenced(trx, lost);
   });
 }
 
-/** A gallery entry is nothing without its picture; it becomes a draft, and its record stays, until somebody chooses another. */
-function hideGalleryImages(trx: Trx, lost: ReadonlySet<string>) {
+/** A row that is one picture is nothing without it; it becomes a draft, and its record stays, until somebody chooses another. */
+function hideRows(trx: Trx, table: OnePictureTable, lost: ReadonlySet<string>) {
   return trx
-    .updateTable("gallery_images")
+    .updateTable(table)
     .set((row) => ({ statut: "brouillon", version: row("version", "+", 1), updated_at: nowIso() }))
     .where("image_id", "in", [...lost])
-    .where("statut", "=", "publie")
+    .where("statut", "=", contentTypes[table].public.statut)
     .returningAll()
     .execute();
 }
 
 async function deleteUnreferenced(trx: Trx, lost: ReadonlySet<string>) {
-  await trx
-    .deleteFrom("uploaded_images")
-    .where("id", "in", [...lost])
-    .where("id", "not in", trx.selectFrom("gallery_images").select("image_id"))
-    .execute();
+  let unreferenced = trx.deleteFrom("uploaded_images").where("id", "in", [...lost]);
+  for (const table of onePictureTables) unreferenced = unreferenced.where("id", "not in", trx.selectFrom(table).select("image_id"));
+  await unreferenced.execute();
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { onePictureTables, pictureListTables, videoTables } from "#app/db/content-types.ts";
+import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 
@@ -42,7 +42,7 @@ export type UnusedMedia = { id: string; storage_path: string; owner_id: string |
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
- * A photo of a sell request is used as long as the request is there.
+ * A photo that somebody sent is used as long as what it was sent with is there.
  * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
  */
 export async function listUnusedMedia(db: Db, before: string, unclaimedBefore: string): Promise<UnusedMedia[]> {
@@ -63,10 +63,13 @@ export async function listUnusedMedia(db: Db, before: string, unclaimedBefore: s
   return unused;
 }
 
-/** The sell requests that are still there, among those some photos were sent with. */
+/** The rows that are still there, among those some photos were sent with. */
 async function findOwners(db: Db, photos: { owner_table: string | null; owner_id: string | null }[]): Promise<Set<string>> {
-  const ids = photos.flatMap(({ owner_table, owner_id }) => (owner_table === "vehicle_sell_requests" && owner_id ? [owner_id] : []));
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("vehicle_sell_requests").select("id").where("id", "in", ids).execute();
-  return new Set(rows.map(({ id }) => id));
+  const owners = new Set<string>();
+  for (const table of sentTables) {
+    const ids = photos.flatMap(({ owner_table, owner_id }) => (owner_table === table && owner_id ? [owner_id] : []));
+    if (ids.length === 0) continue;
+    for (const { id } of await db.selectFrom(table).select("id").where("id", "in", ids).execute()) owners.add(id);
+  }
+  return owners;
 }

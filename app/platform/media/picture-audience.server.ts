@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "#app/db/client.server.ts";
-import { type ListingTable, listingTables } from "#app/db/content-types.ts";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
+import { type ListingTable, listingTables, onePictureTables } from "#app/db/content-types.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 
@@ -12,9 +13,10 @@ type Picture = { id: string; created_at: string };
 /** Whom it concerns that a picture has other sizes: visitors when a row they see shows it. Texts name an address, whatever its sizes. */
 export async function pictureAudience(trx: Trx, table: ContentTable, picture: Picture): Promise<Audience> {
   const listing = listingTables.find((name) => name === table);
-  if (table === "gallery_images") {
-    const rows = await trx.selectFrom(table).selectAll().where("image_id", "=", picture.id).execute();
-    return widest(rows.map((row) => audienceOf(table, undefined, row)));
+  const onePicture = onePictureTables.find((name) => name === table);
+  if (onePicture) {
+    const rows = await trx.selectFrom(onePicture).selectAll().where("image_id", "=", picture.id).execute();
+    return widest(rows.map((row) => audienceOf(onePicture, undefined, row)));
   }
   if (listing) {
     const rows = await findListings(trx, listing, picture);

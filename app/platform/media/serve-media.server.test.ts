@@ -6,7 +6,8 @@ import { inChunks, openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
-import { storeSellPhoto } from "./sell-photos.server.ts";
+import { rulesOf } from "./intake/media-usage.ts";
+import { storeUpload } from "./intake/store-upload.server.ts";
 import { serveMedia } from "./serve-media.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
 
@@ -67,9 +68,8 @@ test("R20 a photo of a sell request exists for the administrator alone", async (
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
   setAppDatabase(db);
-  const request = new Request("http://localhost/", { headers: { "x-client-ip": "203.0.113.9" } });
-  await storeSellPhoto(media.intake, request, inChunks(await phonePhoto({ width: 400, height: 300 })), "voiture.jpg");
-  const { public_url } = await db.selectFrom("uploaded_images").select("public_url").executeTakeFirstOrThrow();
+  const body = inChunks(await phonePhoto({ width: 400, height: 300 }));
+  const { public_url } = await storeUpload(media.intake, { body, originalName: "voiture.jpg", rules: rulesOf("vehicle_sell_requests") });
   const { cookie } = await signInAsAdmin(db);
   await using server = await serve(media.storage);
   const ask = (headers: Record<string, string>) => fetch(server.url + public_url, { headers });

@@ -8,11 +8,11 @@ import { sendPlain } from "#app/platform/http/plain-response.server.ts";
 import { mediaHeaders } from "#app/platform/http/security-headers.server.ts";
 import { readRange } from "#app/platform/http/send-file.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { mediaFolders } from "./intake/media-usage.ts";
 import { type MediaStorage, StorageUnavailableError } from "./storage/storage.server.ts";
 
-const FOLDERS = "properties|images|gallery|vehicles|uploads|private/vehicles";
 const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";
-const MEDIA_PATH = new RegExp(`^/media/((?:${FOLDERS})/[0-9a-f]{32}/(?:${FILES}))$`);
+const MEDIA_PATH = new RegExp(`^/media/((?:${mediaFolders.join("|")})/[0-9a-f]{32}/(?:${FILES}))$`);
 /** All of them are photos of sell requests: whoever may read those may see them. */
 const PRIVATE_MEDIA = "demandes-vente.lire";
 const contentTypes: Record<string, string> = {

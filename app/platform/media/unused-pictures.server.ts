@@ -1,7 +1,7 @@
 import type { Trx } from "#app/db/client.server.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
 import { onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
-import type { ImageRef } from "#app/db/schema.ts";
 
 /** The media a row shows, whatever its table. */
 export function picturesOf(row: { id?: string; images?: ImageRef[] | null; image_id?: string }): string[] {

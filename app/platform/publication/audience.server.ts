@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import type { SiteSettings } from "#app/platform/settings/site-settings.ts";
 import { siteTextCatalogue } from "#app/platform/site-texts/site-text-catalogue.ts";
 import type { SiteTextRow } from "#app/platform/site-texts/site-texts.ts";

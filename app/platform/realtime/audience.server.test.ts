@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "./change-content.server.ts";
 import { ChangeFeed } from "./change-feed.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/content-types.ts";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";

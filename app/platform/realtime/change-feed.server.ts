@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
+import type { Audience } from "#app/db/closed-lists.ts";
 import { traitsOf } from "#app/db/content-types.ts";
-import type { Audience, ContentTable } from "#app/db/schema.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 
 /** One committed change of content. Versions grow in commit order and survive restarts. */
 export type Change = { version: number; table: ContentTable; audience: Audience };

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { Audience } from "#app/db/schema.ts";
+import type { Audience } from "#app/db/closed-lists.ts";
 import { NetworkShares } from "#app/platform/http/network-shares.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { listChangesSince } from "./change-content.server.ts";

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { sentTables, traitsOf } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
@@ -6,6 +7,9 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { SiteSettingsInput } from "./site-settings-input.server.ts";
+
+/** What people send and visitors read. */
+const reviewTables = sentTables.filter((table) => traitsOf(table).public);
 
 export type SettingsUpdate = { ok: true } | { ok: false; reason: "stale"; current: SiteSettings };
 
@@ -22,7 +26,7 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));
-    if (before.avis_exemples !== after.avis_exemples) announce("testimonials", "public"); // the samples among them
+    if (before.avis_exemples !== after.avis_exemples) for (const table of reviewTables) announce(table, "public"); // the samples among them
     return { ok: true };
   });
 }

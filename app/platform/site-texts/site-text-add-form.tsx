@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { siteTextSections, siteTextTypes } from "#app/db/schema.ts";
+import { siteTextSections, siteTextTypes } from "#app/db/closed-lists.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";

@@ -1,4 +1,4 @@
-import type { siteTextSections } from "#app/db/schema.ts";
+import type { siteTextSections } from "#app/db/closed-lists.ts";
 import { about } from "#app/platform/site-texts/catalogue/about-texts.ts";
 import { contact, gallery, hero, projects, properties, services, testimonials } from "#app/platform/site-texts/catalogue/home-texts.ts";
 import type { SectionTexts } from "#app/platform/site-texts/catalogue/section-texts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { siteTextSections, siteTextTypes } from "#app/db/schema.ts";
+import { siteTextSections, siteTextTypes } from "#app/db/closed-lists.ts";
 import { oneOf, oneOfOr, paragraphs, text } from "#app/lib/fields.ts";
 
 export const MAX_KEY_LENGTH = 60;

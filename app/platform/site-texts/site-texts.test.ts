@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { siteTextInputSchema } from "./site-text-input.ts";
 import { listDefaultTexts, mergeSiteTexts } from "./site-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SiteTextContentTable } from "#app/db/schema.ts";
+import type { SiteTextContentTable } from "#app/db/platform-tables.ts";
 import { searchText } from "#app/lib/text.ts";
 import { type SiteTextCatalogue, siteTextCatalogue } from "./site-text-catalogue.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { pagedTables, sentTables } from "#app/db/content-types.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 /** The figures of the tabs: what each list holds, and what waits for an answer. */

@@ -11,9 +11,9 @@ import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bi
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
-import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

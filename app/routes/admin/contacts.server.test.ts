@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { contactStatuts, contactUrgences } from "#app/db/schema.ts";
+import { contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
 import { type ContactStatut, contactActions } from "#app/features/contact-requests/contact-request.ts";
 import type { AdminContactRequest } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";

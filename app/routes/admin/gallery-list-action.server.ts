@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { galleryStatuts } from "#app/db/schema.ts";
+import { galleryStatuts } from "#app/db/closed-lists.ts";
 import {
   deleteGalleryImage,
   moveGalleryImage,

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { contentTypes } from "#app/db/content-types.ts";
-import { type ContentTable, siteTextSections } from "#app/db/schema.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { notFound } from "#app/lib/http.ts";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { Lot } from "#app/platform/requests/lot.ts";
+import type { Lot } from "#app/platform/inbox/lot.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { openCountedDatabase } from "#tests/commits.ts";

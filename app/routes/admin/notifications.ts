@@ -1,5 +1,5 @@
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 

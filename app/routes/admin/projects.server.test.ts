@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/schema.ts";
+import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/closed-lists.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
 import { resultMessage } from "#app/platform/content/content-result.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { propertyStatuts } from "#app/db/schema.ts";
+import { propertyStatuts } from "#app/db/closed-lists.ts";
 import type { Property } from "#app/features/properties/property.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { propertyDefinition, propertyFields } from "#app/features/properties/property-fields.ts";

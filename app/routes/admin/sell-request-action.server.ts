@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { sellRequestStatuts } from "#app/db/schema.ts";
+import { sellRequestStatuts } from "#app/db/closed-lists.ts";
 import {
   confirmSellRequests,
   deleteSellRequests,
@@ -28,9 +28,9 @@ import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import type { NotesConflict } from "#app/platform/requests/notes-conflict.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";

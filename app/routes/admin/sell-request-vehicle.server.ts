@@ -1,4 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { queuePublications } from "#app/features/vehicle-sell-requests/photo-publications.server.ts";
+import { publishPhotosOf } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
 import { linkSellRequestVehicle } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { sellerName } from "#app/features/vehicle-sell-requests/sell-request-reply.ts";
@@ -7,8 +9,6 @@ import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicl
 import { formatShortDate } from "#app/lib/dates.ts";
 import { parseVideoUrl } from "#app/lib/video.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { queuePublications } from "#app/platform/media/photo-publications.server.ts";
-import { publishPhotosOf } from "#app/platform/media/publish-sell-photos.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 

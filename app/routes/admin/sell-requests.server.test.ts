@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { claimPublications, releaseAllPublications } from "#app/features/vehicle-sell-requests/photo-publications.server.ts";
+import { publishWaitingPhotos } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
+import { inspectPhotos, mendPhotos } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
-import { inspectMedia, mendMedia } from "#app/platform/media/media-check.server.ts";
-import { claimPublications, releaseAllPublications } from "#app/platform/media/photo-publications.server.ts";
-import { publishWaitingPhotos } from "#app/platform/media/publish-sell-photos.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
@@ -184,10 +184,10 @@ test("R21 a server killed while it copies loses no photo and leaves no public fi
       await publishWaitingPhotos(media);
     } else {
       await db.updateTable("photo_publications").set({ claimed_until: "2026-01-01T00:00:00.000Z" }).execute();
-      const report = await inspectMedia(media);
+      const report = await inspectPhotos(media);
       expect(report.unpublished).toHaveLength(2);
-      await mendMedia(media, report);
-      expect(await inspectMedia(media)).toMatchObject({ unpublished: [], damaged: [], dangling: [], orphans: [] });
+      await mendPhotos(media, report);
+      expect(await inspectPhotos(media)).toMatchObject({ unpublished: [], damaged: [], dangling: [], orphans: [] });
     }
     expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1", "photo 2"]);
     expect(await place.publicFiles()).toHaveLength(before.length + 2 * FILES.length);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { testimonialStatuts } from "#app/db/schema.ts";
+import { testimonialStatuts } from "#app/db/closed-lists.ts";
 import {
   confirmTestimonial,
   deleteTestimonial,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { testimonialStatuts } from "#app/db/schema.ts";
+import { testimonialStatuts } from "#app/db/closed-lists.ts";
 import { testimonialActions } from "#app/features/testimonials/testimonial.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";

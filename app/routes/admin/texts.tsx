@@ -1,7 +1,7 @@
 import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
-import { siteTextSections } from "#app/db/schema.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
@@ -10,13 +10,13 @@ import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
-import { AdminPager } from "#app/routes/admin/list/admin-pager.tsx";
-import { AdminSearch } from "#app/routes/admin/list/admin-search.tsx";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
-import { FailureLine } from "#app/routes/admin/list/failure-line.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

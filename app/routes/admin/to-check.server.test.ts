@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
+import { findStats } from "#app/features/stats/stats-queries.server.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
-import { findStats } from "#app/platform/measure/stats-queries.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

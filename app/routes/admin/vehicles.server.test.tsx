@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { vehicleStatuts } from "#app/db/schema.ts";
+import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { vehicleDefinition, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/ids.ts";

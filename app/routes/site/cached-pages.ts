@@ -1,4 +1,4 @@
-import { services } from "#app/db/schema.ts";
+import { services } from "#app/db/closed-lists.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";

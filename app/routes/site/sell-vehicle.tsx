@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { storeSellPhotosFromMultipart } from "#app/features/vehicle-sell-requests/sell-photo-form.server.ts";
+import { findWaitingSellPhotos } from "#app/features/vehicle-sell-requests/sell-photos.server.ts";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
 import { sellRequestMessages } from "#app/features/vehicle-sell-requests/sell-request-form-messages.ts";
 import { SellRequestPageForm } from "#app/features/vehicle-sell-requests/sell-request-page-form.tsx";
@@ -14,8 +16,6 @@ import { Island } from "#app/platform/html/island.tsx";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
-import { storeSellPhotosFromMultipart } from "#app/platform/media/sell-photo-form.server.ts";
-import { findWaitingSellPhotos } from "#app/platform/media/sell-photos.server.ts";
 import type { Route } from "./+types/sell-vehicle";
 import { FormDone } from "./form-done.tsx";
 import { pageMeta } from "./page-meta.ts";

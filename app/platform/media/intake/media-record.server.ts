@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { UploadedImagesTable } from "#app/db/schema.ts";
+import type { UploadedImagesTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { log } from "#app/platform/log.server.ts";

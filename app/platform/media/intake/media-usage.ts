@@ -1,11 +1,9 @@
-import { type PagedTable, pagedTables } from "#app/db/content-types.ts";
+import { type FileTable, fileTables, type SentTable, sentTables, traitsOf, type UsageOf } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
-import { MEGABYTE } from "#app/lib/bytes.ts";
-import { MAX_PICTURE_BYTES } from "./upload-limits.ts";
+import { MAX_PICTURE_BYTES, SMALL_PICTURE_BYTES } from "./upload-limits.ts";
 
 /** What a file sent from the back-office is for: a kind of content, a picture of the gallery, a text. */
-const mediaUsages = [...pagedTables, "gallery", "site_texts"] as const;
-export type MediaUsage = (typeof mediaUsages)[number];
+export type MediaUsage = UsageOf<Exclude<FileTable, SentTable>>;
 
 export type UsageRules = {
   /** Where the files go in the media storage. What is private has a prefix of its own: the address alone tells. */
@@ -17,31 +15,26 @@ export type UsageRules = {
   isPrivate: boolean;
 };
 
-const PICTURE = { maxPictureBytes: MAX_PICTURE_BYTES, isPrivate: false };
+export function rulesOf(table: FileTable): UsageRules {
+  const { files, sent } = traitsOf(table);
+  const maxPictureBytes = files?.small ? SMALL_PICTURE_BYTES : MAX_PICTURE_BYTES;
+  return { folder: files?.folder ?? table, related_type: files?.related ?? table, table, maxPictureBytes, isPrivate: sent !== undefined };
+}
 
-const contentRules = Object.fromEntries(
-  pagedTables.map((table): [string, UsageRules] => [table, { folder: table, related_type: table, table, ...PICTURE }]),
-) as Record<PagedTable, UsageRules>;
+const allRules = fileTables.map(rulesOf);
+const fromBackOffice = fileTables.filter((table) => !sentTables.some((sent) => sent === table));
 
-export const usageRules: Record<MediaUsage, UsageRules> = {
-  ...contentRules,
-  projects: { ...contentRules.projects, folder: "images" },
-  gallery: { folder: "gallery", related_type: "general", table: "gallery_images", ...PICTURE, maxPictureBytes: 5 * MEGABYTE },
-  site_texts: { folder: "uploads", related_type: "site_texts", table: "site_text_content", ...PICTURE },
-};
+export const usageRules = Object.fromEntries(
+  fromBackOffice.map((table) => [traitsOf(table).files?.usage ?? table, rulesOf(table)]),
+) as Record<MediaUsage, UsageRules>;
 
-export const sellPhotoRules: UsageRules = {
-  folder: "private/vehicles",
-  related_type: "vehicle_sell_requests",
-  table: "vehicle_sell_requests",
-  maxPictureBytes: 5 * MEGABYTE,
-  isPrivate: true,
-};
+/** Every folder of the media storage that a file can be in. */
+export const mediaFolders: readonly string[] = allRules.map(({ folder }) => folder);
 
 export function isMediaUsage(text: string | null): text is MediaUsage {
-  return mediaUsages.some((usage) => usage === text);
+  return text !== null && Object.hasOwn(usageRules, text);
 }
 
 export function tableOfRelatedType(related_type: string): ContentTable | undefined {
-  return [...Object.values(usageRules), sellPhotoRules].find((rules) => rules.related_type === related_type)?.table;
+  return allRules.find((rules) => rules.related_type === related_type)?.table;
 }

@@ -1,4 +1,4 @@
-import type { siteTextTypes } from "#app/db/schema.ts";
+import type { siteTextTypes } from "#app/db/closed-lists.ts";
 
 type Type = (typeof siteTextTypes)[number];
 

@@ -1,8 +1,8 @@
 import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
-import { TO_CHECK } from "#app/db/schema.ts";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { type LotAct, type LotList, lotActsFor } from "#app/platform/requests/lot.ts";
+import { type LotAct, type LotList, lotActsFor } from "#app/platform/inbox/lot.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { LOT_PARAM } from "./lot-message.ts";
 import { lotLabel } from "./lot-words.ts";

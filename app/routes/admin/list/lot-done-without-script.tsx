@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { LotList } from "#app/platform/requests/lot.ts";
+import type { LotList } from "#app/platform/inbox/lot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { readLotMessage } from "./lot-message.ts";
 import { lotDone } from "./lot-words.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import type { LotAct, LotList } from "#app/platform/requests/lot.ts";
+import type { LotAct, LotList } from "#app/platform/inbox/lot.ts";
 
 function counted(count: number, { one, many }: LotList) {
   return `${formatNumber(count)}\u00a0${count < 2 ? one : many}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSubmit } from "react-router";
-import type { LotList } from "#app/platform/requests/lot.ts";
+import type { LotList } from "#app/platform/inbox/lot.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { readLotMessage } from "./lot-message.ts";
 import { lotDone } from "./lot-words.ts";

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import { useLocation } from "react-router";
-import { services } from "#app/db/schema.ts";
+import { services } from "#app/db/closed-lists.ts";
 import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
 import { Island } from "#app/platform/html/island.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";

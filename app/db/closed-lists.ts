@@ -1,0 +1,52 @@
+// The closed lists. The database enforces the same values (see migrations); a test compares the two.
+export const villes = ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"] as const;
+
+export const propertyTypesBien = ["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"] as const;
+export const propertyTypesTransaction = ["vente", "location", "location-meublee"] as const;
+export const propertyStatuts = ["disponible", "vendu", "loue", "reserve"] as const;
+export const propertyTypesSejour = ["court", "long", "court_long"] as const;
+
+export const projectCategories = ["construction", "renovation", "rehabilitation", "amenagement"] as const;
+export const projectTypes = ["residentiel", "commercial", "industriel", "infrastructure"] as const;
+export const projectStatuts = ["planifie", "en_cours", "termine", "suspendu"] as const;
+
+export const vehicleTypesTransaction = ["vente", "location"] as const;
+export const vehicleStatuts = ["disponible", "loue", "vendu", "maintenance"] as const;
+export const carburants = ["essence", "diesel", "hybride", "electrique"] as const;
+export const transmissions = ["manuelle", "automatique"] as const;
+
+export const sellRequestStatuts = ["nouveau", "en_cours", "accepte", "refuse", "spam"] as const;
+export const etatsVehicule = ["excellent", "tres_bon", "bon", "moyen", "a_reparer"] as const;
+
+export const galleryStatuts = ["publie", "brouillon"] as const;
+
+export const testimonialStatuts = ["en_attente", "approuve", "rejete"] as const;
+export const services = ["immobilier", "btp", "gerance", "vehicules", "diaspora"] as const;
+
+export const contactStatuts = ["nouveau", "en_cours", "traite", "ferme", "spam"] as const;
+export const contactUrgences = ["urgente", "haute", "normale", "faible"] as const;
+export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
+export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
+
+/** Where a list and its counts put the rows marked `a_verifier`, whatever their status: beside the statuses, under this name. */
+export const TO_CHECK = "a_verifier";
+
+export const siteTextSections = [
+  "hero",
+  "services",
+  "properties",
+  "projects",
+  "gallery",
+  "testimonials",
+  "contact",
+  "footer",
+  "about",
+  "navbar",
+] as const;
+export const siteTextTypes = ["title", "subtitle", "paragraph", "button", "link"] as const;
+
+/** Whom a change concerns: visitors, or the back-office alone. */
+export const audiences = ["public", "bureau"] as const;
+export type Audience = (typeof audiences)[number];
+
+export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;

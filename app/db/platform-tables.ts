@@ -1,0 +1,125 @@
+import type { Generated } from "kysely";
+import type { Audience, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
+import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
+import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
+
+// The tables that belong to no feature.
+
+export type UploadedImagesTable = {
+  id: string;
+  filename: string;
+  original_name: string;
+  mime_type: string;
+  size_bytes: number;
+  storage_path: string;
+  public_url: string;
+  related_type: string;
+  owner_table: string | null;
+  owner_id: string | null;
+  is_private: boolean;
+  width: number | null;
+  height: number | null;
+  /** Widths that exist as AVIF and WebP. */
+  widths: Json<number[]>;
+  /** Dominant colour, shown while the picture loads. */
+  placeholder: string | null;
+  content_hash: string;
+  variants_state: "pending" | "ready" | "failed";
+  /** Until then a process is making the other widths, or waits before it tries again. */
+  claimed_until: Generated<string | null>;
+  attempts: Generated<number>;
+  /** When the same file was last sent again; null when it never was. */
+  sent_at: Generated<string | null>;
+  created_at: string;
+};
+
+/** Private photos of a sell request whose public copies, beside the vehicle it became, are still to be made. */
+export type PhotoPublicationsTable = {
+  photo_id: string;
+  vehicle_id: string;
+  alt: string;
+  rang: number;
+  /** Where the attempt in hand, or one that a crash cut short, puts the copy. */
+  storage_path: string | null;
+  /** Until then a process is at it, or waits before it tries again. */
+  claimed_until: string | null;
+  created_at: string;
+};
+
+/** Photos of strangers that no form has named yet; `network` is a keyed digest, `stored_bytes` what they take on the disk. */
+export type UnclaimedPhotosTable = { photo_id: string; network: string; stored_bytes: number; created_at: string };
+
+export type SiteTextContentTable = {
+  id: string;
+  section: OneOf<typeof siteTextSections>;
+  key: string;
+  content: string;
+  type: OneOf<typeof siteTextTypes>;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  recherche: string;
+};
+
+export type SettingsTable = { key: string; value: Json<unknown>; updated_at: string; version: Generated<number> };
+
+export type AuditLogTable = {
+  id: string;
+  at: string;
+  actor: string;
+  action: "create" | "update" | "delete" | "restore" | "purge";
+  table_name: string;
+  row_id: string;
+  before: JsonOrNull<unknown>;
+  after: JsonOrNull<unknown>;
+  /** The act on many rows it was part of. */
+  lot: Generated<string | null>;
+};
+
+/** Former slugs of listings: they answer 301. */
+export type FormerSlugsTable = { table_name: ListingTable; slug: string; row_id: string; created_at: string };
+
+/** The change feed: one line per committed content change, in commit order. */
+export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string; audience: Generated<Audience> };
+
+export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; subject: string; total: number };
+
+/** What was counted for each listing since the day of `recent_listings_since`. Written by triggers. */
+export type RecentListingsTable = { subject: string; views: number; contacts: number };
+
+/** How many rows outside the bin each list holds, by status ("" for none, TO_CHECK for those to look at). Written by triggers. */
+export type RowTotalsTable = { table_name: CountedTable; statut: string; total: number };
+/** The same by day of creation, spam, rows to look at and built-in samples left out; `demo` sets the invented rows apart. Written by triggers. */
+export type DailyRowsTable = { jour: string; table_name: CountedTable; demo: boolean; total: number };
+
+/** Counters of attempts; the key never holds client-chosen text. */
+export type RateLimitsTable = { key: string; attempts: number; reset_at: string };
+
+/** Whom the day has counted already: a visitor or a network until midnight, a visit until half an hour after its last sign of life. */
+export type VisitBookTable = { cle: string; valeur: number; fin: string };
+
+/** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
+export type Gathered = { count: number; one: string; many: string; path: string };
+
+/** E-mails to the company; `next_attempt_at` is pushed ahead by the process that takes one. */
+export type MailQueueTable = {
+  id: string;
+  created_at: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  sent_at: Generated<string | null>;
+  error: Generated<string | null>;
+  /** How many requests of each kind it gathers; null for a mail that speaks of one. */
+  regroupe: JsonOrNull<Gathered[]>;
+};
+
+/** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
+export const passingTables = [
+  ...["session", "verification", "rate_limits", "visit_book"],
+  ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
+] as const;
+/** The books of the migrator. */
+export const migrationTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"] as const;

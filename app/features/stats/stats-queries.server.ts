@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { sentTables } from "#app/db/content-types.ts";
+import type { DailyRowsTable } from "#app/db/platform-tables.ts";
+import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
+import type { CountedTable, PropertiesTable } from "#app/db/schema.ts";
+import { lastDays, todayInLome } from "#app/lib/dates.ts";
+import type { Measure } from "#app/platform/measure/count-store.server.ts";
+import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
+import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
+import { listTopListings, type TopListing } from "./top-listings.server.ts";
+
+// Lomé lives on UTC all year, so that a stored UTC time and its day in Lomé agree.
+
+const WEEKS = 12;
+
+type PropertyStatut = PropertiesTable["statut"];
+
+export type Stats = {
+  cards: {
+    properties: number;
+    activeProjects: number;
+    newContacts: number;
+    publishedImages: number;
+    pendingTestimonials: number;
+    views: number;
+  };
+  /** Rows added for the first three, views for the last. */
+  trends: { properties: Trend; projects: Trend; images: Trend; views: Trend };
+  traffic: Record<"view" | "visit" | "visitor" | "whatsapp" | "call", Trend> & { requests: Trend };
+  viewsByDay: { jour: string; total: number }[];
+  propertiesByStatut: Record<PropertyStatut, number>;
+  weeks: RequestWeek[];
+  topListings: TopListing[];
+  performance: { published: Share; engagement: Share; speed: Share; conversion: Share };
+};
+
+export type RequestWeek = { monday: string; contacts: number; sells: number; testimonials: number };
+
+type Period = { from: string; before: string; today: string };
+
+const contentTables = ["properties", "projects", "vehicles", "gallery_images"] as const;
+
+export async function findStats(db: Db, now = new Date()): Promise<Stats> {
+  const today = todayInLome(now);
+  const days = lastDays(today, 2 * PERIOD_DAYS);
+  const period = { today, before: days[0] ?? today, from: days[PERIOD_DAYS] ?? today };
+  const mondays = lastDays(mondayOf(today), WEEKS * 7).filter((_, index) => index % 7 === 6);
+  const [site, views, totals, added, topListings] = await Promise.all([
+    findSiteCounts(db, period),
+    countViews(db),
+    findRowTotals(db, [...contentTables, ...sentTables]),
+    listDailyRows(db, [mondays[0] ?? today, period.before].sort()[0] ?? today),
+    listTopListings(db, period.from),
+  ]);
+  const { trends, viewsByDay } = site;
+  // Requests of real people for the conversion: the invented ones of the demonstration were sent by nobody.
+  const requests = trendOf(
+    added.filter(({ demo }) => !demo),
+    sentTables,
+    period,
+  );
+  return {
+    cards: {
+      properties: sumOf(totals.properties),
+      activeProjects: totals.projects.en_cours ?? 0,
+      publishedImages: totals.gallery_images.publie ?? 0,
+      newContacts: totals.contact_requests.nouveau ?? 0,
+      pendingTestimonials: totals.testimonials.en_attente ?? 0,
+      views,
+    },
+    trends: {
+      properties: trendOf(added, ["properties"], period),
+      projects: trendOf(added, ["projects"], period),
+      images: trendOf(added, ["gallery_images"], period),
+      views: trends.view,
+    },
+    traffic: { ...trends, requests },
+    viewsByDay,
+    propertiesByStatut: { disponible: 0, reserve: 0, vendu: 0, loue: 0, ...totals.properties },
+    weeks: mondays.map((monday) => weekOf(added, monday)),
+    topListings,
+    performance: {
+      published: publishedOf(totals),
+      engagement: { part: trends.engaged.last, whole: trends.visit.last },
+      speed: { part: trends.lcp_good.last, whole: trends.lcp_total.last },
+      conversion: { part: requests.last, whole: trends.visit.last },
+    },
+  };
+}
+
+async function findSiteCounts(db: Db, { from, before, today }: Period) {
+  const rows = await db
+    .selectFrom("daily_counts")
+    .select(["jour", "measure", "total"])
+    .where("subject", "=", "site")
+    .where("jour", ">=", before)
+    .where("jour", "<=", today)
+    .execute();
+  const trend = (measure: Measure): Trend => {
+    const own = rows.filter((row) => row.measure === measure);
+    return { last: sum(own.filter(({ jour }) => jour >= from)), before: sum(own.filter(({ jour }) => jour < from)) };
+  };
+  const views = new Map(rows.filter(({ measure }) => measure === "view").map(({ jour, total }) => [jour, Number(total)]));
+  return {
+    trends: {
+      view: trend("view"),
+      visit: trend("visit"),
+      visitor: trend("visitor"),
+      engaged: trend("engaged"),
+      whatsapp: trend("whatsapp"),
+      call: trend("call"),
+      lcp_good: trend("lcp_good"),
+      lcp_total: trend("lcp_total"),
+    },
+    viewsByDay: lastDays(today, PERIOD_DAYS).map((jour) => ({ jour, total: views.get(jour) ?? 0 })),
+  };
+}
+
+function sum(rows: { total: number }[]) {
+  return rows.reduce((total, row) => total + Number(row.total), 0);
+}
+
+/** Since the site exists. */
+async function countViews(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("daily_counts")
+    .where("measure", "=", "view")
+    .where("subject", "=", "site")
+    .select(sql<number>`coalesce(sum(total), 0)`.as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many rows of each table came in each day since then: outside the bin, spam and built-in samples left out. */
+function listDailyRows(db: Db, from: string): Promise<DailyRowsTable[]> {
+  return db.selectFrom("daily_rows").selectAll().where("jour", ">=", from).execute();
+}
+
+/** Rows of these tables added in each of the two periods. */
+function trendOf(added: readonly DailyRowsTable[], tables: readonly CountedTable[], { from, before }: Period): Trend {
+  const own = added.filter(({ table_name, jour }) => tables.includes(table_name) && jour >= before);
+  return { last: sum(own.filter(({ jour }) => jour >= from)), before: sum(own.filter(({ jour }) => jour < from)) };
+}
+
+/** What people sent in a week. */
+function weekOf(added: readonly DailyRowsTable[], monday: string): RequestWeek {
+  const next = nextMonday(monday);
+  const own = added.filter(({ jour }) => jour >= monday && jour < next);
+  const of = (table: CountedTable) => sum(own.filter(({ table_name }) => table_name === table));
+  return { monday, contacts: of("contact_requests"), sells: of("vehicle_sell_requests"), testimonials: of("testimonials") };
+}
+
+/** Listings, projects, images and vehicles that visitors can see, of all that are not in the bin. Every project is public. */
+function publishedOf({ properties, projects, vehicles, gallery_images }: Record<(typeof contentTables)[number], RowTotals>): Share {
+  const part = [properties.disponible, vehicles.disponible, gallery_images.publie, sumOf(projects)];
+  return {
+    part: part.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+    whole: [properties, projects, vehicles, gallery_images].reduce((sum, counts) => sum + sumOf(counts), 0),
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { graduations } from "./chart-scale.ts";
+import { mondayOf, overallVerdict, percentOf, percentText, trendText, verdict, weekNumber } from "./stats.ts";
+
+test("a trend is a percentage of the 30 days before, and unknown without them", () => {
+  expect(trendText({ last: 123, before: 100 })).toBe("+23\u00a0%");
+  expect(trendText({ last: 80, before: 100 })).toBe("−20\u00a0%");
+  expect(trendText({ last: 100, before: 100 })).toBe("stable");
+  expect(trendText({ last: 12, before: 0 })).toBeUndefined();
+});
+
+test("a share without anything to divide by is a dash", () => {
+  expect(percentText({ part: 0, whole: 0 })).toBe("—");
+  expect(percentText({ part: 68, whole: 74 })).toBe("91,8\u00a0%");
+  expect(percentText({ part: 3, whole: 90 })).toBe("3,3\u00a0%");
+  expect(percentText({ part: 8_499, whole: 10_000 })).toBe("84,9\u00a0%");
+  expect(percentOf({ part: 9, whole: 3 })).toBe(100);
+});
+
+test("DEC-66 a bar is excellent from 85 %, good from 60 %", () => {
+  expect([100, 85, 84.9, 60, 59.9, 0].map(verdict)).toEqual(["Excellent", "Excellent", "Bon", "Bon", "À améliorer", "À améliorer"]);
+  expect(
+    overallVerdict([
+      { part: 9, whole: 10 },
+      { part: 0, whole: 0 },
+    ]),
+  ).toBe("Excellent");
+  expect(overallVerdict([{ part: 0, whole: 0 }])).toBeUndefined();
+});
+
+test("weeks follow the calendar", () => {
+  expect(mondayOf("2026-11-16")).toBe("2026-11-16");
+  expect(mondayOf("2026-11-22")).toBe("2026-11-16");
+  expect(weekNumber("2026-11-16")).toBe(47);
+  expect(weekNumber("2026-12-28")).toBe(53);
+  expect(weekNumber("2027-01-04")).toBe(1);
+});
+
+test("graduations are round and reach the highest value", () => {
+  expect(graduations(287)).toEqual([0, 100, 200, 300]);
+  expect(graduations(0)).toEqual([0, 1]);
+  expect(graduations(3)).toEqual([0, 1, 2, 3]);
+  expect(graduations(21)).toEqual([0, 10, 20, 30]);
+});

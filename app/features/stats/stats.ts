@@ -1,0 +1,61 @@
+import { formatNumber } from "#app/lib/money.ts";
+
+/** This many of that many; what the ratio means is said beside it. */
+export type Share = { part: number; whole: number };
+/** The last 30 days and the 30 before. */
+export type Trend = { last: number; before: number };
+
+export const NOTHING = "—";
+const NBSP = "\u00a0";
+
+/** "+23 %", "−8 %", "stable"; undefined while there is nothing to compare with. */
+export function trendText({ last, before }: Trend): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round(((last - before) / before) * 100);
+  if (percent === 0) return "stable";
+  return `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))}${NBSP}%`;
+}
+
+/** From 0 to 100; undefined without anything to divide by. */
+export function percentOf({ part, whole }: Share): number | undefined {
+  return whole === 0 ? undefined : Math.min((part / whole) * 100, 100);
+}
+
+export function percentText(share: Share): string {
+  const percent = percentOf(share);
+  if (percent === undefined) return NOTHING;
+  return `${formatNumber(Math.floor(percent * 10) / 10)}${NBSP}%`; // never rounded up over the border of a verdict
+}
+
+export type Verdict = "Excellent" | "Bon" | "À améliorer";
+
+export function verdict(percent: number): Verdict {
+  if (percent >= 85) return "Excellent";
+  return percent >= 60 ? "Bon" : "À améliorer";
+}
+
+/** The mean of the bars that have data. */
+export function overallVerdict(shares: Share[]): Verdict | undefined {
+  const percents = shares.map(percentOf).filter((percent) => percent !== undefined);
+  if (percents.length === 0) return undefined;
+  return verdict(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The Monday on or before a day. */
+export function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function nextMonday(monday: string): string {
+  return new Date(Date.parse(`${monday}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** ISO week number of the week that begins on this Monday. */
+export function weekNumber(monday: string): number {
+  const thursday = Date.parse(`${monday}T00:00:00Z`) + 3 * DAY_MS;
+  const newYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
+  return Math.floor((thursday - newYear) / (7 * DAY_MS)) + 1;
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
+import { countListingsSince } from "#app/platform/measure/recent-listings.server.ts";
+
+export type TopListing = { titre: string; reference: string; address: string; views: number; contacts: number };
+
+const TOP_LISTINGS = 5;
+const CANDIDATES = TOP_LISTINGS * 4; // some may have been deleted since
+
+/** The listings most looked at since `from`, with the WhatsApp, calls and forms that came from them. */
+export async function listTopListings(db: Db, from: string): Promise<TopListing[]> {
+  const kept = await listKept(db, from);
+  const rows =
+    kept.length > 0
+      ? kept
+      : await countListingsSince(db, from)
+          .orderBy("views", "desc")
+          .orderBy("contacts", "desc")
+          .orderBy("subject")
+          .limit(CANDIDATES)
+          .execute();
+  const found = await findListings(
+    db,
+    rows.map(({ subject }) => subject),
+  );
+  return rows
+    .flatMap(({ subject, views, contacts }) => {
+      const listing = found.get(subject);
+      return listing ? [{ ...listing, views: Number(views), contacts: Number(contacts) }] : [];
+    })
+    .slice(0, TOP_LISTINGS);
+}
+
+/** Empty unless what is kept begins on that very day: it moves a moment after midnight. */
+function listKept(db: Db, from: string) {
+  return db
+    .selectFrom("recent_listings")
+    .select(["subject", "views", "contacts"])
+    .where(({ exists, selectFrom }) => exists(selectFrom("recent_listings_since").select("jour").where("jour", "=", from)))
+    .where(sql<boolean>`views + contacts > 0`)
+    .orderBy("views", "desc")
+    .orderBy("contacts", "desc")
+    .orderBy("subject")
+    .limit(CANDIDATES)
+    .execute();
+}
+
+async function findListings(db: Db, subjects: string[]) {
+  const found = new Map<string, Pick<TopListing, "titre" | "reference" | "address">>();
+  for (const table of listingTables) {
+    const ids = subjects.filter((subject) => subject.startsWith(`${table}:`)).map((subject) => subject.slice(table.length + 1));
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", "titre", "reference", "slug"])
+      .where("id", "in", ids)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { id, titre, reference, slug } of rows)
+      found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
+  }
+  return found;
+}

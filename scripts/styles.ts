@@ -1,0 +1,170 @@
+import { posix } from "node:path";
+
+type Files = ReadonlyMap<string, string>;
+type Violation = { file: string; message: string };
+
+/** Lists of imports, and the order of the layers. */
+const SHEETS = ["layers", "site", "site-more", "admin"].map((name) => `app/styles/${name}.css`);
+const TOKENS = ["app/styles/tokens.css", "app/styles/tokens-admin.css"];
+
+/** Paths are relative to the root of the project; stylesheets and markup in one map. */
+export function findStyleViolations(files: Files): Violation[] {
+  const stylesheets = [...files].filter(([file]) => file.endsWith(".css"));
+  const homes = findHomes(stylesheets);
+  const widths = readWidths(files.get("app/styles/tokens.css") ?? "");
+  const violations: Violation[] = [];
+  for (const [file, source] of files) {
+    const text = withoutComments(source);
+    const messages = file.endsWith(".css") ? judgeStylesheet(file, text, homes) : judgeMarkup(file, text, homes);
+    for (const message of [...messages, ...judgeWidths(text, widths)]) violations.push({ file, message });
+  }
+  for (const message of findLost(stylesheets)) violations.push({ file: "app/styles", message });
+  return violations;
+}
+
+function* judgeStylesheet(file: string, text: string, homes: Homes) {
+  if (SHEETS.includes(file)) {
+    if (/^(?!\s*@(import|layer)\b[^{}]*;)[^\n]*\S/m.test(text)) yield "a list of imports holds nothing else";
+    if (/\/(site|admin)\.css$/.test(file) && !/^\s*@import "\.\/layers\.css";/.test(text))
+      yield "layers.css comes first: it says what wins";
+    return;
+  }
+  const layer = layerOf(file);
+  const outside = splitBlocks(text).filter(({ prelude }) => prelude !== `@layer ${layer}` && prelude !== "@page");
+  if (outside.length > 0) yield `"${outside[0]?.prelude}" stands outside "@layer ${layer}", where it would win over every layer`;
+  if (!TOKENS.includes(file))
+    for (const [colour] of withoutUrls(text).matchAll(RAW_COLOUR)) yield `raw colour "${colour}": give it a name in tokens.css`;
+  for (const name of new Set([...selectorsOf(text)].flatMap(classesOf)))
+    if (!mayUse(file, homes.get(name))) yield `names the class "${name}" of ${homes.get(name)}`;
+}
+
+const RAW_COLOUR = /(?<=[\s:,(])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!\s*var\()[^)]*\)/gi;
+
+function* judgeMarkup(file: string, text: string, homes: Homes) {
+  if (!file.endsWith(".tsx")) return;
+  for (const name of new Set(usedClasses(text)))
+    if (!mayUse(file, homes.get(name))) yield `uses the class "${name}" of ${homes.get(name)}: move its styles, or the markup`;
+}
+
+/** Of the window: a container query measures a component and is its own business. Low windows are one kind. */
+function* judgeWidths(text: string, allowed: readonly number[]) {
+  for (const [query] of text.matchAll(/@media[^{]*|\((?:min|max)-width: [\d.]+px\)(?=[^{]*["'`])/g))
+    for (const [, side, size] of query.matchAll(/(min-width|max-width|min-height|max-height): ([\d.]+)px/g)) {
+      const isKnown = side?.endsWith("height") ? Math.floor(Number(size)) === LOW_WINDOW : allowed.includes(Math.ceil(Number(size)));
+      if (!isKnown) yield `"${side}: ${size}px" is no width of tokens.css (${allowed.join(", ")})`;
+    }
+}
+
+const LOW_WINDOW = 480;
+
+/** "widths: 360 640 900" in a comment of the tokens: a custom property cannot stand in a media query. */
+function readWidths(tokens: string): number[] {
+  return (/widths: ([\d ]+)/.exec(tokens)?.[1] ?? "").trim().split(" ").map(Number);
+}
+
+/** Where each class is at home: the lowest file that styles it by itself. Paper styles what others own. */
+type Homes = ReadonlyMap<string, string>;
+
+function findHomes(stylesheets: [string, string][]): Homes {
+  const homes = new Map<string, string>();
+  const byRank = stylesheets.filter(([file]) => layerOf(file) !== "print").sort(([one], [other]) => rankOf(one) - rankOf(other));
+  for (const [file, source] of byRank)
+    for (const selector of selectorsOf(withoutComments(source))) {
+      const [, alone] = /^\.([\w-]+)(?:::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\])*$/.exec(selector) ?? [];
+      if (alone && !selector.includes(":has(") && !homes.has(alone)) homes.set(alone, file);
+    }
+  return homes;
+}
+
+const parts = ["styles", "ui", "platform", "features", "routes"];
+
+function rankOf(file: string) {
+  return parts.indexOf(file.split("/")[1] ?? "");
+}
+
+/** Like imports: one's own part and those below; a feature never its sister. Tokens, base and primitives are one part. */
+function mayUse(file: string, home: string | undefined) {
+  if (home === undefined) return true;
+  const [from, to] = [Math.max(1, rankOf(file)), Math.max(1, rankOf(home))];
+  if (rankOf(file) < 0) return true; // the document shell
+  return from === parts.indexOf("features") && to === from ? featureOf(file) === featureOf(home) : to <= from;
+}
+
+function featureOf(file: string) {
+  return file.split("/")[2];
+}
+
+function layerOf(file: string) {
+  if (file.endsWith("/print.css")) return "print";
+  const part = file.split("/")[1];
+  return part === "styles" ? "base" : part;
+}
+
+/** Stylesheets that no list imports. */
+function* findLost(stylesheets: [string, string][]) {
+  const imported = new Set(
+    stylesheets
+      .filter(([file]) => SHEETS.includes(file))
+      .flatMap(([file, source]) =>
+        [...source.matchAll(/@import "([^"]+)";/g)].map(([, path = ""]) => posix.join(posix.dirname(file), path)),
+      ),
+  );
+  for (const [file] of stylesheets) if (!SHEETS.includes(file) && !imported.has(file)) yield `${file} is imported by no list`;
+}
+
+/** Classes between quotes in an attribute (className, gridClass) or in classNames(…); states ("is-open") belong to whoever has them. */
+function usedClasses(text: string): string[] {
+  const lists = [...text.matchAll(/\b(?:\w*[cC]lass(?:Name)?=|classNames\()/g)].map(({ 0: opening, index }) =>
+    readValue(text, index + opening.length - (opening.endsWith("(") ? 1 : 0)),
+  );
+  // In a template all words are taken, those of its expressions too: what is no class has no home.
+  const quoted = lists.flatMap((list) => [...list.matchAll(/`[^`]*`|"[^"\n]*"/g)].map(([words]) => words));
+  return quoted.flatMap((words) => words.split(/[^\w-]+/));
+}
+
+/** From an opening quote, brace or parenthesis to the one that closes it. */
+function readValue(text: string, start: number): string {
+  if (text[start] === '"') return text.slice(start, text.indexOf('"', start + 1) + 1);
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if ("({".includes(text[at] ?? "")) depth++;
+    if (")}".includes(text[at] ?? "") && --depth === 0) return text.slice(start, at + 1);
+  }
+  return "";
+}
+
+function withoutComments(source: string) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "");
+}
+
+function withoutUrls(text: string) {
+  return text.replace(/url\("[^"]*"\)/g, "");
+}
+
+type Block = { prelude: string; body: string };
+
+/** The blocks of one level, each with what stands before its brace. */
+function splitBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let [from, depth, open] = [0, 0, 0];
+  const plain = withoutUrls(text);
+  for (let at = 0; at < plain.length; at++) {
+    if (plain[at] === "{" && depth++ === 0) open = at;
+    if (plain[at] !== "}" || --depth > 0) continue;
+    blocks.push({ prelude: plain.slice(from, open).split(";").at(-1)?.trim() ?? "", body: plain.slice(open + 1, at) });
+    from = at + 1;
+  }
+  return blocks;
+}
+
+/** Each selector alone, inside layers, media and container queries too. */
+function* selectorsOf(text: string): Generator<string> {
+  for (const { prelude, body } of splitBlocks(text)) {
+    if (/^@(layer|media|container|supports)\b/.test(prelude)) yield* selectorsOf(body);
+    else if (!prelude.startsWith("@")) for (const selector of prelude.split(/,(?![^(]*\))/)) yield selector.trim();
+  }
+}
+
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = ""]) => name).filter((name) => !name.startsWith("is-"));
+}
