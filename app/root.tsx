@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   if (isAdminPath(pathname))
     return (
       <html lang="fr">
-        <Head>{isErrorPage && <InlineCss withMore />}</Head>
+        <Head>{isErrorPage && <InlineCss />}</Head>
         <body>
           {children}
           <ScrollRestoration />
@@ -49,16 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
         </body>
       </html>
     );
-  const hasMoreStyles = isErrorPage || pathname !== "/";
+  const isHome = pathname === "/" && !isErrorPage;
   return (
     <html lang="fr" data-version={root?.content_version}>
       <Head>
-        <InlineCss withMore={hasMoreStyles} />
+        <InlineCss isHome={isHome} />
         <EarlyTaps />
       </Head>
       <body>
         {children}
-        <SiteScripts hasMoreStyles={hasMoreStyles} />
+        <SiteScripts isHome={isHome} />
       </body>
     </html>
   );

@@ -34,15 +34,15 @@ export function EarlyTaps() {
 
 /**
  * The one script of a public page, fetched beside the page and started when all of it is there. The import map makes the browser refuse a
- * later part whose hash is another. `data-styles` is the second stylesheet, for pages that do not carry it inside.
+ * later part whose hash is another. `data-styles` is the stylesheet of everything else, which the home page does not carry inside.
  */
-export function SiteScripts({ hasMoreStyles }: { hasMoreStyles: boolean }) {
+export function SiteScripts({ isHome }: { isHome: boolean }) {
   return (
     <>
       {isBuilt && <RawScript type="importmap" html={importMap} />}
       <RawScript type="speculationrules" html={nextPage} />
       {!isBuilt && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
-      <script type="module" id="site-script" src={src} integrity={integrity[src]} data-styles={hasMoreStyles ? undefined : moreUrl} />
+      <script type="module" id="site-script" src={src} integrity={integrity[src]} data-styles={isHome ? moreUrl : undefined} />
     </>
   );
 }
