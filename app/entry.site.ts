@@ -2,7 +2,6 @@ import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts
 import { islands, overlays } from "#app/islands/loaders.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
 import { startLateStyles } from "#app/platform/html/late-styles.client.ts";
-import { startNearbySections } from "#app/platform/html/nearby-sections.client.ts";
 import { rememberServedSections } from "#app/platform/html/page-sections.client.ts";
 import { startPageTurns } from "#app/platform/html/page-turns.client.ts";
 import { startOverlays } from "#app/platform/islands/overlays.client.ts";
@@ -46,7 +45,6 @@ startBrokenPictures();
 replayEarlyTaps();
 startLateStyles();
 startPageTurns();
-startNearbySections();
 noteTime();
 startLive();
 onGalleryChange(() => void refreshPage());

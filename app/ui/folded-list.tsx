@@ -36,7 +36,7 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
   const isFolded = !isRail && isFirstPage && rows.length > FOLDED;
   const first = lead ? 2 : 1;
   return (
-    <div className="folded-list" data-near>
+    <div className="folded-list">
       <div className="folded-list-waiting" data-waiting hidden>
         <Spinner label={loadingLabel} />
       </div>

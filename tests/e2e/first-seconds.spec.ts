@@ -141,25 +141,3 @@ test("what is typed before a form is awake stays, and its counter and hints know
   await expect(form.getByText(/Un numéro togolais compte 8 chiffres/)).toBeVisible();
   await expect(form.getByLabel("Message")).toHaveValue("Bonjour à tous.");
 });
-
-test("lists far below are laid out when somebody touches the page, and a link to a place finds it before and after", async ({ page }) => {
-  const isWaiting = () => page.evaluate(() => !document.querySelector("#galerie h2")?.checkVisibility({ contentVisibilityAuto: true }));
-  const belowHeader = () => page.locator("#contact").evaluate((section) => Math.round(section.getBoundingClientRect().top));
-  await page.goto("/");
-  await page.waitForLoadState("load");
-  expect(await isWaiting()).toBe(true);
-
-  await page.locator(".site-menu a[data-section=contact]").click();
-  expect(await isWaiting()).toBe(false);
-  await expect.poll(belowHeader).toBeLessThan(100);
-  const place = await belowHeader();
-  await page.reload();
-  await expect.poll(belowHeader).toBe(place);
-  expect(await isWaiting()).toBe(false);
-
-  await page.goto("about:blank");
-  await page.goto("/");
-  await page.mouse.wheel(0, 10);
-  await expect.poll(isWaiting).toBe(false);
-  await expect(page.locator("[data-near]")).toHaveCount(0);
-});

@@ -33,16 +33,17 @@ test("R40 a HEAD of an event stream holds none", async ({ request }) => {
 });
 
 test("each page carries the styles it shows and no others", async ({ request }) => {
-  /** By a rule that stands in one of them only: the hero is of the home page, dialogs come with the first touch of it. */
+  /** By a rule that stands in one of them only: every page has a header, the hero is of the home page, dialogs come with the first touch of it. */
   const stylesOf = async (path: string) => {
     const styles = [...(await (await request.get(path)).text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? "");
-    return styles.map((css) => [css.includes(".hero{") && "first", css.includes(".dialog{") && "more"].filter(Boolean).join());
+    const rules = { ".site-header-logo{": "every", ".hero{": "home", ".dialog{": "more" };
+    return styles.map((css) => Object.entries(rules).flatMap(([rule, name]) => (css.includes(rule) ? [name] : [])));
   };
   const home = await (await request.get("/")).text();
   const listing = /\/biens\/[\w-]+/.exec(home)?.[0] ?? "/about";
-  expect(await stylesOf("/")).toEqual(["first"]);
-  expect(await stylesOf(listing)).toEqual(["first", "more"]);
-  expect(await stylesOf("/nulle-part-ailleurs")).toEqual(["first", "more"]);
+  expect(await stylesOf("/")).toEqual([["every"], ["home"]]);
+  expect(await stylesOf(listing)).toEqual([["every"], ["more"]]);
+  expect(await stylesOf("/nulle-part-ailleurs")).toEqual([["every"], ["more"]]);
   expect(await stylesOf("/admin")).toEqual([]);
   const [, later = ""] = /data-styles="([^"]+)"/.exec(home) ?? [];
   expect(await (await request.get(later)).text()).toContain(".dialog{");

@@ -15,7 +15,7 @@ export function TestimonialGroup({ id, title, testimonials }: TestimonialGroupPr
     <section className="testimonial-group" aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens the list scrolls sideways and the keyboard must reach it */}
-      <ul className={isFolded ? "testimonial-list is-folded" : "testimonial-list"} tabIndex={0} aria-labelledby={titleId} data-near>
+      <ul className={isFolded ? "testimonial-list is-folded" : "testimonial-list"} tabIndex={0} aria-labelledby={titleId}>
         {testimonials.map((testimonial, index) => (
           <li key={testimonial.id} id={`${id}-${index + 1}`}>
             <TestimonialCard testimonial={testimonial} />

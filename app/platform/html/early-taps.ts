@@ -1,5 +1,3 @@
-import { endNearbyForAnchor } from "./nearby-sections.ts";
-
 /**
  * What is pressed before the script is here is not lost: buttons that only a script can serve are noted, in order, and pressed again by
  * `replayEarlyTaps` once it runs. Links, forms, disclosures and popovers need nothing: the browser serves them itself, but for a popover
@@ -8,7 +6,6 @@ import { endNearbyForAnchor } from "./nearby-sections.ts";
 export const earlyTaps =
   'earlyTaps=[];addEventListener("click",({target:t})=>{if(!t.closest)return;' +
   'const b=t.closest("button[type=button]:not([popovertarget])");b&&self.earlyTaps?.push(b);' +
-  endNearbyForAnchor +
   't.closest("a")?.closest("[popover]")?.hidePopover()},!0)';
 
 type WithEarlyTaps = { earlyTaps?: HTMLElement[] };

@@ -1,7 +1,6 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { earlyTaps } from "./early-taps.ts";
-import { startNearby } from "./nearby-sections.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -29,7 +28,7 @@ const nextPage = JSON.stringify({
 
 /** In the head, before anything can be touched. */
 export function EarlyTaps() {
-  return <RawScript html={startNearby + earlyTaps} />;
+  return <RawScript html={earlyTaps} />;
 }
 
 /**

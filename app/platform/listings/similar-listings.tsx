@@ -6,7 +6,7 @@ type SimilarListingsProps<Listing> = { listings: Listing[]; renderCard: (listing
 export function SimilarListings<Listing extends { id: string }>({ listings, renderCard }: SimilarListingsProps<Listing>) {
   if (listings.length === 0) return null;
   return (
-    <section className="listing-similar" id="semblables" data-near aria-labelledby="similar-titre">
+    <section className="listing-similar" id="semblables" aria-labelledby="similar-titre">
       <div className="wrap">
         <h2 id="similar-titre">À voir aussi</h2>
         <ul className="listing-grid">

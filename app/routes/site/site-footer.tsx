@@ -22,7 +22,7 @@ type SiteFooterProps = {
 export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps) {
   const sectionLink = useSectionLink();
   return (
-    <footer className="site-footer dark" id="pied-de-page" data-near>
+    <footer className="site-footer dark" id="pied-de-page">
       <i className="woven-edge" aria-hidden="true" />
       <div className="wrap">
         {settings && texts && (

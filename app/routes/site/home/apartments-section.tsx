@@ -15,7 +15,7 @@ type ApartmentsSectionProps = {
 
 export function ApartmentsSection({ settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
   return (
-    <section className="apartments-section" id="appartements-meubles" data-near aria-labelledby="appartements-titre">
+    <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
       {/* The short addresses of the site lead to this name. */}
       <span id="appartements" className="apartments-anchor" />
       <div className="wrap">

@@ -15,7 +15,7 @@ type GallerySectionProps = {
 export function GallerySection({ texts, images }: GallerySectionProps) {
   const shown = images ?? [];
   return (
-    <section className="gallery-section dark" id="galerie" data-near aria-labelledby="galerie-titre">
+    <section className="gallery-section dark" id="galerie" aria-labelledby="galerie-titre">
       <div className="wrap">
         <div className="section-head">
           <h2 id="galerie-titre">{texts.title}</h2>

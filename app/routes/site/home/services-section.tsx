@@ -19,7 +19,7 @@ type ServicesSectionProps = { texts: SiteTexts["services"]; messages: SiteTexts[
 export function ServicesSection({ texts, messages, settings }: ServicesSectionProps) {
   const newTab = { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <section id="services" data-near aria-labelledby="services-titre">
+    <section id="services" aria-labelledby="services-titre">
       <div className="services-panel dark">
         <div className="wrap">
           <div className="section-head">

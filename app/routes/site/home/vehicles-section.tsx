@@ -43,7 +43,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
   const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
 
   return (
-    <section className="vehicles-section" id="vehicules" data-near aria-labelledby="vehicules-titre" data-search={search}>
+    <section className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre" data-search={search}>
       <div className="wrap">
         <div className="section-head">
           <h2 id="vehicules-titre">{texts.vehicles_title}</h2>
