@@ -82,7 +82,12 @@ test("settings changed in another tab are not overwritten", async ({ page, conte
     await tab.locator("[name=ville]").fill(ville);
     await tab.getByRole("button", { name: "Enregistrer" }).last().click();
   }
-  await expect(page.getByRole("heading", { name: "Les paramètres ont été modifiés pendant votre saisie" })).toBeVisible();
+  const conflict = page.getByRole("heading", { name: "Les paramètres ont été modifiés pendant votre saisie" });
+  await expect(conflict).toBeVisible();
+  // A reload in the background, as any change elsewhere brings it.
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(page.getByText("✅ Données actualisées")).toBeVisible();
+  await expect(conflict).toBeVisible();
   await page.getByRole("button", { name: "Garder ma version" }).click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
   await expect(page.locator("[name=ville]")).toHaveValue("Sokodé");

@@ -57,7 +57,11 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
   const [answered, setAnswered] = useState<RowFormResult<Stored>>();
-  const current = result === answered ? undefined : result;
+  // The router forgets an answer with the next reload in the background; the person has not read it yet.
+  const [last, setLast] = useState(result);
+  if (result && result !== last) setLast(result);
+  const known = result ?? last;
+  const current = known === answered ? undefined : known;
   const errors = current?.kind === "invalid" ? current.errors : {};
   const stored = current?.kind === "stale" ? current.stored : undefined;
 
@@ -70,7 +74,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
 
   function takeStored(row: Stored) {
     dropDraft(pathname);
-    setAnswered(result);
+    setAnswered(known);
     setOpened({ ...openWith({ values: valuesOf(row), images: row.images, version: row.version }), count: opened.count + 1 });
   }
 
