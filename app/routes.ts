@@ -55,6 +55,7 @@ export default [
     route("contacts", "routes/admin/contacts.tsx"),
     route("contacts/export", "routes/admin/contacts-export.ts"),
     route("avis", "routes/admin/testimonials.tsx"),
+    route("avis/export", "routes/admin/testimonials-export.ts"),
     route("textes", "routes/admin/texts.tsx"),
   ]),
 

@@ -13,6 +13,7 @@ import {
   type ContactStatut,
   contactActions,
   contactNatureLabel,
+  contactServiceLabels,
   contactStatutLabels,
   contactStatutTones,
   contactUrgenceLabels,
@@ -107,10 +108,11 @@ function UrgenceBadge({ request: { statut, urgence, a_verifier } }: { request: A
   return <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>;
 }
 
-function Facts({ request: { entreprise, listing, date_souhaitee } }: { request: AdminContactRequest }) {
-  if (!entreprise && !listing && !date_souhaitee) return null;
+function Facts({ request: { entreprise, service_demande, listing, date_souhaitee } }: { request: AdminContactRequest }) {
+  if (!entreprise && !service_demande && !listing && !date_souhaitee) return null;
   return (
     <ul className="request-card-facts">
+      {service_demande && <li>Service&nbsp;: {contactServiceLabels[service_demande]}</li>}
       {entreprise && <li>{entreprise}</li>}
       {listing && (
         <li>
@@ -156,7 +158,8 @@ function Addresses({ request }: { request: AdminContactRequest }) {
 function Moves({ request, name }: { request: AdminContactRequest; name: string }) {
   const whatsapp = contactWhatsappUrl(request);
   const [first, ...others] = contactActions(request).filter(({ target }) => target !== "spam");
-  const reply = whatsapp && (
+  const mail = contactMailUrl(request);
+  const reply = whatsapp ? (
     <ButtonLink
       href={whatsapp}
       target="_blank"
@@ -168,6 +171,13 @@ function Moves({ request, name }: { request: AdminContactRequest; name: string }
       <WhatsappIcon />
       Répondre
     </ButtonLink>
+  ) : (
+    mail && (
+      <ButtonLink href={mail} variant="outline" size="small" aria-label={`Répondre à ${name} par e-mail`}>
+        <Mail />
+        Répondre
+      </ButtonLink>
+    )
   );
   return (
     <Form method="post" replace preventScrollReset className="request-card-moves">

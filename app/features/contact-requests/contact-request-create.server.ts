@@ -1,12 +1,13 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { ListingTable } from "#app/db/content-types.ts";
+import { type ListingTable, listingPath } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
+import { env } from "#app/platform/env.server.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
 import { findSent, type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
-import { type ContactRequest, contactNatureLabel } from "./contact-request.ts";
+import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
@@ -29,12 +30,13 @@ export async function createContactRequest(
 ): Promise<ContactCreation> {
   return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const listing = "nature" in input ? input : undefined;
-    const state = listing && (await listingState(trx, listing));
-    const isTooLate = listing?.nature === "visite" && state !== "available";
+    const about = listing && (await findListing(trx, listing));
+    const isTooLate = listing?.nature === "visite" && !about?.isFree;
     const nature = isTooLate ? "contact" : (listing?.nature ?? "contact");
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
-    const tied = state === "absent" ? undefined : listing;
+    const tied = about ? listing : undefined;
+    const service_demande = input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null);
     const now = nowIso();
     const words = {
       nom: input.nom,
@@ -56,7 +58,7 @@ export async function createContactRequest(
         created_at: now,
         updated_at: now,
         nature,
-        service_demande: input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null),
+        service_demande,
         urgence: "normale",
         statut: "nouveau",
         listing_table: tied?.listing_table ?? null,
@@ -73,6 +75,9 @@ export async function createContactRequest(
           ["Nom", input.nom],
           ["E-mail", input.email],
           ["Téléphone", input.telephone],
+          ["Service", service_demande && contactServiceLabels[service_demande]],
+          ["Annonce", about ? `${about.titre} (${about.reference})` : null],
+          ["Lien de l’annonce", about?.address ?? null],
           ["Date souhaitée", listing?.date_souhaitee ?? null],
           ["Message", input.message],
         ],
@@ -92,12 +97,20 @@ export async function findEnquiryThanks(db: Db, { nature, listing_table }: Listi
   return stored && stored.nature !== nature ? comparableThanks(listing_table) : undefined;
 }
 
-type ListingState = "available" | "unavailable" | "absent";
-
-/** Nobody visits what is sold, rented out or in the bin; a project is never taken. */
-async function listingState(trx: Trx, { listing_table, listing_id }: ListingRequestInput): Promise<ListingState> {
-  const row = await trx.selectFrom(listing_table).select(["statut", "deleted_at"]).where("id", "=", listing_id).executeTakeFirst();
-  if (!row) return "absent";
-  const isFree = listing_table === "projects" || row.statut === "disponible";
-  return isFree && row.deleted_at === null ? "available" : "unavailable";
+/** Undefined when there is none. Nobody visits what is sold, rented out or in the bin; a project is never taken. */
+async function findListing(trx: Trx, { listing_table, listing_id }: ListingRequestInput) {
+  const row = await trx
+    .selectFrom(listing_table)
+    .select(["titre", "reference", "slug", "statut", "deleted_at"])
+    .where("id", "=", listing_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { titre, reference, slug, statut, deleted_at } = row;
+  const isPublic = deleted_at === null;
+  return {
+    titre,
+    reference,
+    isFree: isPublic && (listing_table === "projects" || statut === "disponible"),
+    address: isPublic ? `${env().publicOrigin}${listingPath(listing_table)}/${slug}` : undefined,
+  };
 }

@@ -1,7 +1,8 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import { TO_CHECK_LABEL } from "#app/platform/inbox/request-mark.ts";
-import { type ContactRequest, contactNatureLabel, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
+import { contactNatureLabel, contactServiceLabels, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
+import type { ListedContactRequest } from "./contact-request-queries.server.ts";
 
 const headers = [
   "Reçue le",
@@ -14,13 +15,15 @@ const headers = [
   "Sujet",
   "Message",
   "Service",
+  "Référence de l’annonce",
+  "Annonce",
   "Date souhaitée",
   "Urgence",
   "Statut",
   "Notes internes",
 ];
 
-export function contactRequestsCsv(steps: AsyncIterable<ContactRequest[]>) {
+export function contactRequestsCsv(steps: AsyncIterable<ListedContactRequest[]>) {
   return toCsv(
     headers,
     (request) => [
@@ -33,7 +36,9 @@ export function contactRequestsCsv(steps: AsyncIterable<ContactRequest[]>) {
       request.telephone,
       request.sujet,
       request.message,
-      request.service_demande,
+      request.service_demande && contactServiceLabels[request.service_demande],
+      request.listing?.reference,
+      request.listing?.titre,
       request.date_souhaitee && formatShortDate(request.date_souhaitee),
       contactUrgenceLabels[request.urgence],
       request.a_verifier ? TO_CHECK_LABEL : contactStatutLabels[request.statut],

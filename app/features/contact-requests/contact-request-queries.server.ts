@@ -9,7 +9,9 @@ import { type ContactHistoryLine, describeContactChange } from "./contact-reques
 import type { ContactList } from "./contact-request-lists.ts";
 
 export type ContactListing = { titre: string; reference: string /** Undefined when it is in the bin. */; url: string | undefined };
-export type AdminContactRequest = ContactRequest & { listing: ContactListing | undefined; history: ContactHistoryLine[] };
+/** With the listing it is about. */
+export type ListedContactRequest = ContactRequest & { listing: ContactListing | undefined };
+export type AdminContactRequest = ListedContactRequest & { history: ContactHistoryLine[] };
 
 const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
 const MAX_HISTORY_LINES = 240; // twenty for each row of a page
@@ -20,8 +22,8 @@ export async function listContactRequests(db: Db, filter: ListFilter<ContactList
 }
 
 /** Every request of the filter, whatever the page. */
-export function readContactRequestsInSteps(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
-  return readRequestsInSteps(db, "contact_requests", order, filter);
+export async function* readContactRequestsInSteps(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
+  for await (const rows of readRequestsInSteps(db, "contact_requests", order, filter)) yield await withListings(db, rows);
 }
 
 async function readRows(db: Db, ids: string[]): Promise<ContactRequest[]> {
@@ -30,13 +32,13 @@ async function readRows(db: Db, ids: string[]): Promise<ContactRequest[]> {
 }
 
 async function withContext(db: Db, rows: ContactRequest[]): Promise<AdminContactRequest[]> {
-  const listings = await findListings(db, rows);
   const histories = await findHistories(db, rows);
-  return rows.map((row) => ({
-    ...row,
-    listing: listings.get(`${row.listing_table}/${row.listing_id}`),
-    history: histories.get(row.id) ?? [],
-  }));
+  return (await withListings(db, rows)).map((row) => ({ ...row, history: histories.get(row.id) ?? [] }));
+}
+
+async function withListings(db: Db, rows: ContactRequest[]): Promise<ListedContactRequest[]> {
+  const listings = await findListings(db, rows);
+  return rows.map((row) => ({ ...row, listing: listings.get(`${row.listing_table}/${row.listing_id}`) }));
 }
 
 async function findListings(db: Db, rows: ContactRequest[]): Promise<Map<string, ContactListing>> {

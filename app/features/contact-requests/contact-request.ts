@@ -27,6 +27,14 @@ export function contactNatureLabel({ nature, listing_table }: Pick<ContactReques
   return nature === "reservation" && listing_table === "vehicles" ? "Demande de location" : natureLabels[nature];
 }
 
+export const contactServiceLabels: Record<NonNullable<ContactRequest["service_demande"]>, string> = {
+  immobilier: "Immobilier",
+  btp: "BTP",
+  gerance: "Gérance",
+  vehicules: "Véhicules",
+  diaspora: "Diaspora",
+};
+
 export const contactStatutLabels: Record<ContactStatut, string> = {
   nouveau: "Nouveau",
   en_cours: "En cours",

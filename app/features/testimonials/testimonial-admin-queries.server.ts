@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, type RequestOrder } from "#app/platform/inbox/request-page.server.ts";
+import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { Testimonial } from "./testimonial.ts";
 import type { TestimonialList } from "./testimonial-lists.ts";
 
@@ -12,6 +12,11 @@ export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<Testim
   const { ids, total, statuts } = await findRequestPage(db, "testimonials", order, filter);
   const rows = ids.length === 0 ? [] : await db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
   return { rows: inOrder<Testimonial>(ids, rows), total, statuts: statuts as Partial<Record<TestimonialList, number>> };
+}
+
+/** Every review of the filter, whatever the page. */
+export function readTestimonialsInSteps(db: Db, filter: Pick<ListFilter<TestimonialList>, "q" | "statut">) {
+  return readRequestsInSteps(db, "testimonials", order, filter);
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

@@ -12,7 +12,7 @@ import type { VehicleSellRequest } from "./vehicle-sell-request.ts";
 /** Everything that is stored of a request, with its private photos and what was done to it. */
 export type SellRequestDetail = Omit<VehicleSellRequest, "images"> & { photos: Image[]; history: SellRequestHistoryLine[] };
 
-const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
+const order: RequestOrder = { hidden: ["spam", TO_CHECK] };
 const MAX_HISTORY_LINES = 20;
 
 export async function listSellRequests(db: Db, filter: ListFilter<SellRequestList>) {

@@ -19,6 +19,7 @@ const ownRights = [
   "contacts.exporter",
   "avis.lire",
   "avis.modifier",
+  "avis.exporter",
   "textes.lire",
   "textes.modifier",
   "corbeille.lire",

@@ -5,15 +5,15 @@ import { readInSteps } from "#app/db/row-steps.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/list-filter.ts";
 
 export type RequestOrder = {
-  /** The status that waits for an answer: its rows come first. */
-  first: string;
+  /** The status that waits for an answer, where its rows come first; without it the newest do. */
+  first?: string;
   /** Shown only when they are asked for by name. */
   hidden: readonly string[];
 };
 
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
-/** Which rows a page shows: those that wait first, then the newest. */
+/** Which rows a page shows: those that wait first where the list says so, then the newest. */
 export function findRequestPage(db: Db, table: SentTable, order: RequestOrder, filter: ListFilter<string>): Promise<ListPage> {
   const { q, statut: asked, page } = filter;
   const isShown = (statut: string) => isShownIn(order, asked, statut);
@@ -23,7 +23,7 @@ export function findRequestPage(db: Db, table: SentTable, order: RequestOrder, f
 /** Every row of the filter in the order of the list, in steps: for an export. */
 export async function* readRequestsInSteps<Table extends SentTable>(db: Db, table: Table, order: RequestOrder, { q, statut }: Filter) {
   const isShown = (row: { statut: string }) => isShownIn(order, statut, row.statut);
-  if (statut) return yield* readInSteps(db, table, { q, isWanted: isShown });
+  if (statut || order.first === undefined) return yield* readInSteps(db, table, { q, isWanted: isShown });
   const given = new Set<string>();
   for await (const rows of readInSteps(db, table, { q, isWanted: (row) => row.statut === order.first })) {
     for (const { id } of rows as { id: string }[]) given.add(id);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addProject, addProperty, addSellRequest, addVehicle } from "#tests/factories.ts";
+import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as contactsExport from "./contacts-export.ts";
 import * as contentExport from "./content/export.ts";
 import * as sellRequestsExport from "./sell-requests-export.ts";
+import * as testimonialsExport from "./testimonials-export.ts";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
@@ -61,4 +62,20 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
     expect.anything(),
     expect.stringContaining(";Toyota;"),
   ]);
+});
+
+test("CORRD-01 the files name service and listing in French, and reviews have one too", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id: listing_id, reference } = await addProperty(db, { titre: "Villa du lac" });
+  await addContactRequest(db, { service_demande: "gerance", listing_table: "properties", listing_id });
+  await addTestimonial(db, { client_nom: "Afi Lawson", service: "btp", note: 4, pays: "France" });
+  await addTestimonial(db, { client_nom: "Kossi", statut: "rejete" });
+  const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
+  const [head, contact] = await lines(contactsExport.loader, "/contacts/export");
+  expect(head).toContain(";Service;Référence de l’annonce;Annonce;");
+  expect(contact).toContain(`;Gérance;${reference};Villa du lac;`);
+  const reviews = await lines(testimonialsExport.loader, "/avis/export?statut=en_attente");
+  expect(reviews).toHaveLength(2);
+  expect(reviews[1]).toMatch(/;Afi Lawson;.*;France;BTP & Construction;4;.*;En attente;Non$/);
 });

@@ -6,7 +6,11 @@ import type { Db } from "#app/db/client.server.ts";
 import { claimPublications, releaseAllPublications } from "#app/features/vehicle-sell-requests/photo-publications.server.ts";
 import { publishWaitingPhotos } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
 import { inspectPhotos, mendPhotos } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
-import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
+import {
+  findSellRequest,
+  listSellRequests,
+  readSellRequestsInSteps,
+} from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
@@ -56,6 +60,24 @@ async function picturesOf(db: Db, storage: MediaStorage, id: string) {
 function waiting(db: Db) {
   return db.selectFrom("photo_publications").selectAll().orderBy("rang").execute();
 }
+
+test("CORRD-03 sell requests stand in the order they came, the newest first, whatever became of them", async () => {
+  await using db = await openTestDatabase();
+  for (const [day, statut] of [
+    ["01", "nouveau"],
+    ["02", "refuse"],
+    ["03", "en_cours"],
+    ["04", "nouveau"],
+    ["05", "spam"],
+  ] as const)
+    await addSellRequest(db, { marque: `Jour ${day}`, statut, created_at: `2026-11-${day}T08:00:00.000Z` });
+  const days = ["Jour 04", "Jour 03", "Jour 02", "Jour 01"];
+  const filter = { q: "", statut: undefined, page: 1 };
+  expect((await listSellRequests(db, filter)).rows.map(({ marque }) => marque)).toEqual(days);
+  const exported: string[] = [];
+  for await (const rows of readSellRequestsInSteps(db, filter)) exported.push(...rows.map(({ marque }) => marque));
+  expect(exported).toEqual(days);
+});
 
 test("an accepted request becomes one vehicle, offline, with its fields and public copies of its photos", async () => {
   await using db = await openTestDatabase();

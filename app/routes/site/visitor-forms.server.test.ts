@@ -350,8 +350,12 @@ test("S2 a visit to what was taken or withdrawn meanwhile is no visit: it arrive
     { ...common, sujet: "Bien comparable\u00a0: Villa Soleil", listing_table: null, listing_id: null, service_demande: "immobilier" },
     { ...common, sujet: "Véhicule comparable\u00a0: Berline grise", listing_table: "vehicles", listing_id: hired.id },
   ]);
-  const [mail] = await db.selectFrom("mail_queue").select("subject").orderBy("created_at").limit(1).execute();
+  const [mail, ofBinned] = await db.selectFrom("mail_queue").select(["subject", "body"]).orderBy("created_at").limit(2).execute();
   expect(mail?.subject).toBe("Message : Bien comparable : Villa Soleil");
+  expect(mail?.body).toContain("Service\u00a0: Immobilier\n");
+  expect(mail?.body).toMatch(/^Annonce\u00a0: .+ \(B-\d{4}\)\nLien de l’annonce\u00a0: https?:\/\/[^/]+\/biens\/[a-z0-9-]+$/m);
+  expect(ofBinned?.body).toMatch(/^Annonce\u00a0: .+ \(B-\d{4}\)$/m);
+  expect(ofBinned?.body).not.toContain("Lien de l’annonce");
 
   // Without script, and whatever was asked besides a visit.
   const plain = { ...message, nature: "visite", listing_table: "properties", listing_id: sold.id, sujet: "Ma visite de samedi" };
