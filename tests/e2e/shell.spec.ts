@@ -327,6 +327,16 @@ test("the prices turn to euros first and stay so on the next visit", async ({ pa
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test("where a browser keeps no cookies the prices stay as they were turned while the page is open", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => undefined }));
+  await page.goto("/about");
+  await page.waitForLoadState("load");
+  const currency = page.getByRole("switch", { name: "Prix en euros d’abord" });
+  await currency.click();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))); // another tab and back
+  await expect(currency).toBeChecked();
+});
+
 test("a listing can be shared by its link and by WhatsApp", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));

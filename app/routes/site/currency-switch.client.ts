@@ -7,14 +7,16 @@ export function startCurrencySwitch() {
   const box = document.querySelector<HTMLInputElement>("#devise");
   if (!box) return;
   const isKept = () => document.cookie.includes(`${CURRENCY_KEY}=eur`);
+  let known = isKept();
   const keep = () => {
     const secure = location.protocol === "https:" ? ";secure" : "";
-    if (box.checked === isKept()) return;
     // biome-ignore lint/suspicious/noDocumentCookie: older telephones have no other way
-    document.cookie = `${CURRENCY_KEY}=eur;path=/;samesite=lax;max-age=${box.checked ? YEAR_S : 0}${secure}`;
+    if (box.checked !== known) document.cookie = `${CURRENCY_KEY}=eur;path=/;samesite=lax;max-age=${box.checked ? YEAR_S : 0}${secure}`;
+    known = isKept();
   };
+  // Only what changed elsewhere: a browser that keeps nothing must not turn the prices back by itself.
   const follow = () => {
-    box.checked = isKept();
+    if (isKept() !== known) box.checked = known = isKept();
   };
   box.addEventListener("change", keep);
   keep(); // it may have been turned before this script was here
