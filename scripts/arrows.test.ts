@@ -126,3 +126,14 @@ test("the platform names no table of a feature, in any quotes; its own tables, t
     }),
   ).toEqual([]);
 });
+
+test("a route has a name of its own, whatever the other part is for", () => {
+  expect(
+    messagesFor({
+      "app/features/stats/stats.ts": "",
+      "app/routes/admin/stats.server.ts": "",
+      "app/routes/site/stats.test.ts": "",
+      "app/routes/admin/stats-page.tsx": "",
+    }),
+  ).toEqual(["app/routes/admin/stats.server.ts: a route may not share its name with app/features/stats/stats.ts"]);
+});

@@ -45,6 +45,7 @@ export function findViolations(files: ReadonlyMap<string, string>): Violation[] 
     for (const message of namedTables(file, source)) violations.push({ file, message });
     runtime.set(file, targets);
   }
+  violations.push(...sharedStems(files));
   for (const cycle of findCycles(runtime)) violations.push({ file: cycle[0] as string, message: `import cycle: ${cycle.join(" → ")}` });
   return violations;
 }
@@ -77,6 +78,23 @@ const FEATURE_TABLE = new RegExp(`(["'\`])(${binTables.join("|")})(?:\\.\\w+)?\\
 function* namedTables(file: string, source: string) {
   if (partOf(file) !== "platform" || isTest(file)) return;
   for (const [, , table] of source.matchAll(FEATURE_TABLE)) yield `platform may not name the table of a feature ("${table}")`;
+}
+
+/** A route is found by a name of its own: beside `property.ts` of a feature, the page is `property-page.tsx`. */
+function* sharedStems(files: ReadonlyMap<string, string>): Generator<Violation> {
+  const owners = new Map<string, string>();
+  for (const file of files.keys()) {
+    const part = partOf(file);
+    if ((part === "features" || part === "platform") && !isTest(file)) owners.set(stemOf(file), file);
+  }
+  for (const file of files.keys()) {
+    const owner = owners.get(stemOf(file));
+    if (partOf(file) === "routes" && !isTest(file) && owner) yield { file, message: `a route may not share its name with ${owner}` };
+  }
+}
+
+function stemOf(path: string) {
+  return posix.basename(path).replace(/(?:\.server|\.client)?\.tsx?$/, "");
 }
 
 function mayImport(file: string, from: string, to: string) {

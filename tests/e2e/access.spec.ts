@@ -13,11 +13,11 @@ test.use(withoutMotion);
 const openToVisitors = new Set([
   "root",
   "routes/not-found",
-  "routes/site/layout",
+  "routes/site/site-layout",
   "routes/site/home",
-  "routes/site/property",
-  "routes/site/project",
-  "routes/site/vehicle",
+  "routes/site/property-page",
+  "routes/site/project-page",
+  "routes/site/vehicle-page",
   "routes/site/property-sheet",
   "routes/site/project-sheet",
   "routes/site/vehicle-sheet",
@@ -30,16 +30,16 @@ const openToVisitors = new Set([
   "routes/site/enquiry-send",
   "routes/site/testimonial-send",
   "routes/site/sell-vehicle",
-  "routes/admin/login",
-  "routes/admin/logout",
+  "routes/admin/session/login",
+  "routes/admin/session/sign-out",
   "routes/api/health",
   "routes/api/changes",
   "routes/api/session",
-  "routes/api/auth",
-  "routes/api/measure",
-  "routes/api/sell-photos",
+  "routes/api/auth-endpoint",
+  "routes/api/measure-endpoint",
+  "routes/api/sell-photos-endpoint",
   "routes/api/sitemap",
-  "routes/api/robots",
+  "routes/api/robots-txt",
   "routes/api/feed",
   "routes/api/manifest",
 ]);
@@ -60,7 +60,9 @@ test("S14 every route of the back-office names the right it is read with, and on
   expect([...allRights].filter((right) => !named.has(right))).toEqual([]);
   const rightOf = (id: string) => guarded.find((route) => route.id === id)?.rights;
   expect(rightOf("vehicules/liste")).toMatchObject({ read: "vehicules.lire", intents: { supprimer: "vehicules.modifier" } });
-  expect(rightOf("routes/admin/bin")).toMatchObject({ intents: { supprimer: "corbeille.supprimer", restaurer: "corbeille.restaurer" } });
+  expect(rightOf("routes/admin/history/bin-page")).toMatchObject({
+    intents: { supprimer: "corbeille.supprimer", restaurer: "corbeille.restaurer" },
+  });
 
   const silent = { id: "routes/admin/new-page", hasAction: true, rights: { intents: {} } };
   expect(missingRights(silent)).toEqual(["routes/admin/new-page: no right to read it", "routes/admin/new-page: no right for its action"]);

@@ -8,7 +8,7 @@ import { lastDays, todayInLome } from "#app/lib/dates.ts";
 import type { Measure } from "#app/platform/measure/count-store.server.ts";
 import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
 import { mondayOf, nextMonday, type Share, type Trend } from "./stats.ts";
-import { listTopListings, type TopListing } from "./top-listings.server.ts";
+import { listTopListings, type TopListing } from "./top-listings-queries.server.ts";
 
 // Lomé lives on UTC all year, so that a stored UTC time and its day in Lomé agree.
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { lastDays, todayInLome } from "#app/lib/dates.ts";
 import { CountStore, type Measure } from "#app/platform/measure/count-store.server.ts";
-import { keepMeasuring, Meter } from "#app/platform/measure/measure.server.ts";
-import { keepListingsSince, PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
+import { Meter, measureRegularly } from "#app/platform/measure/measure.server.ts";
+import { PERIOD_DAYS, sumListingsSince } from "#app/platform/measure/recent-listings.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { listTopListings } from "./top-listings.server.ts";
+import { listTopListings } from "./top-listings-queries.server.ts";
 
 const FROM = "2026-10-18";
 
@@ -41,7 +41,7 @@ test("what is kept of the listings equals a count of the days it covers, whateve
     expect(sums).toEqual(await countDirectly(db, from));
   };
   await count(db, ["2026-10-17", "view", villa, 50], ["2026-10-18", "view", villa, 3], ["2026-10-20", "whatsapp", villa, 2]);
-  await keepListingsSince(db, FROM);
+  await sumListingsSince(db, FROM);
   await expectKept(FROM);
 
   await count(db, ["2026-10-18", "view", villa, 4], ["2026-11-02", "view", studio, 9], ["2026-10-01", "view", studio, 70]);
@@ -54,7 +54,7 @@ test("what is kept of the listings equals a count of the days it covers, whateve
 
   await db.deleteFrom("daily_counts").where("jour", "=", "2026-11-02").execute();
   await expectKept(FROM);
-  await keepListingsSince(db, "2026-10-19");
+  await sumListingsSince(db, "2026-10-19");
   await expectKept("2026-10-19");
   expect(await listTopListings(db, "2026-10-19")).toMatchObject([{ views: 0, contacts: 2 }]);
   expect(await listTopListings(db, FROM)).toMatchObject([{ views: 7, contacts: 2 }]);
@@ -62,7 +62,7 @@ test("what is kept of the listings equals a count of the days it covers, whateve
 
 test("the days that are kept follow the calendar", async () => {
   await using db = await openTestDatabase();
-  const stop = keepMeasuring(db, new Meter());
+  const stop = measureRegularly(db, new Meter());
   await stop();
 
   const [first] = lastDays(todayInLome(), PERIOD_DAYS);

@@ -1,5 +1,5 @@
 import { formatNumber } from "#app/lib/money.ts";
-import type { TopListing } from "./top-listings.server.ts";
+import type { TopListing } from "./top-listings-queries.server.ts";
 
 export function TopListings({ listings }: { listings: TopListing[] }) {
   if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;

@@ -94,7 +94,7 @@ export function updateContent<Table extends PagedTable>(
       .returningAll()
       .$castTo<RowIn<PagedTable>>()
       .executeTakeFirstOrThrow();
-    const row = looksUnchanged<PagedTable>(table, before, written) ? await keepTime(trx, table, before) : written;
+    const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
     announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
     return { ok: true, row: row as object as Row<Table> };
@@ -121,7 +121,7 @@ async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, t
   return { slug };
 }
 
-function keepTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
+function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
   const { shared, rows } = sharedTable(trx, table);
   const kept = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
   return kept.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ const PAGES_BETWEEN_CHECKPOINTS = 1_000; // what SQLite does by itself
  * While somebody reads for long, SQLite's log grows with every write, and the write after the last of them would move all of it at once, in
  * this very process. A log that has grown is left alone here and moved and cut by another process; the returned function ends it.
  */
-export function keepWalShort(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS, retryMs = RETRY_MS, run = runSqliteJob } = {}) {
+export function shortenWalRegularly(db: Db, file: string, { lookEveryMs = LOOK_EVERY_MS, retryMs = RETRY_MS, run = runSqliteJob } = {}) {
   let isLong = false;
   let nextTry = 0; // while the reader is still there, or no process could be started
   let working: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openDatabase } from "#app/db/client.server.ts";
 import { MAX_WAL_BYTES } from "#app/db/node-sqlite.server.ts";
-import { keepWalShort } from "./short-wal.server.ts";
+import { shortenWalRegularly } from "./short-wal.server.ts";
 
 const PATIENTLY = { timeout: 20_000 }; // another process is started meanwhile
 
@@ -39,7 +39,7 @@ async function openWithReader() {
 
 test("the log that grew beside a long reader is cut once the reader is gone, and not by this process", async () => {
   await using open = await openWithReader();
-  const stop = keepWalShort(open.db, open.file, { lookEveryMs: 20, retryMs: 100 });
+  const stop = shortenWalRegularly(open.db, open.file, { lookEveryMs: 20, retryMs: 100 });
   await open.write(40);
   expect(open.walBytes()).toBeGreaterThan(2 * MAX_WAL_BYTES);
   await vi.waitFor(async () => expect(await autoCheckpoint(open.db)).toBe(0), PATIENTLY);
@@ -60,7 +60,7 @@ test("the log that grew beside a long reader is cut once the reader is gone, and
 test("where no other process can be started SQLite moves the log by itself, and leaves it short", async () => {
   await using open = await openWithReader();
   const run = vi.fn(async () => ({ kind: "failed", message: "no process" }) as const);
-  const stop = keepWalShort(open.db, open.file, { lookEveryMs: 20, retryMs: 60_000, run });
+  const stop = shortenWalRegularly(open.db, open.file, { lookEveryMs: 20, retryMs: 60_000, run });
   await open.write(40);
   await vi.waitFor(() => expect(run).toHaveBeenCalled(), PATIENTLY);
   open.reader.close();
@@ -71,7 +71,7 @@ test("where no other process can be started SQLite moves the log by itself, and 
   expect(open.walBytes()).toBeLessThanOrEqual(MAX_WAL_BYTES);
 });
 
-async function autoCheckpoint(db: Parameters<typeof keepWalShort>[0]) {
+async function autoCheckpoint(db: Parameters<typeof shortenWalRegularly>[0]) {
   const { rows } = await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db);
   return rows[0]?.wal_autocheckpoint;
 }

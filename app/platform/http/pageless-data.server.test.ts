@@ -6,10 +6,10 @@ const isPagelessData = findPagelessData({
   home: { id: "routes/site/home", parentId: "root", index: true },
   alias: { id: "routes/site/section-alias", parentId: "root", path: ":alias" },
   changes: { id: "routes/api/changes", parentId: "root", path: "api/changements" },
-  admin: { id: "routes/admin/layout", parentId: "root", path: "admin-dashboard" },
-  backup: { id: "routes/admin/backup-download", parentId: "routes/admin/layout", path: "parametres/sauvegarde" },
-  list: { id: "routes/admin/properties", parentId: "routes/admin/layout", path: "biens", index: true },
-  csv: { id: "routes/admin/properties-export", parentId: "routes/admin/layout", path: "biens/export" },
+  admin: { id: "routes/admin/shell/admin-layout", parentId: "root", path: "admin-dashboard" },
+  backup: { id: "routes/admin/settings/backup-file", parentId: "routes/admin/shell/admin-layout", path: "parametres/sauvegarde" },
+  list: { id: "routes/admin/properties", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
+  csv: { id: "routes/admin/properties-export", parentId: "routes/admin/shell/admin-layout", path: "biens/export" },
 });
 
 test("R50 a stream or a file has no data of a page, however its address is written", () => {

@@ -32,7 +32,7 @@ type NavigateEvent = Event & {
  * Closing details uncovers the list, which has not moved. Left alone the browser would scroll to the anchor of its address, where it has one,
  * and take the focus away.
  */
-export function keepPlaceUnder(isCovered: () => boolean) {
+export function holdPlaceUnder(isCovered: () => boolean) {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, canIntercept } = event as NavigateEvent;
@@ -42,7 +42,7 @@ export function keepPlaceUnder(isCovered: () => boolean) {
 }
 
 /** Details that are reloaded begin at the top of their page: the place the browser kept for them is the list's. */
-export function keepReloadAtTop() {
+export function reloadAtTop() {
   addEventListener("pagehide", () => {
     if (detailsOf(history.state)) history.scrollRestoration = "manual";
   });

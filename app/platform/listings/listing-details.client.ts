@@ -2,7 +2,7 @@ import { isPlainClick } from "#app/lib/plain-click.ts";
 import { fetchPage, PageGone } from "#app/platform/html/page-sections.client.ts";
 import { onRefresh } from "#app/platform/realtime/refresh.client.ts";
 import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
-import { detailsOf, isOtherPage, keepPlaceUnder, keepReloadAtTop, returnToList, startReturn } from "./details-history.client.ts";
+import { detailsOf, holdPlaceUnder, isOtherPage, reloadAtTop, returnToList, startReturn } from "./details-history.client.ts";
 
 const SPINNER_AFTER_MS = 150;
 
@@ -32,8 +32,8 @@ export function startListingDetails() {
     else if (!wanted && isOtherPage()) location.reload();
   });
   returnToList();
-  keepReloadAtTop();
-  keepPlaceUnder(() => dialog !== undefined);
+  reloadAtTop();
+  holdPlaceUnder(() => dialog !== undefined);
   onRefresh(refresh);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { queueNotice } from "./queue-notice.server.ts";
-import { deleteOldMails, keepSending, sendDueMails } from "./send-mail.server.ts";
+import { deleteOldMails, sendDueMails, sendRegularly } from "./send-mail.server.ts";
 import { smtpSender } from "./smtp.server.ts";
 
 const ORIGIN = "https://www.fadem.example";
@@ -128,7 +128,7 @@ test("the sender at work finds a mail by itself and stops cleanly", async () => 
   await using db = await openTestDatabase();
   await queue(db, "smtp://x");
   const { promise, resolve } = Promise.withResolvers<string>();
-  const stop = keepSending(db, async ({ subject }) => resolve(subject));
+  const stop = sendRegularly(db, async ({ subject }) => resolve(subject));
   expect(await promise).toBe("Nouveau message : villa Bcc: tout@le.monde");
   await stop();
   expect(await queued(db)).toMatchObject([{ sent_at: expect.any(String) }]);

@@ -82,7 +82,7 @@ export async function deleteOldMails(db: Db, now = Date.now()) {
 }
 
 /** Looks for due mails until it is stopped; the returned function waits a moment for the one under way. */
-export function keepSending(db: Db, send: SendMail) {
+export function sendRegularly(db: Db, send: SendMail) {
   let working: Promise<unknown> = Promise.resolve();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

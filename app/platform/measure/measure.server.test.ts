@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Beacon } from "./beacon.ts";
-import { keepMeasuring, Meter, parseBeacon } from "./measure.server.ts";
+import { Meter, measureRegularly, parseBeacon } from "./measure.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { networkKey, visitorKey } from "./visitor-key.server.ts";
 
@@ -123,7 +123,7 @@ test("what could not be written waits and is written once", async () => {
 test("stopping writes what is left", async () => {
   await using db = await openTestDatabase();
   const meter = new Meter();
-  const stop = keepMeasuring(db, meter);
+  const stop = measureRegularly(db, meter);
   meter.receive(from("203.0.113.1"), view(), NOON);
   await stop();
 

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
 import { CountStore } from "./count-store.server.ts";
 import { countedPage, readListingAddress } from "./listing-address.ts";
-import { keepListingsSince } from "./recent-listings.server.ts";
+import { sumListingsSince } from "./recent-listings.server.ts";
 import { isRobot } from "./robots.ts";
 import { settleVisits } from "./settle-visits.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
@@ -90,12 +90,12 @@ export class Meter {
 export const meter = new Meter();
 
 /** Writes what was counted every half minute, and follows the calendar; the returned function writes the rest and ends. */
-export function keepMeasuring(db: Db, counted = meter) {
+export function measureRegularly(db: Db, counted = meter) {
   let writing: Promise<void> = Promise.resolve();
   function flush() {
     writing = writing
       .then(() => counted.flush(db))
-      .then(() => keepListingsSince(db))
+      .then(() => sumListingsSince(db))
       .catch(reportFlush);
     return writing;
   }

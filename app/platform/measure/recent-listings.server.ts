@@ -13,7 +13,7 @@ function periodStart(): string {
 }
 
 /** Makes what is kept of the listings begin on this day; the triggers of migration 0007 do the rest. */
-export async function keepListingsSince(db: Db, from = periodStart()) {
+export async function sumListingsSince(db: Db, from = periodStart()) {
   const since = await db.selectFrom("recent_listings_since").select("jour").executeTakeFirst();
   if (since?.jour === from) return;
   await db.transaction().execute(async (trx) => {

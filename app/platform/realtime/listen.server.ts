@@ -16,9 +16,9 @@ const PING_TIMEOUT_MS = 1_500;
  */
 export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeFeed): { stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const running = keepListening();
+  const running = listenUntilStopped();
 
-  async function keepListening() {
+  async function listenUntilStopped() {
     let retry = RETRY_MS;
     while (!stopping.signal.aborted) {
       const client = new pg.Client({

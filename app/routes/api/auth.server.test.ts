@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-s
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { action, loader } from "./auth.ts";
+import { action, loader } from "./auth-endpoint.ts";
 import { loader as sessionLoader } from "./session.ts";
 
 async function call(path: string, { method = "POST", cookie = "", body }: { method?: string; cookie?: string; body?: unknown } = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "./measure.ts";
+import { action, loader } from "./measure-endpoint.ts";
 
 function post(body: string, headers: Record<string, string> = {}) {
   const request = new Request("http://localhost:3000/api/mesure", { method: "POST", body, headers });

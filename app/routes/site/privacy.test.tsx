@@ -31,7 +31,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
   expect(keepers.sort()).toEqual([
     "app/platform/forms/kept-drafts.ts",
     "app/platform/forms/post-visitor-form.ts",
-    "app/routes/admin/login.tsx", // only removes what an earlier product had left
+    "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
     "app/routes/site/currency-switch.client.ts",
     "app/routes/site/currency-switch.tsx",
   ]);

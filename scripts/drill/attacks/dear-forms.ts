@@ -37,7 +37,7 @@ function dearEntry(entry: FormEntry, nth: number): DearCase[] {
     method: "POST",
     path: entry.path,
     isAdmin: entry.audience === "admin",
-    mayTakeLong: entry.route === "routes/admin/login",
+    mayTakeLong: entry.route === "routes/admin/session/login",
   } as const;
   function one(what: string, change: (pairs: Pairs) => Pairs, isMultipart = true): DearCase {
     return {

@@ -72,7 +72,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...form,
-      route: "routes/admin/login",
+      route: "routes/admin/session/login",
       path: entryPoints.signIn.path,
       allowed: ["username", "password", "code"],
       valid: () => ({ username: "admin", password: adminPassword }),
@@ -80,7 +80,7 @@ function visitorEntries(rows: AppRows): FormEntry[] {
     {
       audience: "visitor",
       encoding: "json",
-      route: "routes/api/measure",
+      route: "routes/api/measure-endpoint",
       path: entryPoints.measure.path,
       allowed: ["kind", "page", "listing", "lcp"],
       valid: () => ({ kind: "view", page: "/" }),
@@ -100,13 +100,13 @@ function galleryEntries(rows: AppRows): FormEntry[] {
   return [
     {
       ...common,
-      route: "routes/admin/gallery-image-new",
+      route: "routes/admin/gallery/gallery-image-new",
       path: "/admin-dashboard/galerie/nouvelle",
       valid: () => ({ ...values, id: newId() }),
     },
     {
       ...common,
-      route: "routes/admin/gallery-image-edit",
+      route: "routes/admin/gallery/gallery-image-edit",
       path: `/admin-dashboard/galerie/${id}`,
       valid: () => ({ ...values, version: versionOf(rows, "gallery_images", id) }),
     },
@@ -115,7 +115,7 @@ function galleryEntries(rows: AppRows): FormEntry[] {
 
 function houseEntries(rows: AppRows): FormEntry[] {
   const admin = { audience: "admin", encoding: "form" } as const;
-  const auth = { audience: "admin", encoding: "json", route: "routes/api/auth" } as const;
+  const auth = { audience: "admin", encoding: "json", route: "routes/api/auth-endpoint" } as const;
   const property = liveId(rows, "properties");
   const binnable = liveId(rows, "projects", 2);
   const textVersion = () => String(rows.one("select version from site_text_content where section = 'hero' order by key limit 1").version);
@@ -124,7 +124,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
   return [
     {
       ...admin,
-      route: "routes/admin/texts",
+      route: "routes/admin/texts/texts",
       path: "/admin-dashboard/textes",
       table: "site_text_content",
       allowed: text,
@@ -132,7 +132,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/texts",
+      route: "routes/admin/texts/texts",
       path: "/admin-dashboard/textes",
       table: "site_text_content",
       allowed: ["intent", "section", "key", "content", "version"],
@@ -140,7 +140,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/settings",
+      route: "routes/admin/settings/settings-page",
       path: "/admin-dashboard/parametres",
       table: "settings",
       allowed: shapeOf(siteSettingsInputSchema, ...steering),
@@ -158,7 +158,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/security",
+      route: "routes/admin/settings/security",
       path: "/admin-dashboard/parametres/securite",
       allowed: ["intent", "actuel", "nouveau", "confirmation", "code", "uri", "codes"],
       valid: () => ({ intent: "sessions" }),
@@ -173,7 +173,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/bin",
+      route: "routes/admin/history/bin-page",
       path: "/admin-dashboard/corbeille",
       table: "projects",
       allowed: ["intent", "table", "id"],
@@ -181,7 +181,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
-      route: "routes/admin/history",
+      route: "routes/admin/history/history-page",
       path: `/admin-dashboard/biens/${property}/historique`,
       table: "properties",
       allowed: ["ligne", "version"],
@@ -192,8 +192,21 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     { ...auth, path: "/api/auth/revoke-session", allowed: ["token"], valid: () => ({ token: "inconnu" }) },
     { ...auth, path: "/api/auth/revoke-other-sessions", allowed: [], valid: () => ({}) },
-    { ...admin, route: "routes/admin/ballast-release", path: "/admin-dashboard/parametres/reserve", allowed: [], valid: () => ({}) },
-    { ...admin, route: "routes/admin/demo-removal", path: "/admin-dashboard/demonstration", allowed: [], valid: () => ({}), isLast: true },
-    { ...admin, route: "routes/admin/logout", path: "/admin/deconnexion", allowed: [], valid: () => ({}), isLast: true },
+    {
+      ...admin,
+      route: "routes/admin/settings/ballast-release",
+      path: "/admin-dashboard/parametres/reserve",
+      allowed: [],
+      valid: () => ({}),
+    },
+    {
+      ...admin,
+      route: "routes/admin/dashboard/demo-removal",
+      path: "/admin-dashboard/demonstration",
+      allowed: [],
+      valid: () => ({}),
+      isLast: true,
+    },
+    { ...admin, route: "routes/admin/session/sign-out", path: "/admin/deconnexion", allowed: [], valid: () => ({}), isLast: true },
   ];
 }

@@ -14,7 +14,7 @@ const LANES = 6;
 const FEWER = 20;
 const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__proto__[role]", "role[]"];
 /** Takes files, or answers 405: no form to fill. */
-const withoutForm = new Set(["routes/site/section-alias", "routes/not-found", "routes/api/admin-media", "routes/api/sell-photos"]);
+const withoutForm = new Set(["routes/site/section-alias", "routes/not-found", "routes/api/admin-media", "routes/api/sell-photos-endpoint"]);
 /** What saving a row moves by itself. */
 const consequences = new Set(["version", "updated_at", "recherche", "slug", "deleted_at", "telephone_e164", "ordre", "notes_internes"]);
 /** What the server alone says about a row somebody sent, whatever the form carries. */
@@ -69,7 +69,7 @@ async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, sca
 }
 
 function isList({ route }: FormEntry, name: string) {
-  return name === "id" && ["routes/admin/contacts", "routes/admin/sell-requests"].includes(route);
+  return name === "id" && ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests"].includes(route);
 }
 
 /** Then each form as it should be: it is accepted, and moves its own fields only. */

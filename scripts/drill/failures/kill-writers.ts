@@ -23,7 +23,7 @@ export function countAcknowledged({ forms, edits }: Ledger) {
 }
 
 /** Somebody who sends a form, and the same one again until it is acknowledged; then the next. `via` stands between them and the server. */
-export async function keepSending(serving: Serving, ledger: Ledger, table: VisitorTable, via?: string) {
+export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: VisitorTable, via?: string) {
   const photo = table === "vehicle_sell_requests" ? await makePhoto() : undefined;
   while (!serving.isOver) {
     const key = randomUUID();

@@ -6,7 +6,7 @@ import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Scale } from "#scripts/drill/drill.ts";
 import { startHastyFront } from "./hasty-front.ts";
 import { countLosses } from "./kill-check.ts";
-import { countAcknowledged, keepEditing, keepSending, type Ledger, type Serving } from "./kill-writers.ts";
+import { countAcknowledged, keepEditing, type Ledger, type Serving, sendUntilStopped } from "./kill-writers.ts";
 
 const scales: Record<Scale, { writes: number; kills: number; controlWrites: number; controlKills: number }> = {
   quick: { writes: 60, kills: 2, controlWrites: 200, controlKills: 1 },
@@ -33,7 +33,7 @@ export const killDrill: Drill = {
     const { controlWrites: writes, controlKills: kills } = scales[scale];
     async function write(serving: Serving, ledger: Ledger) {
       const front = await startHastyFront(async () => (await serving.app).url);
-      await Promise.all(Array.from({ length: 4 }, () => keepSending(serving, ledger, "contact_requests", front.url)));
+      await Promise.all(Array.from({ length: 4 }, () => sendUntilStopped(serving, ledger, "contact_requests", front.url)));
       await front.stop();
     }
     const { losses, figures } = await run({ writes, kills, write });
@@ -44,9 +44,9 @@ export const killDrill: Drill = {
 
 function everybody(serving: Serving, ledger: Ledger) {
   return [
-    ...Array.from({ length: 3 }, () => keepSending(serving, ledger, "contact_requests")),
-    ...Array.from({ length: 2 }, () => keepSending(serving, ledger, "testimonials")),
-    ...Array.from({ length: 2 }, () => keepSending(serving, ledger, "vehicle_sell_requests")),
+    ...Array.from({ length: 3 }, () => sendUntilStopped(serving, ledger, "contact_requests")),
+    ...Array.from({ length: 2 }, () => sendUntilStopped(serving, ledger, "testimonials")),
+    ...Array.from({ length: 2 }, () => sendUntilStopped(serving, ledger, "vehicle_sell_requests")),
     keepEditing(serving, ledger),
     keepEditing(serving, ledger),
   ];

@@ -39,9 +39,9 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
     await walk(segment, async (element) => {
       if (element.isOpen && element.id !== CLUSTER) throw new BadElementError("length");
       if (element.id === TRACKS) await walk(element, visitTrackList);
-      else if (element.id === INFO) await walk(element, (child) => keepIf(neededInfo.has(child.id), child));
+      else if (element.id === INFO) await walk(element, (child) => copyIf(neededInfo.has(child.id), child));
       else if (element.id === CLUSTER) found.cluster = true;
-      else await keepIf(needed.has(element.id), element);
+      else await copyIf(needed.has(element.id), element);
       return element.id === CLUSTER && (element.isOpen || element.end === segment.end) ? endOfCluster(element) : element.end;
     });
   }
@@ -55,17 +55,17 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
   }
 
   async function visitTrackList(track: Element) {
-    if (track.id !== TRACK) return keepIf(false, track);
+    if (track.id !== TRACK) return copyIf(false, track);
     let type = 0;
     await walk(track, async (child) => {
       if (child.id === TRACK_TYPE) type = (await readAt(file, child.end - 1, 1))[0] ?? 0;
-      return keepIf(child.id !== CHECKSUM && !trackWords.has(child.id), child);
+      return copyIf(child.id !== CHECKSUM && !trackWords.has(child.id), child);
     });
     found[pictureAndSound.has(type) ? "tracks" : "foreignTracks"] += 1;
     return undefined;
   }
 
-  async function keepIf(isKept: boolean, element: Element): Promise<undefined> {
+  async function copyIf(isKept: boolean, element: Element): Promise<undefined> {
     if (!isKept) await voidElement(file, element);
   }
 

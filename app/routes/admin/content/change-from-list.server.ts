@@ -7,9 +7,9 @@ import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { ContentDone } from "#app/platform/content/content-words.ts";
+import type { ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
-import type { ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
 import { rightHere } from "./content-address.ts";
 
 export const listIntents = intentsWith(rightHere("modifier"), ["supprimer", "restaurer", "statut"]);

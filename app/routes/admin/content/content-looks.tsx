@@ -13,7 +13,7 @@ import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
 import type { AdminRow, ContentDefinition } from "#app/platform/content/content-definition.ts";
 import type { ContentFormProps } from "#app/platform/content/content-row-form.tsx";
-import { VehicleTabBar } from "#app/routes/admin/vehicle-tab-bar.tsx";
+import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
 
 type RowProps<Table extends PagedTable> = { row: AdminRow<Table>; onDelete: () => void };
 type TableProps<Table extends PagedTable> = {

@@ -4,7 +4,7 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
-import { keepTyped } from "#app/routes/admin/keep-typed.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import type { Route } from "./+types/edit";
 import { rightHere } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";

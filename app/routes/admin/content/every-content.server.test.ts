@@ -6,7 +6,7 @@ import { listBin } from "#app/platform/bin/bin-queries.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
-import * as history from "#app/routes/admin/history.tsx";
+import * as history from "#app/routes/admin/history/history-page.tsx";
 import { signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";

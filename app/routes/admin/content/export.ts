@@ -2,7 +2,7 @@ import { contentTypes } from "#app/db/content-types.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
-import { csvResponse } from "#app/routes/admin/csv-response.server.ts";
+import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
 import { rightHere } from "./content-address.ts";
 import { contentAt } from "./definitions.server.ts";
 

@@ -3,7 +3,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
-import { keepTyped } from "#app/routes/admin/keep-typed.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import type { Route } from "./+types/new";
 import { rightHere, tableAt } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";

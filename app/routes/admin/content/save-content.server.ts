@@ -9,7 +9,7 @@ import { type ContentInput, listFieldsOf } from "#app/platform/content/content-f
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
-import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 
 /** Saves a new row. The same form sent again, because the first answer was lost, changes what the first one made. */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest) {

@@ -1,5 +1,5 @@
 import type { Message } from "#app/lib/message.ts";
-import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 
 type ChangeWords = {

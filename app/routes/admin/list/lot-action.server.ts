@@ -6,7 +6,7 @@ import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/inbox/lot.ts";
 import { carryOutLot, findLot } from "#app/platform/inbox/lot-commands.server.ts";
 import { undoLot } from "#app/platform/inbox/lot-undo.server.ts";
-import { describeFailure, type ReceivedRequest } from "#app/routes/admin/write-failure.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { LOT_PARAM } from "./lot-message.ts";
 import { lotEmpty, lotFailed, lotGrown, lotUndone, lotUnknown } from "./lot-words.ts";

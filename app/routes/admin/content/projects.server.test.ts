@@ -1,0 +1,192 @@
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/closed-lists.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
+import { addImage, addProject } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as edit from "./edit.tsx";
+import * as list from "./list.tsx";
+import * as create from "./new.tsx";
+
+const residence: Fields = { titre: "Résidence", description: "Vingt logements.", categorie: "construction" };
+const LIST = "/admin-dashboard/realisations";
+
+async function openBackOffice(db: Db) {
+  const { call } = await signInToBackOffice(db);
+  return {
+    create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
+    save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    change: (fields: Fields) => call(list.action, `${LIST}?statut=planifie`, { fields }),
+    list: (search = "") => call(list.loader, LIST + search),
+  };
+}
+
+function listProjects(db: Db) {
+  return db.selectFrom("projects").selectAll().orderBy("id").execute();
+}
+
+test("ADM-PROJ-05 each category, type and status is kept, planned is the default and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await office.create(residence);
+  const [{ id, statut } = { id: "", statut: "" }] = await listProjects(db);
+  expect(statut).toBe("planifie");
+
+  let version = 1;
+  const order = projectStatuts.flatMap((from) => projectStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const [step, next] of order.entries()) {
+    const categorie = projectCategories[step % projectCategories.length] ?? "";
+    const type_projet = projectTypes[step % projectTypes.length] ?? "";
+    expect((await office.save(id, { ...residence, categorie, type_projet, statut: next, version: String(version++) })).status).toBe(302);
+    expect(await projectContent.find(db, id)).toMatchObject({ categorie, type_projet, statut: next });
+  }
+  const mistakes: Fields[] = [{ categorie: "jardinage" }, { type_projet: "agricole" }, { statut: "fini" }];
+  for (const wrong of mistakes) expect((await office.create({ ...residence, ...wrong })).status).toBe(400);
+});
+
+test("ADM-PROJ-06 every city of the company may be chosen, and at most fifteen pictures are kept", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (const ville of ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé", "Atakpamé"])
+    expect((await office.create({ ...residence, titre: ville, ville })).status).toBe(302);
+  expect((await listProjects(db)).map(({ ville }) => ville)).toEqual(villes);
+  expect((await office.create({ ...residence, ville: "Paris" })).status).toBe(400);
+
+  const images: string[] = [];
+  while (images.length < 16) images.push(`${await addImage(db)}|Photo ${images.length + 1}`);
+  const refused = await office.create({ ...residence, images });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { images: "Vous ne pouvez uploader que 15 images maximum" }, values: { images } },
+  });
+  await office.create({ ...residence, titre: "Quinze", images: images.slice(1) });
+  const stored = (await listProjects(db)).find(({ titre }) => titre === "Quinze");
+  expect(stored?.images).toHaveLength(15);
+});
+
+test("ADM-PROJ-07 deleting asks its question, goes to the bin and can be undone", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProject(db, { titre: "Résidence" });
+  expect(projectDefinition.words.removal.question).toBe(
+    "Êtes-vous sûr de vouloir supprimer ce projet\u00a0? Restauration possible pendant 30 jours.",
+  );
+  expect((await office.list(`?supprimer=${id}`)).body).toMatchObject({ asked: { id, titre: "Résidence" } });
+
+  const deleted = await office.change({ intent: "supprimer", id });
+  expect(deleted.headers.get("location")).toBe(`${LIST}?statut=planifie&fait=suppression&lignes=${id}`);
+  expect((await office.list()).body).toMatchObject({ total: 0 });
+  expect((await listProjects(db))[0]?.deleted_at).not.toBeNull();
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 404 });
+  await office.change({ intent: "restaurer", id });
+  expect((await office.list()).body).toMatchObject({ total: 1 });
+});
+
+test("ADM-PROJ-08 a write that fails is told in its words and keeps what was typed", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addProject(db);
+  const failure = vi.spyOn(db, "transaction");
+  failure.mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
+  const answers = [await office.create(residence), await office.save(id, { ...residence, version: String(version) })];
+  for (const { status, body } of answers) {
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ kind: "failed", values: residence });
+    expect(resultMessage(projectDefinition, body as ContentFormResult).description).toBe("Erreur lors de l'enregistrement du projet");
+  }
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({
+    status: 500,
+    body: { description: "Erreur lors de la suppression" },
+  });
+
+  failure.mockImplementation(() => {
+    throw Object.assign(new Error("database is locked"), { errcode: 5 });
+  });
+  const away = await office.create(residence);
+  expect(away.status).toBe(503);
+  expect(resultMessage(projectDefinition, away.body as ContentFormResult).description).toMatch(
+    /^Erreur lors de l'enregistrement du projet\. La base de données ne répond pas/,
+  );
+});
+
+test("every field of the form is stored and comes back as it was sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const sent = {
+    ...residence,
+    type_projet: "residentiel",
+    adresse: "Boulevard circulaire",
+    ville: "Dapaong",
+    superficie: "1850,5",
+    date_debut: "2025-03-12",
+    date_fin_prevue: "2027-06-30",
+    date_fin_reelle: "2027-07-01",
+    budget_prevu: "420\u00a0000\u00a0000",
+    budget_reel: "287\u00a0400\u00a0000",
+    masquer_budgets: "on",
+    client_nom: "SCI Les Palmiers",
+    client_email: "client@exemple.tg",
+    client_telephone: "+228 90 00 00 00",
+    afficher_client: "on",
+    notes_publiques: "Visite le samedi.",
+    notes_internes: "Deuxième versement attendu.",
+    images: [`${await addImage(db)}|Façade`],
+    video_url: "https://youtu.be/dQw4w9WgXcQ",
+    statut: "termine",
+    pourcentage_avancement: "60",
+  };
+  expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  const [row] = await listProjects(db);
+  const stored = row && (await projectContent.find(db, row.id));
+  expect(stored && formValuesOf(projectFields, stored)).toEqual(sent);
+});
+
+test("a stale update of a project gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProject(db);
+  await office.save(id, { ...residence, titre: "Entre-temps", version: "1" });
+  expect(await office.save(id, { ...residence, titre: "La mienne", version: "1" })).toMatchObject({
+    status: 409,
+    body: { kind: "stale", values: { titre: "La mienne" }, stored: { titre: "Entre-temps", version: 2 } },
+  });
+  expect((await office.save(id, { ...residence, titre: "La mienne", version: "1", garder: "2" })).headers.get("location")).toBe(
+    `${LIST}?fait=modification`,
+  );
+  expect((await projectContent.find(db, id))?.titre).toBe("La mienne");
+});
+
+test("a missing field of a project is named, and nothing is stored", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { status, body } = await office.create({ ...residence, titre: " ", categorie: "" });
+  expect(status).toBe(400);
+  expect(resultMessage(projectDefinition, body as ContentFormResult)).toEqual({
+    title: "Champ requis manquant",
+    description: "Le champ titre est obligatoire",
+  });
+  expect(await listProjects(db)).toEqual([]);
+});
+
+test("the loaders and actions of the projects refuse a request without a session by themselves", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { id } = await addProject(db);
+  for (const { loader } of [list, create, edit]) {
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [list, create, edit]) {
+    const fields = { intent: "supprimer", id };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
+  }
+  expect(await listProjects(db)).toMatchObject([{ id, deleted_at: null }]);
+});

@@ -1,0 +1,262 @@
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { propertyStatuts } from "#app/db/closed-lists.ts";
+import type { Property } from "#app/features/properties/property.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition, propertyFields } from "#app/features/properties/property-fields.ts";
+import { newId } from "#app/lib/ids.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { databaseDownContext } from "#app/platform/http/faults.server.ts";
+import * as stats from "#app/routes/admin/dashboard/dashboard.tsx";
+import * as demoRemoval from "#app/routes/admin/dashboard/demo-removal.tsx";
+import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
+import { addImage, addProperty } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as edit from "./edit.tsx";
+import * as list from "./list.tsx";
+import * as create from "./new.tsx";
+
+const villa: Fields = {
+  titre: "Villa",
+  description: "Claire",
+  type_bien: "villa",
+  type_transaction: "vente",
+  prix: "185 000 000",
+  localisation: "Agoè",
+};
+const LIST = "/admin-dashboard/biens";
+
+async function openBackOffice(db: Db) {
+  const { call, context } = await signInToBackOffice(db);
+  return {
+    create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
+    save: ({ id }: Pick<Property, "id">, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    change: (fields: Fields) => call(list.action, `${LIST}?statut=disponible`, { fields }),
+    isDatabaseDown: () => context.get(databaseDownContext),
+    list: (search = "") => call(list.loader, LIST + search),
+  };
+}
+
+function said(body: unknown) {
+  return resultMessage(propertyDefinition, body as ContentFormResult);
+}
+
+function listProperties(db: Db) {
+  return db.selectFrom("properties").selectAll().execute();
+}
+
+test("CORRD-03 a change of statut from the list changes that column alone, also of a row older than the rules of today", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProperty(db);
+  await db
+    .updateTable("properties")
+    .set({ titre: "V".repeat(200), video_url: "http://exemple.tg/visite.avi" })
+    .execute();
+  const [before] = await listProperties(db);
+  const { status } = await office.change({ intent: "statut", id, statut: "reserve", version: "1" });
+  expect(status).toBe(302);
+  const [after] = await listProperties(db);
+  expect(after).toEqual({ ...before, statut: "reserve", version: 2, updated_at: after?.updated_at });
+});
+
+test("ADM-BIEN-02 a missing required field is named by its label, and nothing is stored", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const labels = {
+    titre: "titre",
+    description: "description",
+    type_bien: "type de bien",
+    type_transaction: "type de transaction",
+    prix: "prix",
+    localisation: "localisation",
+  };
+  for (const [name, label] of Object.entries(labels)) {
+    const { status, body } = await office.create({ ...villa, [name]: name.startsWith("type_") ? "" : " " });
+    expect(status).toBe(400);
+    expect(said(body)).toEqual({ title: "Champ requis manquant", description: `Le champ ${label} est obligatoire` });
+    expect(body).toMatchObject({ errors: { [name]: `Le champ ${label} est obligatoire` } });
+  }
+  expect(await listProperties(db)).toEqual([]);
+});
+
+test("ADM-BIEN-03 a price that is not above zero is invalid", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (const prix of ["0", "-5", "cher", "0,2"]) {
+    const { status, body } = await office.create({ ...villa, prix });
+    expect(status).toBe(400);
+    expect(said(body)).toEqual({ title: "Prix invalide", description: "Veuillez saisir un prix valide" });
+    expect(body).toMatchObject({ values: { prix } });
+  }
+  expect(await listProperties(db)).toEqual([]);
+});
+
+test("ADM-BIEN-06 a property is available unless said otherwise, and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await office.create(villa);
+  const [{ id, statut: first, version } = { id: "", statut: "", version: 0 }] = await listProperties(db);
+  expect(first).toBe("disponible");
+  const order = propertyStatuts.flatMap((from) => propertyStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const [step, statut] of order.entries()) {
+    const { status } = await office.change({ intent: "statut", id, version: String(version + step), statut });
+    expect(status).toBe(302);
+    expect((await propertyContent.find(db, id))?.statut).toBe(statut);
+  }
+});
+
+test("ADM-BIEN-07 every field of the form is stored and comes back as it was sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const images = [`${await addImage(db)}|Façade`, `${await addImage(db)}|Salon`];
+  const sent = {
+    ...villa,
+    type_transaction: "location-meublee",
+    prix: "250\u00a0000",
+    quartier: "Agoè-Nyivé",
+    ville: "Kara",
+    statut: "reserve",
+    nombre_pieces: "7",
+    nombre_chambres: "4",
+    nombre_salles_bain: "3",
+    surface_habitable: "320",
+    surface_totale: "600",
+    parking: "on",
+    piscine: "on",
+    jardin: "on",
+    climatisation: "on",
+    securite: "on",
+    date_disponibilite: "2026-12-01",
+    video_url: "https://youtu.be/dQw4w9WgXcQ",
+    type_sejour: "court_long",
+    commodites: ["Wi-Fi", "Vue mer"],
+    images,
+  };
+  expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  const [row] = await listProperties(db);
+  const stored = row && (await propertyContent.find(db, row.id));
+  expect(stored && formValuesOf(propertyFields, stored)).toEqual(sent);
+});
+
+test("ADM-BIEN-09 a write that fails is told in words, keeps what was typed and asks to come back when the database is away", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addProperty(db);
+  const failure = vi.spyOn(db, "transaction");
+
+  failure.mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
+  const broken = await office.save({ id }, { ...villa, version: String(version) });
+  expect(broken).toMatchObject({ status: 500, body: { values: villa } });
+  expect(said(broken.body)).toEqual({ title: "Erreur de sauvegarde", description: "Impossible de sauvegarder le bien immobilier" });
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({
+    status: 500,
+    body: { title: "Erreur", description: "Impossible de supprimer le bien" },
+  });
+
+  expect(office.isDatabaseDown()).toBe(false);
+  failure.mockImplementation(() => {
+    throw Object.assign(new Error("database is locked"), { errcode: 5 });
+  });
+  const away = await office.create(villa);
+  expect(away.status).toBe(503);
+  expect(office.isDatabaseDown()).toBe(true); // the server then adds Retry-After
+  expect(said(away.body).description).toContain("La base de données ne répond pas");
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 503, body: { title: "Erreur" } });
+});
+
+test("a form sent twice creates once and answers the same", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const id = newId();
+  const answers = [await office.create({ ...villa, id }), await office.create({ ...villa, id })];
+  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=ajout`, `${LIST}?fait=ajout`]);
+  expect((await listProperties(db)).map((row) => row.id)).toEqual([id]);
+});
+
+test("a form whose answer was lost is sent again without a conflict, and what was typed since is kept", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const id = newId();
+  await office.create({ ...villa, id });
+  expect((await office.create({ ...villa, id, titre: "Villa corrigée" })).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  expect((await listProperties(db)).map(({ titre }) => titre)).toEqual(["Villa corrigée"]);
+
+  const [stored] = await listProperties(db);
+  if (!stored) throw new Error("Nothing was created");
+  const version = String(stored.version);
+  const again = { ...formValuesOf(propertyFields, stored), titre: "Encore", version };
+  const answers = [await office.save(stored, again), await office.save(stored, again)];
+  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=modification`, `${LIST}?fait=modification`]);
+  expect((await listProperties(db)).map((row) => row.version)).toEqual([stored.version + 1]);
+});
+
+test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const property = await addProperty(db, { titre: "Avant" });
+  const opened = String(property.version);
+  await office.save(property, { ...villa, titre: "Enregistrée entre-temps", version: opened });
+
+  const refused = await office.save(property, { ...villa, titre: "La mienne", version: opened });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { kind: "stale", values: { titre: "La mienne" }, stored: { titre: "Enregistrée entre-temps", version: 2 } },
+  });
+  expect((await propertyContent.find(db, property.id))?.titre).toBe("Enregistrée entre-temps");
+
+  const kept = await office.save(property, { ...villa, titre: "La mienne", version: opened, garder: "2" });
+  expect(kept.headers.get("location")).toBe(`${LIST}?fait=modification`);
+  expect((await propertyContent.find(db, property.id))?.titre).toBe("La mienne");
+});
+
+test("a deleted property leaves the list, comes back on request, and a second delete is told as absent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id } = await addProperty(db);
+  expect((await office.change({ intent: "supprimer", id })).headers.get("location")).toBe(
+    `${LIST}?statut=disponible&fait=suppression&lignes=${id}`,
+  );
+  expect((await office.list()).body).toMatchObject({ total: 0 });
+  expect(await office.change({ intent: "supprimer", id })).toMatchObject({ status: 404, body: { title: "Erreur" } });
+  await office.change({ intent: "restaurer", id });
+  expect((await office.list()).body).toMatchObject({ total: 1 });
+});
+
+test("a page beyond the last one leads to the last one", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (let count = 0; count < 13; count++) await addProperty(db);
+  expect((await office.list("?page=99&statut=disponible")).headers.get("location")).toBe(`${LIST}?statut=disponible&page=2`);
+});
+
+test.each([
+  ["an unknown intent", { intent: "purger", id: "x" }],
+  ["an unknown field", { intent: "supprimer", id: "x", role: "super_admin" }],
+  ["a status change without a version", { intent: "statut", id: "x", statut: "vendu" }],
+])("%s is refused with 400", async (_, fields) => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  expect((await office.change(fields)).status).toBe(400);
+});
+
+test("every loader and action refuses a request without a session by itself, and changes nothing", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { id, version } = await addProperty(db, { titre: "Intacte" });
+  for (const { loader } of [layout, stats, list, create, edit, demoRemoval]) {
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [list, create, edit, demoRemoval]) {
+    const fields = { ...villa, intent: "supprimer", id, version: String(version) };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
+  }
+  expect(await listProperties(db)).toMatchObject([{ id, titre: "Intacte", version }]);
+});

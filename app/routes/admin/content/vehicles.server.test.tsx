@@ -1,0 +1,160 @@
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { vehicleStatuts } from "#app/db/closed-lists.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { vehicleDefinition, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
+import { newId } from "#app/lib/ids.ts";
+import { resultMessage } from "#app/platform/content/content-result.ts";
+import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
+import * as requests from "#app/routes/admin/inbox/sell-requests.tsx";
+import { countForShell } from "#app/routes/admin/shell/admin-counts.server.ts";
+import { ORIGIN } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
+import { addImage, addSellRequest, addVehicle } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as edit from "./edit.tsx";
+import * as list from "./list.tsx";
+import * as create from "./new.tsx";
+
+const LIST = "/admin-dashboard/vehicules";
+const sonata: Fields = { titre: "Hyundai Sonata", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
+
+async function openBackOffice(db: Db) {
+  const { call } = await signInToBackOffice(db);
+  return {
+    create: (fields: Fields) => call(create.action, `${LIST}/nouveau`, { fields }),
+    save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    change: (fields: Fields) => call(list.action, LIST, { fields }),
+    list: (search = "") => call(list.loader, LIST + search),
+    requests: (search = "") => call(requests.loader, `${LIST}/demandes${search}`),
+  };
+}
+
+function listVehicles(db: Db) {
+  return db.selectFrom("vehicles").selectAll().execute();
+}
+
+test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addVehicle(db);
+  await addVehicle(db, { statut: "vendu" });
+  await addSellRequest(db, { statut: "refuse" });
+  await addSellRequest(db, { statut: "spam" });
+  const gone = await addVehicle(db);
+  await office.change({ intent: "supprimer", id: gone.id });
+  expect(await countForShell(db)).toMatchObject({ vehicles: 2, sell_requests: 1 });
+  expect((await office.requests()).body).toMatchObject({ total: 1 });
+});
+
+test("ADM-VEH-08 a vehicle is available unless said otherwise, and any status may follow any other", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await office.create({ ...sonata, carburant: "hybride", transmission: "manuelle" });
+  const [row] = await listVehicles(db);
+  expect(row).toMatchObject({ statut: "disponible", carburant: "hybride", transmission: "manuelle" });
+  const { id = "", version = 0 } = row ?? {};
+  const order = vehicleStatuts.flatMap((from) => vehicleStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
+  for (const [step, statut] of order.entries()) {
+    expect((await office.change({ intent: "statut", id, version: String(version + step), statut })).status).toBe(302);
+    expect((await vehicleContent.find(db, id))?.statut).toBe(statut);
+  }
+  expect((await office.create({ ...sonata, carburant: "gaz" })).body).toMatchObject({ errors: { carburant: expect.any(String) } });
+  expect((await office.create({ ...sonata, transmission: "robot" })).body).toMatchObject({ errors: { transmission: expect.any(String) } });
+});
+
+test("ADM-VEH-10 successes and failures have their exact words", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addVehicle(db);
+  const doneOf = async (answer: ReturnType<typeof office.change>) => {
+    const word = new URL((await answer).headers.get("location") ?? "", ORIGIN).searchParams.get(
+      "fait",
+    ) as keyof typeof vehicleDefinition.words.done;
+    return vehicleDefinition.words.done[word].title;
+  };
+  expect(await doneOf(office.create(sonata))).toBe("✅ Véhicule ajouté");
+  expect(await doneOf(office.save(id, { ...sonata, version: String(version) }))).toBe("✅ Véhicule modifié");
+  expect(await doneOf(office.change({ intent: "statut", id, version: String(version + 1), statut: "loue" }))).toBe("✅ Statut mis à jour");
+  expect(await doneOf(office.change({ intent: "supprimer", id }))).toBe("✅ Véhicule supprimé");
+
+  vi.spyOn(db, "transaction").mockImplementation(() => {
+    throw new Error("disk image is malformed");
+  });
+  const broken = await office.create(sonata);
+  expect(broken).toMatchObject({ status: 500, body: { values: sonata } });
+  expect(resultMessage(vehicleDefinition, broken.body as ContentFormResult)).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue",
+  });
+  expect((await office.change({ intent: "statut", id, version: "9", statut: "vendu" })).body).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue",
+  });
+  expect((await office.change({ intent: "supprimer", id })).body).toEqual({
+    title: "❌ Erreur",
+    description: "Une erreur est survenue lors de la suppression",
+  });
+});
+
+test("every field of the form is stored and comes back as it was sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const sent = {
+    ...sonata,
+    type_transaction: "location",
+    prix: "45\u00a0000\u00a0000",
+    prix_location_jour: "85\u00a0000",
+    description: "Avec chauffeur.",
+    annee: "2021",
+    kilometrage: "31\u00a0000",
+    nombre_places: "5",
+    carburant: "essence",
+    transmission: "automatique",
+    couleur: "Blanc",
+    statut: "loue",
+    localisation: "Lomé, Togo",
+    climatisation: "on",
+    gps: "on",
+    bluetooth: "on",
+    proprietaire_nom: "Afi A.",
+    proprietaire_telephone: "+228 91 00 00 11",
+    contact_proprietaire_public: "on",
+    notes_internes: "Deux clés.",
+    images: [`${await addImage(db)}|Face`],
+    video_url: "https://youtu.be/dQw4w9WgXcQ",
+  };
+  expect((await office.create({ ...sent, id: newId() })).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  const [row] = await listVehicles(db);
+  const stored = row && (await vehicleContent.find(db, row.id));
+  expect(stored && formValuesOf(vehicleFields, stored)).toEqual(sent);
+});
+
+test("a stale update gets 409 with both versions; keeping mine is a second, explicit step", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id, version } = await addVehicle(db, { titre: "Avant" });
+  const opened = String(version);
+  await office.save(id, { ...sonata, titre: "Enregistrée entre-temps", version: opened });
+  const refused = await office.save(id, { ...sonata, titre: "La mienne", version: opened });
+  expect(refused).toMatchObject({ status: 409, body: { kind: "stale", stored: { titre: "Enregistrée entre-temps", version: 2 } } });
+  await office.save(id, { ...sonata, titre: "La mienne", version: opened, garder: "2" });
+  expect((await vehicleContent.find(db, id))?.titre).toBe("La mienne");
+});
+
+test("every loader and action refuses a request without a session by itself", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { id, version } = await addVehicle(db, { titre: "Intacte" });
+  for (const { loader } of [list, create, edit, requests]) {
+    const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [list, create, edit, requests]) {
+    const fields = { ...sonata, intent: "supprimer", id, version: String(version) };
+    expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
+  }
+  expect(await listVehicles(db)).toMatchObject([{ id, titre: "Intacte", version }]);
+});

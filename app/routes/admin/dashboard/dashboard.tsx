@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { propertyStatutLabels } from "#app/features/properties/property.ts";
+import { PerformanceBars } from "#app/features/stats/performance-bars.tsx";
+import { RequestsChart, RequestsLegend } from "#app/features/stats/requests-chart.tsx";
+import { NOTHING, overallVerdict } from "#app/features/stats/stats.ts";
+import { StatsCards, TrafficCards } from "#app/features/stats/stats-cards.tsx";
+import { StatsClock } from "#app/features/stats/stats-clock.tsx";
+import { findStats } from "#app/features/stats/stats-queries.server.ts";
+import { StatsStates } from "#app/features/stats/stats-states.tsx";
+import { StatutBar } from "#app/features/stats/statut-bar.tsx";
+import { TopListings } from "#app/features/stats/top-listings.tsx";
+import { ViewsChart } from "#app/features/stats/views-chart.tsx";
+import { nowIso } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import type { Route } from "./+types/dashboard";
+
+const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
+
+export const loader = defineLoader("chiffres.lire", async (_, { db }) => {
+  const [stats, texts] = await Promise.all([findStats(db), findSiteTexts(db)]);
+  return { stats, activeReaders: countActiveReaders(), contradictions: listContradictions(texts), readAt: nowIso() };
+});
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded("stats", serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Stats — Dashboard FADEM" }];
+}
+
+const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
+const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
+
+export default function StatsPage({ loaderData: { stats, activeReaders, contradictions, readAt } }: Route.ComponentProps) {
+  useReadAgain();
+  const overall = overallVerdict(Object.values(stats.performance));
+  const { view, visit } = stats.traffic;
+  return (
+    <div className="stats">
+      <div className="stats-now">
+        <StatsClock start={readAt} />
+        <StatsStates activeReaders={activeReaders} />
+      </div>
+      <StatsCards cards={stats.cards} trends={stats.trends} />
+      <div className="stats-row is-views">
+        <section className="admin-card">
+          <div className="stats-heading">
+            <h2>Vues du site, 30 jours</h2>
+            <p>
+              {view.last === 0
+                ? `${NOTHING} Aucune vue mesurée pour l’instant`
+                : `${formatNumber(view.last)} ${pluralize(view.last, "vue")} en ${formatNumber(visit.last)} ${pluralize(visit.last, "visite")}`}
+            </p>
+          </div>
+          <ViewsChart days={stats.viewsByDay} />
+        </section>
+        <section className="admin-card">
+          <div className="stats-heading">
+            <h2>Biens par statut</h2>
+            <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
+          </div>
+          <StatutBar
+            parts={statutOrder.map((statut) => ({ statut, label: propertyStatutLabels[statut], total: stats.propertiesByStatut[statut] }))}
+          />
+        </section>
+      </div>
+      <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
+      <div className="stats-row">
+        <section className="admin-card">
+          <div className="stats-heading">
+            <h2>Demandes reçues par semaine</h2>
+            <RequestsLegend />
+          </div>
+          <RequestsChart weeks={stats.weeks} />
+        </section>
+        <section className="admin-card">
+          <div className="stats-heading">
+            <h2>Performance Globale</h2>
+            <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
+          </div>
+          <PerformanceBars performance={stats.performance} />
+        </section>
+      </div>
+      <section className="admin-card">
+        <div className="stats-heading">
+          <h2>Annonces les plus vues, 30 jours</h2>
+        </div>
+        <TopListings listings={stats.topListings} />
+      </section>
+      <TextContradictionsNote contradictions={contradictions} />
+    </div>
+  );
+}
+
+function useReadAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { expect, test } from "vitest";
+import { isSessionLost } from "#app/routes/admin/session/session-lost.ts";
+import { keepLoaded, loadFailures } from "./keep-loaded.ts";
+
+function failing(error: unknown) {
+  return () => Promise.reject(error);
+}
+
+test("a reload that fails keeps what was loaded and is counted", async () => {
+  await keepLoaded("list", async () => ["villa"]);
+  const before = loadFailures();
+  expect(await keepLoaded("list", failing(new TypeError("Failed to fetch")))).toEqual(["villa"]);
+  expect(loadFailures()).toBe(before + 1);
+});
+
+test("a first load that fails fails", async () => {
+  await expect(keepLoaded("never-loaded", failing(new TypeError("Failed to fetch")))).rejects.toThrow("Failed to fetch");
+});
+
+test("another key is not kept under this one", async () => {
+  await keepLoaded("page-1", async () => 1);
+  await expect(keepLoaded("page-2", failing(new Error("down")))).rejects.toThrow("down");
+});
+
+test("a redirect to the login over an open page keeps the page and says that the session is lost", async () => {
+  await keepLoaded("form", async () => "typed");
+  expect(isSessionLost()).toBe(false);
+  expect(await keepLoaded("form", failing(redirect("/admin?acces=refuse")))).toBe("typed");
+  expect(isSessionLost()).toBe(true);
+});

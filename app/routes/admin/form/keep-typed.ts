@@ -1,0 +1,40 @@
+import { isRouteErrorResponse } from "react-router";
+import { resendWhenBack, takePress } from "#app/platform/forms/pressed-form.ts";
+import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
+
+const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
+const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
+
+/**
+ * For client actions: a connection that broke, a server that failed or a session that ended must not replace the page and what was
+ * typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
+ * when the connection is back, and forgets its draft when it is saved: every save answers with a redirect.
+ */
+export async function keepTyped<Data, Failure>(
+  send: () => Promise<Data>,
+  failed: (message: string | undefined) => Failure,
+  onSessionLost?: () => void,
+): Promise<Data | Failure | undefined> {
+  const press = takePress();
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Response) {
+      press?.onSent();
+      throw error;
+    }
+    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : UNREACHABLE);
+    if (error.status === 401) {
+      noteSessionLost();
+      onSessionLost?.();
+      return undefined;
+    }
+    if (error.status >= 500) return failed(undefined);
+    throw error;
+  }
+}
+
+/** The words for a list whose table has none of its own. */
+export function failedToAnswer(message: string | undefined) {
+  return { title: "Erreur", description: message ?? "Le serveur n’a pas pu répondre. Réessayez." };
+}

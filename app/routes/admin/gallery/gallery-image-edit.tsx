@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
+import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { badRequest, notFound } from "#app/lib/http.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import type { Route } from "./+types/gallery-image-edit";
+import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { readGallerySubmission } from "./gallery-submission.server.ts";
+import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+
+export const loader = defineLoader("galerie.lire", async ({ params }: Route.LoaderArgs, { db }) => {
+  const row = await findGalleryImage(db, params.id);
+  if (!row) throw notFound("Cette image n’existe pas, ou elle a été supprimée.");
+  return { row };
+});
+
+export const action = defineAction("galerie.modifier", async (args: Route.ActionArgs, { admin, db }) => {
+  const { id } = args.params;
+  const { values, version, input, errors } = await readGallerySubmission(db, args.request);
+  if (version === undefined) throw badRequest("La version de l’image manque. Rechargez la page et recommencez.");
+  if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const update = await updateGalleryImage(db, admin, id, version, input);
+    if (update.ok) return redirect("/admin-dashboard/galerie?fait=modification");
+    const stored = update.reason === "stale" ? await findGalleryImage(db, id) : undefined;
+    if (stored && galleryDifferences(galleryFormValues({ ...stored, ...input }), galleryFormValues(stored)).length === 0)
+      return redirect("/admin-dashboard/galerie?fait=modification"); // the same form again: the answer to the first sending was lost
+    if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored: { ...stored, images: imagesOf(stored) } }, { status: 409 });
+    return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 404 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, args);
+    return data<GalleryFormResult>({ kind: "failed", values, message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+export const shouldRevalidate = reloadForAnotherRow;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.row.titre ?? "Image"} — Dashboard FADEM` }];
+}
+
+export default function GalleryImageEditPage({ loaderData: { row }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <GalleryFormHeading updatedAt={row.updated_at} />
+      <GalleryImageForm
+        key={row.id}
+        start={{ values: galleryFormValues(row), images: imagesOf(row), version: row.version }}
+        result={actionData}
+        listUrl="/admin-dashboard/galerie"
+      />
+    </>
+  );
+}
+
+function imagesOf({ image }: { image: Image | undefined }): Image[] {
+  return image ? [image] : [];
+}

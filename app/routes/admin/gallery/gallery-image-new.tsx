@@ -1,0 +1,56 @@
+import { data, redirect } from "react-router";
+import { createGalleryImage, updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import { GalleryImageForm } from "#app/features/gallery-images/gallery-image-form.tsx";
+import {
+  type GalleryFormResult,
+  galleryDifferences,
+  galleryFormValues,
+  newGalleryValues,
+} from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { neverReload } from "#app/routes/admin/form/form-reload.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import type { Route } from "./+types/gallery-image-new";
+import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { readGallerySubmission } from "./gallery-submission.server.ts";
+import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+
+export const loader = defineLoader("galerie.ajouter", () => ({ id: newId() }));
+
+export const action = defineAction("galerie.ajouter", async (args, { admin, db }) => {
+  const { values, id, input, errors } = await readGallerySubmission(db, args.request);
+  if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const earlier = id ? await findGalleryImage(db, id) : undefined; // the same form again: the answer to the first sending was lost
+    if (earlier && galleryDifferences(galleryFormValues({ ...earlier, ...input }), galleryFormValues(earlier)).length > 0)
+      await updateGalleryImage(db, admin, earlier.id, earlier.version, input);
+    const row = earlier ?? (await createGalleryImage(db, admin, input, id));
+    if (!row) return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 500 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, args);
+    return data<GalleryFormResult>({ kind: "failed", values, message }, init);
+  }
+  return redirect("/admin-dashboard/galerie?fait=ajout");
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+export const shouldRevalidate = neverReload;
+
+export function meta() {
+  return [{ title: "Nouvelle image — Dashboard FADEM" }];
+}
+
+export default function GalleryImageNewPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <GalleryFormHeading />
+      <GalleryImageForm start={{ values: newGalleryValues, images: [], id }} result={actionData} listUrl="/admin-dashboard/galerie" />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { z } from "zod";
+import { binTables, contentTypes } from "#app/db/content-types.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bin/bin.ts";
+import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
+import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/bin-page";
+
+const PAGE = "/admin-dashboard/corbeille";
+
+const done = {
+  restauration: { title: "✅ Élément restauré" },
+  definitif: { title: "✅ Élément supprimé définitivement" },
+} as const;
+
+const failures = { restaurer: "Impossible de restaurer cet élément", supprimer: "Impossible de supprimer cet élément" };
+
+const changeSchema = z.object({ table: z.enum(binTables), id: z.string().min(1) });
+
+export const loader = defineLoader("corbeille.lire", async ({ url: { searchParams: params } }, { db }) => {
+  const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const list = await listBin(db, page);
+  if (page > list.pageCount) throw redirect(`${PAGE}?page=${list.pageCount}`);
+  const table = binTables.find((name) => name === params.get("table"));
+  const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
+  return { ...list, page, asked };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+type BinFailure = { title: string; description: string };
+
+const intents = { restaurer: "corbeille.restaurer", supprimer: "corbeille.supprimer" } as const;
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const sent = parseFormData(form, changeSchema);
+  if (!sent.ok) throw badRequest();
+  const { table, id } = sent.value;
+  try {
+    const isDone =
+      intent === "supprimer" ? await purgeFromBin(db, admin, table, id) : (await restoreFromBin(db, admin, table, [id])).length > 0;
+    if (isDone) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
+    return data<BinFailure>({ title: "Erreur", description: "Cet élément n’est plus dans la corbeille." }, { status: 404 });
+  } catch (error) {
+    const { message = failures[intent], ...init } = describeFailure(error, args);
+    return data<BinFailure>({ title: "Erreur", description: message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, failedToAnswer);
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Corbeille — Dashboard FADEM" }];
+}
+
+export default function BinPage({ loaderData: { rows, page, pageCount, asked }, actionData }: Route.ComponentProps) {
+  const [toPurge, setToPurge] = useState<BinRow>();
+  const submit = useSubmit();
+  const isBusy = useNavigation().state !== "idle";
+  useListMessages({ done, failure: actionData });
+
+  async function handlePurge() {
+    if (!toPurge) return;
+    await submit(
+      { intent: "supprimer", table: toPurge.table, id: toPurge.id },
+      { method: "post", action: PAGE, replace: true, preventScrollReset: true },
+    );
+    setToPurge(undefined);
+  }
+
+  if (asked) return <PurgeQuestion row={asked} />;
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={done} />
+      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {rows.length === 0 ? (
+        <EmptyState icon={<Trash2 />} title="La corbeille est vide">
+          Ce que vous supprimez reste ici {BIN_DAYS} jours.
+        </EmptyState>
+      ) : (
+        <ul className="admin-list">
+          {rows.map((row) => (
+            <li key={`${row.table} ${row.id}`} className="admin-card bin-row">
+              <div>
+                <h3>{row.titre}</h3>
+                <p>
+                  {contentTypes[row.table].binned.label}, dans la corbeille depuis le {formatDateTime(row.deleted_at)},{" "}
+                  {timeLeft(row.deleted_at)}
+                </p>
+              </div>
+              <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
+                <input type="hidden" name="table" value={row.table} />
+                <input type="hidden" name="id" value={row.id} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="restaurer"
+                  variant="outline"
+                  size="small"
+                  disabled={isBusy}
+                  aria-label={`Restaurer ${row.titre}`}
+                >
+                  Restaurer
+                </Button>
+                <ButtonRouteLink
+                  to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
+                  variant="outline"
+                  size="small"
+                  className="bin-row-purge"
+                  aria-label={`Supprimer définitivement ${row.titre}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setToPurge(row);
+                  }}
+                >
+                  Supprimer définitivement
+                </ButtonRouteLink>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AdminPager page={page} pageCount={pageCount} searchOf={(wanted) => (wanted > 1 ? `?page=${wanted}` : "")} />
+      <ConfirmDialog
+        open={toPurge !== undefined}
+        title={`Supprimer définitivement «\u00a0${toPurge?.titre ?? ""}\u00a0»`}
+        question={toPurge ? purgeQuestion(toPurge.table) : ""}
+        confirmLabel="Supprimer"
+        tone="danger"
+        isBusy={isBusy}
+        onConfirm={handlePurge}
+        onCancel={() => setToPurge(undefined)}
+      />
+    </>
+  );
+}
+
+/** The question of the dialog for a browser without script. */
+function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
+  return (
+    <Form method="post" action={PAGE} className="admin-card admin-question">
+      <h2 className="admin-title">Supprimer définitivement «&nbsp;{titre}&nbsp;»</h2>
+      <p>{purgeQuestion(table)}</p>
+      <input type="hidden" name="intent" value="supprimer" />
+      <input type="hidden" name="table" value={table} />
+      <input type="hidden" name="id" value={id} />
+      <div className="button-row">
+        <Button type="submit" variant="danger">
+          Supprimer
+        </Button>
+        <ButtonRouteLink to={PAGE} variant="outline">
+          Annuler
+        </ButtonRouteLink>
+      </div>
+    </Form>
+  );
+}

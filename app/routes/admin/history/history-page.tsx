@@ -1,0 +1,94 @@
+import { ArrowLeft } from "lucide-react";
+import { data, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { describeHistory } from "#app/platform/audit/history.ts";
+import { HistoryList } from "#app/platform/audit/history-list.tsx";
+import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import type { Route } from "./+types/history-page";
+import { requireHistoryEntity, requireHistoryRow } from "./history-entities.server.ts";
+
+type HistoryFailure = { title: string; description: string };
+
+const done = { retour: { title: "✅ Version rétablie" } } as const;
+const refusals = {
+  absent: { description: "Cet élément n’existe plus.", status: 404 },
+  stale: { description: "Une autre modification a été enregistrée entre-temps. Relisez l’historique puis recommencez.", status: 409 },
+  refused: {
+    description: "Cette ancienne version ne respecte plus les règles d’aujourd’hui\u00a0: modifiez la fiche à la main.",
+    status: 400,
+  },
+};
+
+const bringBackSchema = z.object({ ligne: z.string().min(1), version: z.coerce.number().int().nonnegative() });
+
+const rightHere =
+  (act: "lire" | "modifier") =>
+  ({ params }: { params: { rubrique?: string } }) =>
+    requireHistoryEntity(params.rubrique).rights[act];
+
+export const loader = defineLoader(rightHere("lire"), async ({ params }: Route.LoaderArgs, { db }) => {
+  const { entity, row } = await requireHistoryRow(db, params);
+  const lines = await listHistory(db, entity.table, row.rowId);
+  return {
+    titre: row.titre,
+    version: row.version,
+    backTo: entity.backTo(params.id),
+    lines: describeHistory(lines, { ...entity, current: row.values }),
+  };
+});
+
+export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
+  const { request, params } = args;
+  const { entity, row } = await requireHistoryRow(db, params);
+  const form = await parseForm(request, bringBackSchema);
+  if (!form.ok) throw badRequest();
+  const wanted = await findHistoryVersion(db, entity.table, row.rowId, form.value.ligne);
+  if (wanted === undefined) throw badRequest("Cette version n’existe pas. Rechargez la page et recommencez.");
+  try {
+    const outcome = await entity.bringBack(db, admin, params.id, form.value.version, entity.valuesOf(wanted));
+    if (outcome === "done") return redirect(`/admin-dashboard/${params.rubrique}/${params.id}/historique?fait=retour`);
+    const { description, status } = refusals[outcome];
+    return data<HistoryFailure>({ title: "Erreur", description }, { status });
+  } catch (error) {
+    const { message = "Impossible de rétablir cette version", ...init } = describeFailure(error, args);
+    return data<HistoryFailure>({ title: "Erreur", description: message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, failedToAnswer);
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Historique, ${loaderData?.titre ?? ""} — Dashboard FADEM` }];
+}
+
+export default function HistoryPage({ loaderData: { titre, version, backTo, lines }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  useListMessages({ done, failure: actionData });
+  return (
+    <>
+      <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
+      <div className="admin-form-heading">
+        <ButtonRouteLink to={backTo} variant="link">
+          <ArrowLeft />
+          Retour
+        </ButtonRouteLink>
+      </div>
+      <DoneWithoutScript done={done} />
+      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      <HistoryList lines={lines} version={version} isBusy={isBusy} />
+    </>
+  );
+}

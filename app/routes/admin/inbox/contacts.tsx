@@ -1,0 +1,127 @@
+import { Inbox } from "lucide-react";
+import { useRef } from "react";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
+import { contactDone, contactRemoval } from "#app/features/contact-requests/contact-request-admin-messages.ts";
+import { ContactRequestCard } from "#app/features/contact-requests/contact-request-card.tsx";
+import { ContactRequestFollowUp } from "#app/features/contact-requests/contact-request-follow-up.tsx";
+import { contactListLabels, contactLists, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
+import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import { todayInLome } from "#app/lib/dates.ts";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
+import type { Route } from "./+types/contacts";
+import { type ContactFailure, changeContacts, contactIntents } from "./contact-action.server.ts";
+
+const LIST_URL = "/admin-dashboard/contacts";
+
+export const loader = defineLoader("contacts.lire", async ({ url: { searchParams: params } }, { db }) => {
+  const filter = readListFilter(params, contactLists);
+  const list = await listContactRequests(db, filter);
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
+  const lot = await findAskedLot(db, contactLotList, filter, params);
+  return { ...list, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export const action = defineAction(contactIntents, async (args, asked) => {
+  const filter = readListFilter(args.url.searchParams, contactLists);
+  return answerOutcome(await changeContacts(asked, args, filter), filtered(LIST_URL, filter));
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): ContactFailure => failedToAnswer(message));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Contacts — Dashboard FADEM" }];
+}
+
+export default function ContactsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, filter, total, statuts, pageCount, lot, writing, today } = loaderData;
+  const bulk = useRef<HTMLFormElement>(null);
+  const here = LIST_URL + writeListFilter(filter);
+  const list = useAdminList<{ id: string }>({ here, done: contactDone, failure: actionData });
+  useLotMessages(contactLotList, here);
+
+  return (
+    <>
+      <h2 className="admin-title">Demandes de contact</h2>
+      <div className="admin-toolbar">
+        <AdminSearch action={LIST_URL} label="Rechercher une demande" placeholder="Rechercher un nom, un sujet, un numéro" q={filter.q}>
+          {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
+        </AdminSearch>
+        <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+      </div>
+      <StatutPills
+        label="Statut des demandes"
+        all="Tous"
+        filter={filter}
+        statuts={contactLists}
+        labels={contactListLabels}
+        counts={statuts}
+        hidden={["spam", TO_CHECK]}
+      />
+      <DoneWithoutScript done={contactDone} />
+      <LotDoneWithoutScript list={contactLotList} here={here} />
+      <FailureLine failure={actionData} />
+      {lot && <LotQuestion key={lot.act} lot={lot} list={contactLotList} here={here} />}
+      <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <BulkBar form={bulk} isToCheck={filter.statut === TO_CHECK} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
+      {rows.length > 0 ? (
+        <ul className="admin-list" aria-busy={list.isLoading}>
+          {rows.map((request) => (
+            <li key={request.id}>
+              <ContactRequestCard request={request} today={today} bulkForm={BULK_FORM} onDelete={() => list.askToDelete(request)}>
+                <ContactRequestFollowUp
+                  request={request}
+                  isWriting={writing === request.id}
+                  writeUrl={LIST_URL + writeListFilter(filter, { notes: request.id })}
+                  listUrl={here}
+                  conflict={actionData?.conflict?.id === request.id ? actionData.conflict : undefined}
+                />
+              </ContactRequestCard>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyList
+          icon={<Inbox />}
+          filter={filter}
+          listUrl={LIST_URL}
+          none="Aucune demande de contact"
+          noMatch="Aucune demande ne correspond"
+        >
+          Les messages envoyés depuis le site arrivent ici aussitôt.
+        </EmptyList>
+      )}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
+      <RemovalDialog list={list} {...contactRemoval(list.toDelete.length)} onDeleted={() => bulk.current?.reset()} />
+    </>
+  );
+}

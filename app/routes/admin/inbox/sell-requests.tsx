@@ -1,0 +1,206 @@
+import { Inbox } from "lucide-react";
+import { useRef } from "react";
+import { Link, redirect, useNavigate } from "react-router";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
+import { SellRequestActions } from "#app/features/vehicle-sell-requests/sell-request-actions.tsx";
+import { SellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-detail.tsx";
+import { SellRequestFollowUp } from "#app/features/vehicle-sell-requests/sell-request-follow-up.tsx";
+import { sellRequestListLabels, sellRequestLists, sellRequestLotList } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
+import { sellRequestDone, sellRequestFailure, sellRequestRemoval } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
+import { findSellRequestDetail, listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
+import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
+import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
+import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { LotQuestion } from "#app/routes/admin/list/lot-question.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { Route } from "./+types/sell-requests";
+import { changeSellRequests, type SellRequestFailure, sellRequestIntents } from "./sell-request-action.server.ts";
+
+const LIST_URL = "/admin-dashboard/vehicules/demandes";
+
+export const loader = defineLoader("demandes-vente.lire", async ({ url: { searchParams: params } }, { db }) => {
+  const filter = readListFilter(params, sellRequestLists);
+  const list = await listSellRequests(db, filter);
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
+  const opened = params.get("demande");
+  return {
+    ...list,
+    filter,
+    pageCount,
+    lot: await findAskedLot(db, sellRequestLotList, filter, params),
+    opened: opened ? await findSellRequestDetail(db, opened) : undefined,
+    askedId: params.get("supprimer"),
+  };
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export const action = defineAction(sellRequestIntents, async (args, asked) => {
+  const { searchParams: params } = args.url;
+  const filter = readListFilter(params, sellRequestLists);
+  const outcome = await changeSellRequests(asked, args, filter);
+  if ("vehicleId" in outcome) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
+  const opened = "done" in outcome && outcome.done !== "suppression" ? params.get("demande") : null;
+  return answerOutcome(outcome, filtered(LIST_URL, filter, opened ? { demande: opened } : {}));
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(
+    serverAction,
+    (message): SellRequestFailure => ({ title: sellRequestFailure.title, description: message ?? sellRequestFailure.description }),
+  );
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Demandes de vente — Dashboard FADEM" }];
+}
+
+export default function SellRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, filter, total, statuts, pageCount, lot, opened, askedId } = loaderData;
+  const bulk = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const here = LIST_URL + writeListFilter(filter);
+  const list = useAdminList<{ id: string }>({ here, done: sellRequestDone, failure: actionData });
+  useLotMessages(sellRequestLotList, here);
+
+  if (askedId) return <RemovalPage {...sellRequestRemoval(1)} id={askedId} listUrl={LIST_URL} />;
+  return (
+    <>
+      <h2 className="admin-title">Véhicules</h2>
+      <VehicleTabBar />
+      <div className="admin-toolbar">
+        <AdminSearch
+          action={LIST_URL}
+          label="Rechercher une demande de vente"
+          placeholder="Rechercher un nom, une marque, un numéro"
+          q={filter.q}
+        >
+          {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
+        </AdminSearch>
+        <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+      </div>
+      <StatutPills
+        label="Statut des demandes"
+        all="Toutes"
+        filter={filter}
+        statuts={sellRequestLists}
+        labels={sellRequestListLabels}
+        counts={statuts}
+        hidden={["spam", TO_CHECK]}
+      />
+      <DoneWithoutScript done={sellRequestDone} />
+      <LotDoneWithoutScript list={sellRequestLotList} here={here} />
+      <FailureLine failure={actionData} />
+      {lot && <LotQuestion key={lot.act} lot={lot} list={sellRequestLotList} here={here} />}
+      <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <BulkBar
+        form={bulk}
+        action={here}
+        isToCheck={filter.statut === TO_CHECK}
+        onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))}
+      />
+      {opened && (
+        <OpenedRequest
+          key={opened.id}
+          request={opened}
+          action={LIST_URL + writeListFilter(filter, { demande: opened.id })}
+          failure={actionData}
+          isBusy={list.isSending}
+          onDelete={() => list.askToDelete(opened)}
+          onClose={() => void navigate(here, { preventScrollReset: true })}
+        />
+      )}
+      {rows.length > 0 ? (
+        <SellRequestTable
+          requests={rows}
+          detailsUrl={({ id }) => LIST_URL + writeListFilter(filter, { demande: id })}
+          bulkForm={BULK_FORM}
+          isLoading={list.isLoading}
+        />
+      ) : (
+        <EmptyList
+          icon={<Inbox />}
+          filter={filter}
+          listUrl={LIST_URL}
+          none="Aucune demande de vente"
+          noMatch="Aucune demande ne correspond"
+        >
+          Les demandes envoyées depuis le site arrivent ici aussitôt.
+        </EmptyList>
+      )}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
+      <RemovalDialog list={list} {...sellRequestRemoval(list.toDelete.length)} onDeleted={() => bulk.current?.reset()} />
+    </>
+  );
+}
+
+type OpenedRequestProps = {
+  request: NonNullable<Route.ComponentProps["loaderData"]["opened"]>;
+  action: string;
+  failure: SellRequestFailure | undefined;
+  isBusy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/** A dialog over the list; above it in the page for a browser without script. */
+function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: OpenedRequestProps) {
+  const isHydrated = useIsHydrated();
+  const conflict = failure?.conflict?.id === request.id ? failure.conflict : undefined;
+  const mistake = failure?.prix?.id === request.id ? failure.prix : undefined;
+  const content = (
+    <>
+      {failure && !mistake && (
+        <p className="admin-failure">
+          {failure.description}{" "}
+          {failure.vehicleId && <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>}
+        </p>
+      )}
+      {request.a_verifier && <ToCheckForm id={request.id} label="C’est une vraie demande" action={action} isBusy={isBusy} />}
+      <SellRequestDetail request={request} />
+      <SellRequestFollowUp request={request} action={action} conflict={conflict} mistake={mistake} isBusy={isBusy} />
+    </>
+  );
+  const actions = <SellRequestActions request={request} action={action} isBusy={isBusy} onDelete={onDelete} />;
+  if (isHydrated)
+    return (
+      <Dialog open onClose={onClose} title="Détails de la demande" footer={actions}>
+        {content}
+      </Dialog>
+    );
+  return (
+    <section className="admin-card sell-request-plain">
+      <h3>Détails de la demande</h3>
+      {content}
+      {actions}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import * as contentExport from "#app/routes/admin/content/export.ts";
+import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
+import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
+import * as testimonialsExport from "#app/routes/admin/inbox/testimonials-export.ts";
+import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+
+async function openBackOffice(db: Db) {
+  const { call } = await signInToBackOffice(db);
+  return { export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`)).body as Response };
+}
+
+test("the export holds the filtered requests, and what a visitor typed cannot run in a spreadsheet", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addContactRequest(db, { sujet: '=HYPERLINK("http://x")', message: "Bonjour ;\nà bientôt" });
+  for (let index = 0; index < 13; index++) await addContactRequest(db, { statut: "traite" });
+  const file = await office.export(contactsExport.loader, "/contacts/export?statut=nouveau");
+  expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
+  const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+  expect(csv.startsWith("\ufeffReçue le;Nature;Nom;")).toBe(true);
+  expect(csv).toContain(`;"'=HYPERLINK(""http://x"")";"Bonjour ;\nà bientôt";`);
+  expect(csv.split("\r\n")).toHaveLength(3);
+  const all = await (await office.export(contactsExport.loader, "/contacts/export")).text();
+  expect(all.split("\r\n")).toHaveLength(16);
+});
+
+test("the export of properties follows the filter of the list", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addProperty(db, { titre: "Villa du lac", prix: 185_000_000 });
+  await addProperty(db, { titre: "Villa vendue", statut: "vendu" });
+  const csv = await (await office.export(contentExport.loader, "/biens/export?statut=disponible&q=lac")).text();
+  expect(csv.split("\r\n")).toHaveLength(3);
+  expect(csv).toContain(";Villa du lac;Maison;");
+  expect(csv).toContain(";185000000;");
+});
+
+test("the exports of projects, vehicles and sell requests follow the filter of their list", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addProject(db, { titre: "Pont de Kara", statut: "en_cours" });
+  await addProject(db, { titre: "Marché", statut: "termine" });
+  await addVehicle(db, { titre: "Sonata grise" });
+  await addVehicle(db, { titre: "GLC", statut: "vendu" });
+  await addSellRequest(db, { marque: "Toyota" });
+  await addSellRequest(db, { marque: "Kia", statut: "refuse" });
+  const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
+  expect(await lines(contentExport.loader, "/realisations/export?statut=en_cours")).toEqual([
+    expect.anything(),
+    expect.stringContaining(";Pont de Kara;"),
+  ]);
+  expect(await lines(contentExport.loader, "/vehicules/export?q=grise")).toEqual([
+    expect.anything(),
+    expect.stringContaining(";Sonata grise;"),
+  ]);
+  expect(await lines(sellRequestsExport.loader, "/vehicules/demandes/export?q=toyota")).toEqual([
+    expect.anything(),
+    expect.stringContaining(";Toyota;"),
+  ]);
+});
+
+test("CORRD-01 the files name service and listing in French, and reviews have one too", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const { id: listing_id, reference } = await addProperty(db, { titre: "Villa du lac" });
+  await addContactRequest(db, { service_demande: "gerance", listing_table: "properties", listing_id });
+  await addTestimonial(db, { client_nom: "Afi Lawson", service: "btp", note: 4, pays: "France" });
+  await addTestimonial(db, { client_nom: "Kossi", statut: "rejete" });
+  const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
+  const [head, contact] = await lines(contactsExport.loader, "/contacts/export");
+  expect(head).toContain(";Service;Référence de l’annonce;Annonce;");
+  expect(contact).toContain(`;Gérance;${reference};Villa du lac;`);
+  const reviews = await lines(testimonialsExport.loader, "/avis/export?statut=en_attente");
+  expect(reviews).toHaveLength(2);
+  expect(reviews[1]).toMatch(/;Afi Lawson;.*;France;BTP & Construction;4;.*;En attente;Non$/);
+});

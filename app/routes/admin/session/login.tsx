@@ -1,0 +1,189 @@
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
+import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { type FormValues, parseForm } from "#app/lib/forms.server.ts";
+import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
+import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
+import { type SignInOutcome, signIn, signInWithCode } from "#app/platform/auth/sign-in.server.ts";
+import { signInInputSchema } from "#app/platform/auth/sign-in-input.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
+import stylesheet from "#app/styles/admin.css?url";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { ToastRegion, toast } from "#app/ui/toast.tsx";
+import { useDelayed } from "#app/ui/use-delayed.ts";
+import type { Route } from "./+types/login";
+import { LoginAlert } from "./login-alert.tsx";
+import { LoginForm } from "./login-form.tsx";
+import {
+  ACCESS_REFUSED,
+  CHALLENGE_OVER,
+  CONNECTION_FAILED,
+  FIELDS_EMPTY,
+  type LoginState,
+  tooManyAttempts,
+  USED_CODE,
+  WRONG_CODE,
+  WRONG_CREDENTIALS,
+} from "./login-messages.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const session = await findAdminSession(request);
+  const isLogoutFailed = session !== undefined && searchParams.get("deconnexion") === "echec";
+  if (session && !isLogoutFailed) throw redirect("/admin-dashboard");
+  const headers = session ? undefined : clearSessionCookie(request);
+  return data({ isLogoutFailed, isAccessRefused: searchParams.get("acces") === "refuse" }, { headers });
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await parseForm(request, signInInputSchema);
+  const typed = form.ok ? form.value : form.values;
+  const step = typed.code === undefined ? "password" : "code";
+  const username = text(typed, "username");
+  if (isEmpty(typed)) return data<LoginState>({ step, username, alert: FIELDS_EMPTY }, { status: 400 });
+  try {
+    // What is longer than a name or a password can be is wrong like any other, and tells nothing about who exists.
+    const outcome = form.ok ? await trySignIn(request, form.value) : ({ kind: "wrong" } as const);
+    return answer(outcome, { step, username });
+  } catch (error) {
+    const isDown = isDatabaseUnavailable(error);
+    if (isDown) log.warn("sign-in-unavailable", { error: String(error) });
+    else log.error("sign-in-broken", error);
+    return data<LoginState>(
+      { step, username, alert: CONNECTION_FAILED },
+      isDown ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 },
+    );
+  }
+}
+
+function trySignIn(request: Request, { username = "", password = "", code }: { username?: string; password?: string; code?: string }) {
+  return code === undefined ? signIn(appDb(), request, { username, password }) : signInWithCode(appDb(), request, code);
+}
+
+function isEmpty(typed: FormValues | Record<string, string | undefined>) {
+  return typed.code === undefined ? !typed.username || !typed.password : typed.code === "";
+}
+
+function text(typed: FormValues | Record<string, string | undefined>, name: string) {
+  const value = typed[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+function answer(outcome: SignInOutcome, { step, username }: LoginState) {
+  switch (outcome.kind) {
+    case "signed-in":
+      return redirect("/admin-dashboard?connexion=reussie", { headers: outcome.headers });
+    case "code-needed":
+      return data<LoginState>({ step: "code" }, { headers: outcome.headers });
+    case "challenge-over":
+      return data<LoginState>({ step: "password", alert: CHALLENGE_OVER }, { status: 401 });
+    case "limited":
+      return data<LoginState>(
+        { step, username, alert: tooManyAttempts(outcome.retryAfterS) },
+        { status: 429, headers: { "retry-after": String(outcome.retryAfterS) } },
+      );
+    case "code-used":
+      return data<LoginState>({ step, alert: USED_CODE }, { status: 401 });
+    case "wrong":
+      return data<LoginState>({ step, username, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
+  }
+}
+
+/** A server that cannot be reached is said in the form, which keeps what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LoginState> {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { step: sent.has("code") ? "code" : "password", alert: CONNECTION_FAILED };
+  }
+}
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard FADEM" }, { name: "robots", content: "noindex" }];
+
+const wordsOfLogin = ["acces"] as const;
+
+export default function LoginPage({ loaderData: { isLogoutFailed, isAccessRefused }, actionData }: Route.ComponentProps) {
+  const { formAction, state, location } = useNavigation();
+  const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
+  const isAnswering = state !== "idle" && formAction === "/admin";
+  const isSlowToEnter = useDelayed(isEntering);
+  useRefusalToast(isAccessRefused);
+  useForgetWords(wordsOfLogin);
+  useEffect(forgetStoredSession, []);
+
+  return (
+    <div className="login">
+      {isSlowToEnter && (
+        <div className="login-entering">
+          <Spinner label="Chargement du dashboard..." />
+        </div>
+      )}
+      <header className="login-panel dark">
+        <a href="/">
+          <Logo inverse />
+          <span className="visually-hidden">, accueil du site</span>
+        </a>
+        <div>
+          <h1>La maison est en ordre quand tout est à jour.</h1>
+          <p>Biens, chantiers, véhicules, messages : tout se gère ici, depuis un ordinateur ou un téléphone.</p>
+        </div>
+        <i className="woven-edge" aria-hidden="true" />
+      </header>
+      <main className="login-main">
+        <div className="login-box">
+          <div>
+            <h2>Espace administrateur</h2>
+            <p className="login-note muted">Réservé à l’équipe FADEM.</p>
+          </div>
+          {isAccessRefused && (
+            <noscript>
+              <LoginAlert title={ACCESS_REFUSED} />
+            </noscript>
+          )}
+          {isLogoutFailed ? <LogoutFailed /> : <LoginForm state={actionData} isAnswering={isAnswering} />}
+          <ButtonLink href="/" variant="link">
+            <ArrowLeft aria-hidden="true" />
+            Retour au site
+          </ButtonLink>
+        </div>
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}
+
+function LogoutFailed() {
+  return (
+    <>
+      <LoginAlert title="La déconnexion a échoué" text="Votre session est encore ouverte. Réessayez dans un instant." />
+      <Form method="post" action="/admin/deconnexion">
+        <Button full>Réessayer la déconnexion</Button>
+      </Form>
+      <ButtonRouteLink to="/admin-dashboard" variant="outline" full>
+        Retour au dashboard
+      </ButtonRouteLink>
+    </>
+  );
+}
+
+function useRefusalToast(isAccessRefused: boolean) {
+  useEffect(() => {
+    if (isAccessRefused) toast({ title: ACCESS_REFUSED, tone: "bad" });
+  }, [isAccessRefused]);
+}
+
+/** The former product kept its session in the browser, where anyone could forge it. */
+function forgetStoredSession() {
+  for (const key of ["adminSession", "admin_session", "fadem_admin_session", "fademAdminSession"]) window.localStorage.removeItem(key);
+}

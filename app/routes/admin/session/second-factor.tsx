@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import type { PendingFactor, QrPicture, SecurityState } from "#app/routes/admin/settings/security-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+
+type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined; isBusy: boolean };
+
+/** A code of the telephone at each sign-in, beside the password. */
+export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
+  const given = state?.kind === "confirm" || state?.kind === "refused" ? state.pending : undefined;
+  const [last, setLast] = useState(given);
+  if (given && given !== last) setLast(given);
+  // A code that could not be sent is asked for again under the same key.
+  const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
+  return (
+    <section className="admin-card settings-part" aria-labelledby="second-facteur">
+      <h3 id="second-facteur">Double authentification</h3>
+      {state?.kind === "codes" && <RecoveryCodes codes={state.codes} isNew={state.isNew} />}
+      {pending ? (
+        <ConfirmFactor pending={pending} error={errorOf(state, "confirmer")} isBusy={isBusy} />
+      ) : isEnabled ? (
+        <>
+          <p>Active&nbsp;: un code de votre téléphone est demandé à chaque connexion.</p>
+          <PasswordForm
+            key={state?.kind === "codes" ? state.codes[0] : undefined} // emptied once it has served
+            intent="codes"
+            label="Nouveaux codes de secours"
+            variant="outline"
+            error={errorOf(state, "codes")}
+            isBusy={isBusy}
+          />
+          <PasswordForm intent="desactiver" label="Désactiver" variant="danger" error={errorOf(state, "desactiver")} isBusy={isBusy} />
+        </>
+      ) : (
+        <>
+          <p>Inactive. Avec elle, un mot de passe volé ne suffit plus pour entrer.</p>
+          <PasswordForm intent="activer" label="Activer" variant="primary" error={errorOf(state, "activer")} isBusy={isBusy} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function errorOf(state: SecurityState | undefined, intent: string) {
+  return state?.kind === "refused" && state.intent === intent ? state.message : undefined;
+}
+
+type PasswordFormProps = {
+  intent: "activer" | "desactiver" | "codes";
+  label: string;
+  variant: "primary" | "outline" | "danger";
+  error: string | undefined;
+  isBusy: boolean;
+};
+
+function PasswordForm({ intent, label, variant, error, isBusy }: PasswordFormProps) {
+  return (
+    <Form method="post" className="settings-inline" replace preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={error}>
+        {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant={variant} disabled={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function ConfirmFactor({
+  pending: { uri, secret, qr, codes },
+  error,
+  isBusy,
+}: {
+  pending: PendingFactor;
+  error: string | undefined;
+  isBusy: boolean;
+}) {
+  return (
+    <Form method="post" className="second-factor" replace preventScrollReset>
+      <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
+      <QrImage qr={qr} />
+      <div className="second-factor-key">
+        <p>
+          Sur ce téléphone, ou sans appareil photo, ouvrez l’application ou saisissez cette clé&nbsp;: <code>{secret}</code>
+        </p>
+        <div className="button-row">
+          <ButtonLink href={uri} variant="outline" size="small">
+            Ouvrir l’application
+          </ButtonLink>
+          <CopyButton label="Copier la clé" text={secret.replaceAll(" ", "")} />
+        </div>
+      </div>
+      <input type="hidden" name="intent" value="confirmer" />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="codes" value={codes.join(" ")} />
+      <Field label="2. Saisissez le code à six chiffres affiché" name="code" error={error}>
+        {(ids) => <Input {...ids} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />}
+      </Field>
+      <div>
+        <Button type="submit" disabled={isBusy}>
+          Confirmer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
+  return (
+    <svg
+      className="second-factor-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Clé à viser avec l’application"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
+  return (
+    <div className="recovery-codes" role="status">
+      <p>
+        <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
+        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
+        plus affichés.
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="button-row needs-script">
+        <CopyButton label="Copier les codes" text={codes.join("\n")} />
+        <Button type="button" variant="outline" size="small" onClick={() => window.print()}>
+          Imprimer
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { requireNoFields } from "#app/lib/forms.server.ts";
+import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
+import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
+import { endSession } from "#app/platform/auth/sessions.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { dropAllDrafts } from "#app/platform/forms/kept-drafts.ts";
+import { clientAddress } from "#app/platform/http/client-address.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Someone who opens the address by hand: leaving takes a button, because reading a page changes nothing. */
+export function loader() {
+  return redirect("/admin");
+}
+
+/** Whatever becomes of the call, the administrator lands on the login page; it says so when the session is still open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) {
+      dropAllDrafts();
+      throw error;
+    }
+    return redirect("/admin?deconnexion=echec");
+  }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  await requireNoFields(request);
+  try {
+    const session = await findAdminSession(request);
+    if (session) await endSession(appDb(), session.sessionId);
+    log.info("sign-out", { client: clientAddress(request), had_session: session !== undefined });
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) log.error("sign-out-failed", error);
+    else log.warn("sign-out-failed", { error: String(error) });
+    return redirect("/admin?deconnexion=echec");
+  }
+  return redirect("/admin", { headers: clearSessionCookie(request) });
+}

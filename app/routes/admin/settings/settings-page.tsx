@@ -1,0 +1,91 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { badRequest } from "#app/lib/http.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { findDiskState } from "#app/platform/disk/ballast.server.ts";
+import { needsAttention } from "#app/platform/disk/disk.ts";
+import { env } from "#app/platform/env.server.ts";
+import { isProxyTrustExposed } from "#app/platform/http/proxy-trust.server.ts";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
+import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
+import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
+import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
+import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.server.ts";
+import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import type { Route } from "./+types/settings-page";
+import { DiskPanel } from "./disk-panel.tsx";
+import { ProxyPanel } from "./proxy-panel.tsx";
+import { SettingsForm, type SettingsFormResult } from "./settings-form.tsx";
+import { settingsDone } from "./settings-messages.ts";
+import { SettingsNav } from "./settings-nav.tsx";
+
+export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
+  settings: await findSiteSettings(db),
+  isMailReady: env().smtpUrl !== undefined,
+  disk: await findDiskTrouble(),
+  isProxyExposed: isProxyTrustExposed(env()),
+}));
+
+/** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
+async function findDiskTrouble() {
+  const { databaseUrl, dataDir } = env();
+  const disk = databaseUrl === undefined ? await findDiskState(dataDir) : undefined;
+  return disk && needsAttention(disk) ? disk : undefined;
+}
+
+export const action = defineAction("entreprise.modifier", async (args, { admin, db }) => {
+  const { values, version, input, errors } = await readSubmission(args.request, siteSettingsInputSchema, hoursFields);
+  if (version === undefined) throw badRequest("La version des paramètres manque. Rechargez la page et recommencez.");
+  if (errors) return data<SettingsFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  try {
+    const update = await updateSiteSettings(db, admin, version, withWeek(input));
+    if (update.ok) return redirect("/admin-dashboard/parametres?fait=modification");
+    if (settingsDifferences(values, settingsFormValues(update.current)).length === 0)
+      return redirect("/admin-dashboard/parametres?fait=modification"); // the same form again: the answer to the first sending was lost
+    return data<SettingsFormResult>({ kind: "stale", values, stored: { ...update.current, images: [] } }, { status: 409 });
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, args);
+    return data<SettingsFormResult>({ kind: "failed", values, message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+/** Read when the page opens and after a save; a change made elsewhere is met when saving. */
+export function shouldRevalidate({ formMethod, actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined) return actionStatus < 400;
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta() {
+  return [{ title: "Paramètres — Dashboard FADEM" }];
+}
+
+export default function SettingsPage({ loaderData: { settings, isMailReady, disk, isProxyExposed }, actionData }: Route.ComponentProps) {
+  useListMessages({ done: settingsDone });
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={settingsDone} />
+      {disk && <DiskPanel disk={disk} />}
+      {isProxyExposed && <ProxyPanel />}
+      <div className="settings-page">
+        <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
+        <section className="admin-card settings-part settings-backup">
+          <h3>Sauvegarde</h3>
+          <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
+          {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
+          <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" target="_blank">
+            Télécharger une sauvegarde
+          </ButtonLink>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { RefreshCw } from "lucide-react";
+import { refreshNow, useLive } from "#app/platform/realtime/live-store.ts";
+import { loadFailures } from "#app/routes/admin/form/keep-loaded.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import type { AdminCounts } from "./admin-tab-list.ts";
+import { NotificationPanel } from "./notification-panel.tsx";
+
+const liveStates = {
+  connecting: "Connexion...",
+  connected: "Synchronisation active",
+  error: "Erreur connexion",
+} as const;
+
+export function AdminBanner({ counts }: { counts: AdminCounts }) {
+  const { state, isRefreshing } = useLive();
+
+  async function handleRefresh() {
+    const failuresBefore = loadFailures();
+    await refreshNow();
+    if (loadFailures() === failuresBefore) toast({ title: "✅ Données actualisées", tone: "ok" });
+    else toast({ title: "❌ Erreur de chargement", description: "Impossible de charger certaines données", tone: "bad" });
+  }
+
+  return (
+    <div className="admin-banner">
+      <h1>Dashboard FADEM</h1>
+      <div className="admin-banner-state">
+        <p className={`admin-live-state admin-live-${state}`} role="status">
+          <i aria-hidden="true" />
+          {liveStates[state]}
+        </p>
+        <span className="admin-live-tag">Temps réel</span>
+        <NotificationPanel counts={counts} />
+        <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
+          <RefreshCw />
+          <span>Actualiser</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { contentTables } from "#app/db/content-types.ts";
+import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
+import { SessionLostCard } from "#app/routes/admin/session/session-lost-card.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { AdminBanner } from "./admin-banner.tsx";
+import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
+import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
+import { AdminTabs } from "./admin-tabs.tsx";
+import { DamageNotice } from "./damage-notice.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
+import { notificationCount } from "./notifications.ts";
+import { NumbersNotice } from "./numbers-notice.tsx";
+import { useArrivals } from "./use-arrivals.ts";
+import { useTitleCount } from "./use-title-count.ts";
+
+type AdminShellProps = {
+  admin: AdminIdentity;
+  counts: AdminCounts;
+  arrivals: Arrivals;
+  hasDemo: boolean;
+  needsNumbers: boolean;
+  isDamaged: boolean;
+  children: ReactNode;
+};
+
+/** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
+const noticePages = ["/admin-dashboard", "/admin-dashboard/parametres"];
+
+export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, isDamaged, children }: AdminShellProps) {
+  const { pathname } = useLocation();
+  const isNoticePage = noticePages.includes(pathname);
+  useArrivals(arrivals);
+  useTitleCount(notificationCount(counts));
+  return (
+    <div className="admin-shell">
+      <a className="skip-link" href="#contenu">
+        Aller au contenu
+      </a>
+      <aside className="admin-rail" aria-label="Navigation">
+        {/* A document load: the public pages bring their stylesheet with the document. */}
+        <a className="admin-rail-logo" href="/">
+          <Logo inverse />
+          <span className="visually-hidden">, accueil du site</span>
+        </a>
+        <AdminTabs counts={counts} />
+      </aside>
+      <AdminHeader admin={admin} />
+      <main id="contenu" className="admin-main" tabIndex={-1}>
+        <AdminBanner counts={counts} />
+        {isDamaged && <DamageNotice />}
+        {isNoticePage && hasDemo && <DemoNotice />}
+        {isNoticePage && needsNumbers && <NumbersNotice />}
+        <div className="admin-content">{children}</div>
+      </main>
+      <LiveConnection stream="admin" tables={contentTables} />
+      <SessionLostCard />
+      <ToastRegion />
+    </div>
+  );
+}

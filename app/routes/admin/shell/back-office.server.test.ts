@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
+import { contactDone } from "#app/features/contact-requests/contact-request-admin-messages.ts";
+import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition } from "#app/features/projects/project-fields.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
+import { testimonialDone } from "#app/features/testimonials/testimonial-admin-messages.ts";
+import { listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
+import * as contentExport from "#app/routes/admin/content/export.ts";
+import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
+import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
+import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
+import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";
+import * as texts from "#app/routes/admin/texts/texts.tsx";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { callAsStranger, type Fields, type Handler, saidBy, signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addGalleryImage, addProject, addProperty, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+
+test("FMT-03 every success has its message, in the manner of the house", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const change = async (action: Handler, path: string, fields: Fields) =>
+    (await call(action, `/admin-dashboard${path}`, { fields })).headers;
+  const id = await addContactRequest(db);
+  const moved = async (statut: ContactStatut) =>
+    saidBy(await change(contacts.action, "/contacts", { intent: "statut", id, statut }), contactDone);
+  expect([await moved("en_cours"), await moved("traite"), await moved("ferme"), await moved("nouveau")]).toEqual([
+    "✅ Demande prise en charge",
+    "✅ Demande traitée",
+    "✅ Demande fermée",
+    "✅ Demande rouverte",
+  ]);
+  const review = await addTestimonial(db);
+  const judged = async (statut: string) =>
+    saidBy(await change(testimonials.action, "/avis", { intent: "statut", id: review, statut }), testimonialDone);
+  expect([await judged("approuve"), await judged("rejete"), await judged("en_attente")]).toEqual([
+    "✅ Avis approuvé",
+    "✅ Avis rejeté",
+    "✅ Avis remis en attente",
+  ]);
+  const text = { section: "hero", key: "slide1_title", content: "Bonjour" };
+  expect(saidBy(await change(texts.action, "/textes", { ...text, intent: "modifier", version: "0" }), siteTextDone)).toBe(
+    "✅ Texte mis à jour",
+  );
+  expect(saidBy(await change(texts.action, "/textes", { ...text, intent: "creer", key: "neuf", type: "title" }), siteTextDone)).toBe(
+    "✅ Texte créé",
+  );
+  const messages = [
+    propertyDefinition.words.done,
+    projectDefinition.words.done,
+    galleryDone,
+    contactDone,
+    testimonialDone,
+    siteTextDone,
+  ].flatMap((done) => Object.values(done));
+  for (const { title } of messages) expect(title).toMatch(/^✅ \p{Lu}/u);
+});
+
+test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and never more than a page", async () => {
+  await using db = await openTestDatabase();
+  const days = Array.from({ length: 14 }, (_, index) => `2026-10-${String(index + 1).padStart(2, "0")}T08:00:00.000Z`);
+  for (const day of days) {
+    await addProperty(db, { titre: day }, day);
+    await addProject(db, { titre: day }, day);
+    await addVehicle(db, { titre: day }, day);
+    await addGalleryImage(db, { titre: day, ordre: 100 - days.indexOf(day) });
+    await addContactRequest(db, { sujet: day, created_at: day });
+    await addTestimonial(db, { client_nom: day, created_at: day });
+  }
+  const newest = [...days].reverse().slice(0, 12);
+  const page = { page: 1 };
+  expect((await propertyContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await projectContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await vehicleContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
+  expect((await listContactRequests(db, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
+  expect((await listTestimonialsForAdmin(db, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
+  const gallery = (await listGalleryImagesForAdmin(db, page)).rows;
+  expect(gallery.map(({ ordre }) => ordre)).toEqual(Array.from({ length: 12 }, (_, index) => 87 + index));
+});
+
+test("every loader and action of Contacts, Avis, Textes and the exports refuses a request without a session, and changes nothing", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const id = await addContactRequest(db);
+  for (const { loader } of [contacts, contactsExport, testimonials, texts, contentExport, sellRequestsExport]) {
+    const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
+    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+  }
+  for (const { action } of [contacts, testimonials, texts]) {
+    const fields = { intent: "supprimer", id };
+    expect((await callAsStranger(action, "/admin-dashboard/contacts", { fields })).status).toBe(401);
+  }
+  const stored = await db.selectFrom("contact_requests").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(stored).toMatchObject({ deleted_at: null, version: 1 });
+});

@@ -1,0 +1,191 @@
+import { ChevronDown, Plus, Type } from "lucide-react";
+import { useState } from "react";
+import { data, useNavigation, useSubmit } from "react-router";
+import { siteTextSections } from "#app/db/closed-lists.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { SiteTextAddForm } from "#app/platform/site-texts/site-text-add-form.tsx";
+import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
+import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
+import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
+import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { Route } from "./+types/texts";
+import { changeText, type TextFailure, textIntents } from "./text-action.server.ts";
+
+const LIST_URL = "/admin-dashboard/textes";
+const MAX_QUERY_LENGTH = 100;
+
+export const loader = defineLoader("textes.lire", async (args, { db }) => {
+  const { searchParams: params } = args.url;
+  const filter = readFilter(params);
+  try {
+    const { page, ...list } = await listSiteTextsForAdmin(db, filter);
+    return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), isAdding: params.has("ajouter") };
+  } catch (error) {
+    const { status } = describeFailure(error, args);
+    throw data({ message: siteTextFailures.charger }, { status });
+  }
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export const action = defineAction(textIntents, async (args, asked) => {
+  const filter = readFilter(args.url.searchParams);
+  return answerOutcome(await changeText(asked, args), { listUrl: LIST_URL, searchWith: (words) => writeFilter(filter, words) });
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): TextFailure => ({ title: siteTextFailures.modifier, description: message }));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Textes — Dashboard FADEM" }];
+}
+
+export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { texts, total, sectionCount, pageCount, filter, editing, isAdding } = loaderData;
+  const here = LIST_URL + writeFilter(filter);
+  const [toDelete, setToDelete] = useState<AdminSiteText>();
+  const isSending = useNavigation().formMethod === "POST";
+  const submit = useSubmit();
+
+  useListMessages({ done: siteTextDone, failure: actionData, onRestore: ([id = ""]) => void send({ intent: "restaurer", id }) });
+
+  function send(fields: Record<string, string>) {
+    return submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
+  }
+
+  async function handleDelete() {
+    if (toDelete) await send({ intent: "supprimer", section: toDelete.section, key: toDelete.key });
+    setToDelete(undefined);
+  }
+
+  return (
+    <>
+      <h2 className="admin-title">Textes du site</h2>
+      <div className="admin-toolbar">
+        <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un texte ou une clé" q={filter.q}>
+          <Select
+            key={filter.section}
+            name="section"
+            aria-label="Section"
+            defaultValue={filter.section ?? ""}
+            options={[
+              { value: "", label: "Toutes les sections" },
+              ...siteTextSections.map((value) => ({ value, label: siteTextSectionLabels[value] })),
+            ]}
+          />
+        </AdminSearch>
+        <ButtonRouteLink to={LIST_URL + writeFilter(filter, { ajouter: "1" })} replace preventScrollReset aria-expanded={isAdding}>
+          <Plus />
+          Ajouter
+        </ButtonRouteLink>
+      </div>
+      <p className="site-text-counts" role="status">
+        {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
+      </p>
+      <DoneWithoutScript done={siteTextDone} />
+      {!isAdding && <FailureLine failure={actionData} />}
+      {isAdding && (
+        <SiteTextAddForm
+          values={actionData?.values ?? {}}
+          errors={actionData?.errors}
+          message={actionData && [actionData.title, actionData.description].filter(Boolean).join(". ")}
+          listUrl={here}
+        />
+      )}
+      {texts.length === 0 && (
+        <EmptyState icon={<Type />} title="Aucun texte ne correspond" actions={<ClearSearch to={LIST_URL} />}>
+          Essayez un autre mot ou une autre section.
+        </EmptyState>
+      )}
+      {groupBySection(texts).map(([section, group]) => (
+        <details
+          key={section}
+          className="admin-card site-text-section"
+          open={Boolean(filter.q || filter.section) || group.some((text) => siteTextName(text) === editing)}
+        >
+          <summary className="site-text-heading">
+            <h3>{siteTextSectionLabels[section]}</h3>
+            <span>
+              {formatNumber(group.length)} {pluralize(group.length, "contenu")}
+              <ChevronDown />
+            </span>
+          </summary>
+          <ul>
+            {group.map((text) =>
+              editing === siteTextName(text) ? (
+                <SiteTextEdit
+                  key={text.key}
+                  text={text}
+                  listUrl={here}
+                  refusal={actionData?.refusal?.name === siteTextName(text) ? actionData.refusal : undefined}
+                  onDelete={() => setToDelete(text)}
+                />
+              ) : (
+                <SiteTextLine key={text.key} text={text} editUrl={LIST_URL + writeFilter(filter, { modifier: siteTextName(text) })} />
+              ),
+            )}
+          </ul>
+        </details>
+      ))}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeFilter({ ...filter, page })} />
+      <ConfirmDialog
+        open={toDelete !== undefined}
+        title={siteTextRemoval.title(toDelete?.key ?? "")}
+        question={siteTextRemoval.question}
+        confirmLabel={siteTextRemoval.confirm}
+        tone="danger"
+        isBusy={isSending}
+        onConfirm={handleDelete}
+        onCancel={() => setToDelete(undefined)}
+      />
+    </>
+  );
+}
+
+function readFilter(params: URLSearchParams): SiteTextFilter {
+  return {
+    q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
+    section: siteTextSections.find((section) => section === params.get("section")),
+    page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
+  };
+}
+
+function writeFilter({ q, section, page }: Partial<SiteTextFilter>, more: Record<string, string> = {}) {
+  const params = new URLSearchParams({
+    ...(q && { q }),
+    ...(section && { section }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...more,
+  });
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+function groupBySection(texts: AdminSiteText[]) {
+  const groups = new Map<AdminSiteText["section"], AdminSiteText[]>();
+  for (const text of texts) groups.set(text.section, [...(groups.get(text.section) ?? []), text]);
+  return [...groups];
+}

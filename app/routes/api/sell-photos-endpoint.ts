@@ -1,0 +1,9 @@
+import { storeSellPhoto } from "#app/features/vehicle-sell-requests/sell-photos.server.ts";
+import { appIntake } from "#app/platform/media/app-media.server.ts";
+import { answerUpload, uploadedBytes, uploadedName } from "#app/platform/media/intake/upload-answer.server.ts";
+import type { Route } from "./+types/sell-photos-endpoint";
+
+/** One photo of a vehicle somebody wants to sell, as the whole body; the form names it later by its token. */
+export function action({ request }: Route.ActionArgs) {
+  return answerUpload(request, async () => storeSellPhoto(appIntake(), request, uploadedBytes(request), uploadedName(request)));
+}

@@ -1,0 +1,69 @@
+import { href, redirect } from "react-router";
+import { enquiryChatText } from "#app/features/contact-requests/enquiry-listing.ts";
+import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { projectCategorieLabels, projectLieu, projectStatutLabels, projectStatutOf } from "#app/features/projects/project.ts";
+import { ProjectCard } from "#app/features/projects/project-card.tsx";
+import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { findPublicProject, listSimilarProjects } from "#app/features/projects/project-queries.server.ts";
+import { excerpt } from "#app/lib/text.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
+import { previewUrl } from "#app/platform/media/image.ts";
+import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import type { Route } from "./+types/project-page";
+import { foundOrRefused, projectWords } from "./found-listing.server.ts";
+import { projectEnquiry } from "./listing-enquiries.ts";
+import { pageMeta } from "./page-meta.ts";
+import { describePath } from "./structured-data.server.ts";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const db = appDb();
+  const { project } = foundOrRefused(await findPublicProject(db, params.slug), {
+    moved: (slug) => redirect(href("/realisations/:slug", { slug }), 301),
+    ...projectWords,
+  });
+  const [settings, similar] = await Promise.all([findCompanySettings(db), listSimilarProjects(db, project)]);
+  const origin = env().publicOrigin;
+  const url = origin + href("/realisations/:slug", { slug: project.slug });
+  const path = describePath([
+    { name: "Accueil", url: `${origin}/` },
+    { name: "Réalisations", url: `${origin}/#realisations` },
+    { name: project.titre, url },
+  ]);
+  return { origin, url, project, settings, similar, structuredData: [path], chat: enquiryChatText(projectEnquiry(project, url)) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { origin, url, project, structuredData } = loaderData;
+  const [image] = project.images;
+  return pageMeta({
+    title: listingPageTitle({ titre: project.titre, lieu: projectLieu(project) }),
+    description: `${projectCategorieLabels[project.categorie]}, ${projectStatutLabels[projectStatutOf(project)].toLowerCase()}. ${excerpt(project.description)}`,
+    url,
+    imageUrl: image && origin + previewUrl(image),
+    picture: image && { image, sizes: firstSizes(project.images.length) },
+    structuredData,
+  });
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  const { url, project, settings, similar } = loaderData;
+  return (
+    <>
+      <div className="wrap">
+        <ListingPath list={{ label: "Réalisations", href: "/#realisations" }} titre={project.titre} url={url} />
+        <ProjectDetail
+          project={project}
+          layout="page"
+          actions={<ListingEnquiry kind="devis" listing={projectEnquiry(project, url)} settings={settings} full />}
+        />
+      </div>
+      <SimilarListings listings={similar} renderCard={(other) => <ProjectCard project={other} />} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { href, redirect } from "react-router";
+import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { lieu, prixText, takenLabel, typeBienLabels, typeTransactionLabels } from "#app/features/properties/property.ts";
+import { PropertyCard } from "#app/features/properties/property-card.tsx";
+import { propertyChatText } from "#app/features/properties/property-contact.tsx";
+import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
+import { findPublicProperty, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
+import { excerpt } from "#app/lib/text.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
+import { previewUrl } from "#app/platform/media/image.ts";
+import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import type { Route } from "./+types/property-page";
+import { foundOrRefused, propertyWords } from "./found-listing.server.ts";
+import { propertyEnquiry } from "./listing-enquiries.ts";
+import { pageMeta } from "./page-meta.ts";
+import { describePath, describeProperty } from "./structured-data.server.ts";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const db = appDb();
+  const { property } = foundOrRefused(await findPublicProperty(db, params.slug), {
+    moved: (slug) => redirect(href("/biens/:slug", { slug }), 301),
+    ...propertyWords,
+  });
+  const [settings, similar] = await Promise.all([findCompanySettings(db), listSimilarProperties(db, property)]);
+  const origin = env().publicOrigin;
+  const url = origin + href("/biens/:slug", { slug: property.slug });
+  const structuredData = [
+    describeProperty(origin, url, property),
+    describePath([
+      { name: "Accueil", url: `${origin}/` },
+      { name: "Biens Immobiliers", url: `${origin}/#biens` },
+      { name: property.titre, url },
+    ]),
+  ];
+  return { origin, property, settings, similar, structuredData, chat: propertyChatText(property, url) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { origin, property } = loaderData;
+  const [image] = property.images;
+  const taken = takenLabel(property);
+  const facts = [typeBienLabels[property.type_bien], typeTransactionLabels[property.type_transaction].toLowerCase(), prixText(property)];
+  return pageMeta({
+    title: listingPageTitle({ titre: property.titre, lieu: lieu(property), taken }),
+    description: [taken && `${taken}.`, `${facts.join(", ")}.`, excerpt(property.description)].filter(Boolean).join(" "),
+    url: origin + href("/biens/:slug", { slug: property.slug }),
+    imageUrl: image && origin + previewUrl(image),
+    picture: image && { image, sizes: firstSizes(property.images.length) },
+    structuredData: loaderData.structuredData,
+  });
+}
+
+export default function PropertyPage({ loaderData }: Route.ComponentProps) {
+  const { origin, property, settings, similar } = loaderData;
+  const pageUrl = origin + href("/biens/:slug", { slug: property.slug });
+  return (
+    <>
+      <div className="wrap">
+        <ListingPath list={{ label: "Biens Immobiliers", href: "/#biens" }} titre={property.titre} url={pageUrl} />
+        <PropertyDetail
+          property={property}
+          settings={settings}
+          pageUrl={pageUrl}
+          layout="page"
+          actions={
+            <ListingEnquiry
+              kind="visite"
+              listing={propertyEnquiry(property, pageUrl)}
+              settings={settings}
+              others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/#biens" }}
+              full
+            />
+          }
+        />
+      </div>
+      <SimilarListings listings={similar} renderCard={(other) => <PropertyCard property={other} />} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { href, redirect } from "react-router";
+import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { prixText, takenVehicleLabel, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
+import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
+import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
+import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
+import { findPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { excerpt } from "#app/lib/text.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
+import { previewUrl } from "#app/platform/media/image.ts";
+import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import type { Route } from "./+types/vehicle-page";
+import { foundOrRefused, vehicleWords } from "./found-listing.server.ts";
+import { vehicleEnquiry } from "./listing-enquiries.ts";
+import { pageMeta } from "./page-meta.ts";
+import { describePath, describeVehicle } from "./structured-data.server.ts";
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const db = appDb();
+  const { vehicle } = foundOrRefused(await findPublicVehicle(db, params.slug), {
+    moved: (slug) => redirect(href("/vehicules/:slug", { slug }), 301),
+    ...vehicleWords,
+  });
+  const [settings, texts, similar] = await Promise.all([findCompanySettings(db), findSiteTexts(db), listSimilarVehicles(db, vehicle)]);
+  const origin = env().publicOrigin;
+  const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
+  const structuredData = [
+    describeVehicle(origin, url, vehicle),
+    describePath([
+      { name: "Accueil", url: `${origin}/` },
+      { name: "Véhicules", url: `${origin}/#vehicules` },
+      { name: vehicle.titre, url },
+    ]),
+  ];
+  const ownTexts = vehicleTexts(texts);
+  const chat = vehicleChatText({ vehicle, greeting: ownTexts.annonce, pageUrl: url });
+  return { origin, vehicle, settings, texts: ownTexts, similar, structuredData, chat };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { origin, vehicle, structuredData } = loaderData;
+  const [image] = vehicle.images;
+  const taken = takenVehicleLabel(vehicle);
+  const facts = [
+    vehicleTransactionLabels[vehicle.type_transaction],
+    `${vehicle.marque} ${vehicle.modele}`,
+    vehicle.annee,
+    prixText(vehicle),
+  ];
+  return pageMeta({
+    title: listingPageTitle({ titre: vehicle.titre, lieu: vehicle.localisation, taken }),
+    description: [taken && `${taken}.`, `${facts.filter(Boolean).join(", ")}.`, vehicle.description && excerpt(vehicle.description)]
+      .filter(Boolean)
+      .join(" "),
+    url: origin + href("/vehicules/:slug", { slug: vehicle.slug }),
+    imageUrl: image && origin + previewUrl(image),
+    picture: image && { image, sizes: firstSizes(vehicle.images.length) },
+    structuredData,
+  });
+}
+
+export default function VehiclePage({ loaderData }: Route.ComponentProps) {
+  const { origin, vehicle, settings, texts, similar } = loaderData;
+  const pageUrl = (slug: string) => origin + href("/vehicules/:slug", { slug });
+  const url = pageUrl(vehicle.slug);
+  return (
+    <>
+      <div className="wrap vehicle-page">
+        <ListingPath list={{ label: "Véhicules", href: "/#vehicules" }} titre={vehicle.titre} url={url} />
+        <VehicleDetail
+          vehicle={vehicle}
+          settings={settings}
+          texts={texts}
+          pageUrl={url}
+          layout="page"
+          actions={
+            <ListingEnquiry
+              kind="visite"
+              listing={vehicleEnquiry(vehicle, url)}
+              settings={settings}
+              others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/#vehicules" }}
+              full
+            />
+          }
+        />
+      </div>
+      <SimilarListings
+        listings={similar}
+        renderCard={(other) => (
+          <VehicleCard
+            vehicle={other}
+            chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl: pageUrl(other.slug) })}
+          />
+        )}
+      />
+    </>
+  );
+}
