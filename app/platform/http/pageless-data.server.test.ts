@@ -8,8 +8,9 @@ const isPagelessData = findPagelessData({
   changes: { id: "routes/api/changes", parentId: "root", path: "api/changements" },
   admin: { id: "routes/admin/shell/admin-layout", parentId: "root", path: "admin-dashboard" },
   backup: { id: "routes/admin/settings/backup-file", parentId: "routes/admin/shell/admin-layout", path: "parametres/sauvegarde" },
-  list: { id: "routes/admin/properties", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
-  csv: { id: "routes/admin/properties-export", parentId: "routes/admin/shell/admin-layout", path: "biens/export" },
+  contacts: { id: "routes/admin/inbox/contacts-export", parentId: "routes/admin/shell/admin-layout", path: "contacts/export" },
+  list: { id: "biens/liste", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
+  csv: { id: "biens/export", parentId: "routes/admin/shell/admin-layout", path: "biens/export" },
 });
 
 test("R50 a stream or a file has no data of a page, however its address is written", () => {
@@ -20,6 +21,7 @@ test("R50 a stream or a file has no data of a page, however its address is writt
     "/api/changements/_.data",
     "/admin-dashboard/parametres/sauvegarde.data",
     "/admin-dashboard/biens/export.data",
+    "/admin-dashboard/contacts/export.data",
   ])
     expect(isPagelessData(path), path).toBe(true);
 });

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 type BuiltRoutes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean } | undefined>;
 
 /** Public pages, which are documents, and routes that answer by themselves: streams, files and programs' addresses. */
-const PAGELESS = /^routes\/(site\/|not-found$|api\/|admin\/(.+-export|backup-download)$)/;
+const PAGELESS = /^routes\/(?:site\/|not-found$|api\/)|[-/](?:export|backup-file)$/;
 const DATA = /(\/_)?\.data$/;
 
 /**
