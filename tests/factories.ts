@@ -16,8 +16,22 @@ import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 
 export const admin = { username: "admin" };
 
+/** The publication of a row that is online, for tests that build rows without a database. */
+export const online = {
+  publication: "en_ligne" as const,
+  publier_le: null,
+  publie_le: "2026-01-01T00:00:00.000Z",
+  annonce_le: "2026-01-01T00:00:00.000Z",
+  confirme_le: null,
+  copie_de: null,
+};
+
+/** What a form that says nothing of publication sends: the listing is online. */
+const asUsual = { publication: null, publier_le: null };
+
 export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): PropertyInput {
   return {
+    ...asUsual,
     titre: "Maison de plain-pied",
     description: "Trois chambres autour d’une cour ombragée.",
     type_bien: "maison",
@@ -49,12 +63,13 @@ export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): Prop
 /** A property of its own for one test, at a chosen time when the order matters. */
 export async function addProperty(db: Db, overrides: Partial<PropertyInput> = {}, created_at?: string): Promise<Property> {
   const property = await propertyContent.create(db, admin, buildPropertyInput(overrides));
-  if (created_at) await db.updateTable("properties").set({ created_at }).where("id", "=", property.id).execute();
+  if (created_at) await db.updateTable("properties").set({ created_at, publie_le: created_at }).where("id", "=", property.id).execute();
   return property;
 }
 
 export function buildVehicleInput(overrides: Partial<VehicleInput> = {}): VehicleInput {
   return {
+    ...asUsual,
     titre: "Hyundai Sonata 2019",
     description: null,
     marque: "Hyundai",
@@ -85,7 +100,7 @@ export function buildVehicleInput(overrides: Partial<VehicleInput> = {}): Vehicl
 
 export async function addVehicle(db: Db, overrides: Partial<VehicleInput> = {}, created_at?: string): Promise<Vehicle> {
   const vehicle = await vehicleContent.create(db, admin, buildVehicleInput(overrides));
-  if (created_at) await db.updateTable("vehicles").set({ created_at }).where("id", "=", vehicle.id).execute();
+  if (created_at) await db.updateTable("vehicles").set({ created_at, publie_le: created_at }).where("id", "=", vehicle.id).execute();
   return vehicle;
 }
 
@@ -131,6 +146,7 @@ export async function addSellRequest(db: Db, { images, ...overrides }: SellReque
 
 export function buildProjectInput(overrides: Partial<ProjectInput> = {}): ProjectInput {
   return {
+    ...asUsual,
     titre: "Résidence du lac",
     description: "Douze logements autour d’un jardin.",
     categorie: "construction",
@@ -161,7 +177,7 @@ export function buildProjectInput(overrides: Partial<ProjectInput> = {}): Projec
 /** A project of its own for one test, at a chosen time when the order matters. */
 export async function addProject(db: Db, overrides: Partial<ProjectInput> = {}, created_at?: string): Promise<Project> {
   const project = await projectContent.create(db, admin, buildProjectInput(overrides));
-  if (created_at) await db.updateTable("projects").set({ created_at }).where("id", "=", project.id).execute();
+  if (created_at) await db.updateTable("projects").set({ created_at, publie_le: created_at }).where("id", "=", project.id).execute();
   return project;
 }
 

@@ -15,6 +15,10 @@ export const vehicleStatuts = ["disponible", "loue", "vendu", "maintenance"] as 
 export const carburants = ["essence", "diesel", "hybride", "electrique"] as const;
 export const transmissions = ["manuelle", "automatique"] as const;
 
+/** What visitors see of a listing, whatever its status: nothing, nothing yet, all of it, nothing any more. */
+export const publications = ["brouillon", "programme", "en_ligne", "retire"] as const;
+export type Publication = (typeof publications)[number];
+
 export const sellRequestStatuts = ["nouveau", "en_cours", "accepte", "refuse", "spam"] as const;
 export const etatsVehicule = ["excellent", "tres_bon", "bon", "moyen", "a_reparer"] as const;
 

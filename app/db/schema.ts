@@ -14,6 +14,7 @@ import type {
   propertyTypesBien,
   propertyTypesSejour,
   propertyTypesTransaction,
+  publications,
   sellRequestStatuts,
   services,
   testimonialStatuts,
@@ -50,12 +51,27 @@ type Row = {
   demo: Generated<boolean>;
 };
 
+/** What a listing has beside: whether visitors see it, and since when. */
+type Listing = Row & {
+  slug: string;
+  reference: string;
+  publication: Generated<OneOf<typeof publications>>;
+  /** The minute a timed one goes online. */
+  publier_le: Generated<string | null>;
+  /** Its first publication; null while no visitor ever saw it. Kept by triggers (migration 0016), like the next. */
+  publie_le: Generated<string | null>;
+  /** When it last became available to visitors. */
+  annonce_le: Generated<string | null>;
+  /** When somebody last said that it is still available. */
+  confirme_le: Generated<string | null>;
+  /** The listing it was duplicated from. */
+  copie_de: Generated<string | null>;
+};
+
 /** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
 type Mark = Generated<boolean>;
 
-export type PropertiesTable = Row & {
-  slug: string;
-  reference: string;
+export type PropertiesTable = Listing & {
   titre: string;
   description: string;
   type_bien: OneOf<typeof propertyTypesBien>;
@@ -84,9 +100,7 @@ export type PropertiesTable = Row & {
   recherche: string;
 };
 
-export type ProjectsTable = Row & {
-  slug: string;
-  reference: string;
+export type ProjectsTable = Listing & {
   titre: string;
   description: string;
   categorie: OneOf<typeof projectCategories>;
@@ -113,9 +127,7 @@ export type ProjectsTable = Row & {
   recherche: string;
 };
 
-export type VehiclesTable = Row & {
-  slug: string;
-  reference: string;
+export type VehiclesTable = Listing & {
   titre: string;
   description: string | null;
   marque: string;

@@ -151,6 +151,21 @@ export function optionalDate(invalid: string) {
     .transform((value) => value || null);
 }
 
+const MOMENT_LENGTH = "2026-11-17T07:30:00".length;
+
+/** "2026-11-17T07:30", a minute in Lomé that exists, as the time it is stored as; null when empty. */
+export function optionalMoment(invalid: string) {
+  return typed((given) => given.trim(), MOMENT_LENGTH, invalid)
+    .refine((value) => value === "" || isMinute(value), invalid)
+    .transform((value) => value && `${value.slice(0, "2026-11-17T07:30".length)}:00.000Z`)
+    .transform((value) => value || null);
+}
+
+function isMinute(value: string) {
+  const [, day = ""] = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::\d\d)?$/.exec(value) ?? [];
+  return isDay(day);
+}
+
 function isDay(value: string) {
   const date = new Date(`${value}T00:00:00Z`);
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);

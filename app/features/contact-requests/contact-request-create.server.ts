@@ -7,11 +7,12 @@ import { internationalPhone } from "#app/platform/forms/international-phone.serv
 import { findSent, type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
 import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";
 import type { ContactRequestInput, ListingRequestInput } from "./contact-request-input.ts";
 import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
-type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" };
+type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
 
 const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
   properties: "immobilier",
@@ -20,8 +21,9 @@ const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> 
 };
 
 /**
- * Stores a message, a visit or a quote once per submission. A visit to what was taken or withdrawn while somebody wrote is not refused, or
- * the words would be lost: it becomes a message that asks for a comparable one, and `findEnquiryThanks` says so.
+ * Stores a message, a visit or a quote once per submission. A visit to what was taken while somebody wrote is not refused, or the words
+ * would be lost: it becomes a message that asks for a comparable one, and `findEnquiryThanks` says so. About what visitors do not see
+ * nothing is stored.
  */
 export async function createContactRequest(
   db: Db,
@@ -31,11 +33,11 @@ export async function createContactRequest(
   return storeOnce<ContactCreation>(db, "contact_requests", submission, async (trx, announce, mark) => {
     const listing = "nature" in input ? input : undefined;
     const about = listing && (await findListing(trx, listing));
+    if (about && about.standing !== "public") return { ok: false, reason: about.standing };
     const isTooLate = listing?.nature === "visite" && !about?.isFree;
     const nature = isTooLate ? "contact" : (listing?.nature ?? "contact");
     const telephone_e164 = internationalPhone(input.telephone, input.indicatif);
     if (!input.email && !telephone_e164) return { ok: false, reason: "no-answer-possible" };
-    const tied = about ? listing : undefined;
     const service_demande = input.service_demande ?? (listing ? serviceOfListing[listing.listing_table] : null);
     const now = nowIso();
     const words = {
@@ -61,8 +63,8 @@ export async function createContactRequest(
         service_demande,
         urgence: "normale",
         statut: "nouveau",
-        listing_table: tied?.listing_table ?? null,
-        listing_id: tied?.listing_id ?? null,
+        listing_table: listing?.listing_table ?? null,
+        listing_id: listing?.listing_id ?? null,
         date_souhaitee: listing?.date_souhaitee ?? null,
         notes_internes: null,
         cle_envoi: submission.key,
@@ -97,20 +99,20 @@ export async function findEnquiryThanks(db: Db, { nature, listing_table }: Listi
   return stored && stored.nature !== nature ? comparableThanks(listing_table) : undefined;
 }
 
-/** Undefined when there is none. Nobody visits what is sold, rented out or in the bin; a project is never taken. */
+/** Nobody visits what is sold or rented out; a project is never taken. */
 async function findListing(trx: Trx, { listing_table, listing_id }: ListingRequestInput) {
   const row = await trx
     .selectFrom(listing_table)
-    .select(["titre", "reference", "slug", "statut", "deleted_at"])
+    .select(["titre", "reference", "slug", "statut", ...standingColumns])
     .where("id", "=", listing_id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { titre, reference, slug, statut, deleted_at } = row;
-  const isPublic = deleted_at === null;
+  const standing = row ? standingOf(row) : "unknown";
+  if (!row || standing !== "public") return { standing };
   return {
-    titre,
-    reference,
-    isFree: isPublic && (listing_table === "projects" || statut === "disponible"),
-    address: isPublic ? `${env().publicOrigin}${listingPath(listing_table)}/${slug}` : undefined,
+    standing,
+    titre: row.titre,
+    reference: row.reference,
+    isFree: listing_table === "projects" || row.statut === "disponible",
+    address: `${env().publicOrigin}${listingPath(listing_table)}/${row.slug}`,
   };
 }

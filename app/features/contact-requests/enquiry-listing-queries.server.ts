@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
 /** The listing an address names, by its table and id, also when it is gone; undefined when there is none. */
@@ -9,10 +10,15 @@ export async function findEnquiryListing(
 ): Promise<EnquiryListing | undefined> {
   const known = listingTables.find((name) => name === table);
   if (!known || !id) return undefined;
-  const row = await db.selectFrom(known).select(["id", "titre", "slug", "statut", "deleted_at"]).where("id", "=", id).executeTakeFirst();
-  if (!row) return undefined;
+  const row = await db
+    .selectFrom(known)
+    .select(["id", "titre", "slug", "statut", ...standingColumns])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const standing = row && standingOf(row);
+  if (!row || standing === "unknown") return undefined;
   // What was withdrawn is no longer told: neither its title nor its address.
-  if (row.deleted_at !== null) return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
+  if (standing === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
   const isTaken = known !== "projects" && row.statut !== "disponible";
   const url = `${origin}${listingPath(known)}/${row.slug}`;
   return { table: known, id: row.id, titre: row.titre, url, isTaken };

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { AdminProject } from "#app/features/projects/project-content.server.ts";
+import { online } from "#tests/factories.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import { ProjectAdminRow } from "./project-admin-row.tsx";
 import { residence } from "./project-fixture.tsx";
 import { ProjectStatuts } from "./project-statuts.tsx";
 
 const stored: AdminProject = {
+  ...online,
   ...residence,
   images: [],
   client_email: null,

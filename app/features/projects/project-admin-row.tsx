@@ -1,4 +1,5 @@
 import { formatNumber, formatPrix } from "#app/lib/money.ts";
+import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -32,6 +33,7 @@ export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps
       onDelete={onDelete}
     >
       <div className="listing-row-badges">
+        <PublicationMark row={project} />
         <Badge tone={projectStatutTones[statut]}>
           {projectStatutLabels[statut]}
           {showsAvancement(project) && ` ${project.pourcentage_avancement}\u00a0%`}

@@ -17,6 +17,7 @@ import {
   video,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords } from "#app/platform/content/content-words.ts";
+import { publicationFields } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 
@@ -62,6 +63,7 @@ export const projectFields = {
     invalid: "Une des images n’est pas reconnue. Ajoutez-la de nouveau.",
   }),
   video_url: video({ label: "Lien vidéo", invalid: "Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo." }),
+  ...publicationFields,
   statut: choice({
     label: "Statut",
     labels: projectStatutLabels,

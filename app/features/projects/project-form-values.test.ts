@@ -3,11 +3,13 @@ import { projectContent } from "#app/features/projects/project-content.server.ts
 import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { online } from "#tests/factories.ts";
 import type { Project } from "./project.ts";
 
 const IMAGE = "0192d0a0-0000-7000-8000-000000000000";
 
 const residence: Project = {
+  ...online,
   id: "1",
   slug: "s",
   reference: "P-0001",

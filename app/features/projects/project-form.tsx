@@ -8,7 +8,7 @@ import { ProjectMediaSection } from "./project-media-section.tsx";
 import { ProjectPlaceSection } from "./project-place-section.tsx";
 import { ProjectPublication } from "./project-publication.tsx";
 
-export function ProjectForm({ start, result, listUrl }: ContentFormProps) {
+export function ProjectForm({ start, result, listUrl, published }: ContentFormProps) {
   return (
     <ContentRowForm definition={projectDefinition} start={start} result={result} className="content-form">
       {({ form, images, draft, noteEdit, isSaving }) => (
@@ -21,7 +21,7 @@ export function ProjectForm({ start, result, listUrl }: ContentFormProps) {
             <ProjectMediaSection form={form} images={images} />
           </div>
           <div className="content-form-side">
-            <ProjectPublication form={form} draft={draft} onEdit={noteEdit} isSaving={isSaving} listUrl={listUrl} />
+            <ProjectPublication form={form} draft={draft} published={published} onEdit={noteEdit} isSaving={isSaving} listUrl={listUrl} />
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />
         </>

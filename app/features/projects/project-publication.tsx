@@ -1,17 +1,20 @@
 import { useEffect, useRef } from "react";
 import { ContentField } from "#app/platform/content/content-field.tsx";
+import { PublicationChoice } from "#app/platform/content/publication-choice.tsx";
+import type { Published } from "#app/platform/content/publication-rules.ts";
 import { ContentFormPublication } from "#app/platform/forms/content-form-publication.tsx";
 import type { ProjectFormFields } from "./project-fields.ts";
 
 type ProjectPublicationProps = {
   form: ProjectFormFields;
   draft: FormData | undefined;
+  published: Published | undefined;
   onEdit: () => void;
   isSaving: boolean;
   listUrl: string;
 };
 
-export function ProjectPublication({ form, draft, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
+export function ProjectPublication({ form, draft, published, onEdit, isSaving, listUrl }: ProjectPublicationProps) {
   const progress = useRef<HTMLInputElement>(null);
   const statut = draft?.get("statut");
   const before = useRef(statut);
@@ -27,6 +30,7 @@ export function ProjectPublication({ form, draft, onEdit, isSaving, listUrl }: P
 
   return (
     <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
+      <PublicationChoice form={form} draft={draft} published={published} />
       <ContentField form={form} name="statut" />
       <div className="project-form-progress">
         <ContentField

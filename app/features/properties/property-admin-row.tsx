@@ -1,5 +1,6 @@
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
@@ -29,6 +30,7 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
       onDelete={onDelete}
     >
       <div className="listing-row-badges">
+        <PublicationMark row={property} />
         <PropertyStatutMenu property={property} />
         <Badge tone="line">{typeTransactionLabels[property.type_transaction]}</Badge>
         <Badge tone="line">

@@ -15,6 +15,7 @@ import {
   words,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
+import { publicationFields } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { equipmentLabels, propertyStatutLabels, typeBienLabels, typeSejourLabels, typeTransactionLabels } from "./property.ts";
 
@@ -74,6 +75,7 @@ export const propertyFields = {
     label: "Lien vidéo",
     invalid: "Indiquez un lien YouTube, Vimeo ou un lien https vers un fichier mp4, webm ou ogg.",
   }),
+  ...publicationFields,
   statut: choice({
     label: "Statut",
     labels: propertyStatutLabels,

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { propertyFields } from "#app/features/properties/property-fields.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { online } from "#tests/factories.ts";
 import type { Property } from "./property.ts";
 
 const IMAGE = "0199c0de-0000-7000-8000-000000000001";
 
 const villa: Property = {
+  ...online,
   id: "0199c0de-0000-7000-8000-0000000000aa",
   created_at: "2026-11-01T08:00:00.000Z",
   updated_at: "2026-11-01T08:00:00.000Z",

@@ -9,7 +9,7 @@ import { PropertyPlaceSection } from "./property-place-section.tsx";
 import { PropertyPreview } from "./property-preview.tsx";
 import { PropertyPublication } from "./property-publication.tsx";
 
-export function PropertyForm({ start, result, listUrl }: ContentFormProps) {
+export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
   return (
     <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form">
@@ -22,7 +22,7 @@ export function PropertyForm({ start, result, listUrl }: ContentFormProps) {
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
           </div>
           <div className="content-form-side">
-            <PropertyPublication form={form} isSaving={isSaving} listUrl={listUrl} />
+            <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />

@@ -1,14 +1,23 @@
 import { ContentField } from "#app/platform/content/content-field.tsx";
+import { PublicationChoice } from "#app/platform/content/publication-choice.tsx";
+import type { Published } from "#app/platform/content/publication-rules.ts";
 import { ContentFormPublication } from "#app/platform/forms/content-form-publication.tsx";
 import type { PropertyFormFields } from "./property-fields.ts";
 
-type PropertyPublicationProps = { form: PropertyFormFields; isSaving: boolean; listUrl: string };
+type PropertyPublicationProps = {
+  form: PropertyFormFields;
+  draft: FormData | undefined;
+  published: Published | undefined;
+  isSaving: boolean;
+  listUrl: string;
+};
 
-export function PropertyPublication({ form, isSaving, listUrl }: PropertyPublicationProps) {
+export function PropertyPublication({ form, draft, published, isSaving, listUrl }: PropertyPublicationProps) {
   return (
     <ContentFormPublication isSaving={isSaving} listUrl={listUrl}>
+      <PublicationChoice form={form} draft={draft} published={published} />
       <ContentField form={form} name="statut" />
-      <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont visibles sur le site.</p>
+      <p className="field-hint">Seuls les biens «&nbsp;Disponible&nbsp;» sont dans les listes du site.</p>
     </ContentFormPublication>
   );
 }

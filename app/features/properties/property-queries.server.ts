@@ -3,21 +3,19 @@ import type { Db } from "#app/db/client.server.ts";
 import { searchPatterns } from "#app/db/like.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
-import { findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import { budgetBounds, type PublicProperty } from "./property.ts";
 import { type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
 
-export type PropertyLookup =
-  | { kind: "found"; property: PublicProperty }
-  | { kind: "moved"; slug: string }
-  | { kind: "gone" }
-  | { kind: "unknown" };
+export type PropertyLookup = { kind: "found"; property: PublicProperty } | ElsewhereListing;
 
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
-/** What visitors see in lists: available, not in the bin, matching every filter. The rows of page n are the first n pages. */
+/** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
 export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<{ rows: PublicProperty[]; total: number }> {
   const { total } = await listed(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -30,18 +28,28 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {
   const row = await db
     .selectFrom("properties")
-    .select([...publicPropertyColumns, "deleted_at"])
+    .select([...publicPropertyColumns, ...standingColumns])
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!row) return findFormerSlug(db, "properties", slug);
-  const { deleted_at, ...property } = row;
-  if (deleted_at) return { kind: "gone" };
+  const { publication, publie_le, deleted_at, ...property } = row;
+  const standing = standingOf({ publication, publie_le, deleted_at });
+  if (standing === "gone") return { kind: "gone", id: property.id };
+  if (standing === "unknown") return { kind: "unknown" };
   const [found] = await withPublicImages(db, [property]);
   return found ? { kind: "found", property: found } : { kind: "unknown" };
 }
 
+type PropertyKind = Pick<PublicProperty, "id" | "type_transaction" | "type_bien" | "ville" | "prix">;
+
+/** In the place of one that is gone. */
+export async function listPropertiesLike(db: Db, id: string): Promise<PublicProperty[]> {
+  const gone = db.selectFrom("properties").select(["id", "type_transaction", "type_bien", "ville", "prix"]).where("id", "=", id);
+  return listSimilarProperties(db, await gone.executeTakeFirstOrThrow());
+}
+
 /** Available properties nearest to this one: same transaction, then same type, city and price. */
-export async function listSimilarProperties(db: Db, property: PublicProperty, limit = 3): Promise<PublicProperty[]> {
+export async function listSimilarProperties(db: Db, property: PropertyKind, limit = 3): Promise<PublicProperty[]> {
   const nearest = (query: PropertyQuery<object>) =>
     query
       .orderBy(rank("type_transaction", property.type_transaction))
@@ -72,7 +80,7 @@ export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]>
 }
 
 function offered(db: Db) {
-  return db.selectFrom("properties").where("statut", "=", "disponible").where("deleted_at", "is", null);
+  return publicRows(db, "properties").where("statut", "=", "disponible");
 }
 
 function listed(db: Db, filter: PropertyFilter) {
@@ -106,7 +114,7 @@ function sorted<Output>(query: PropertyQuery<Output>, sort: PropertySort): Prope
     case "surface_desc":
       return query.orderBy(sql`coalesce(surface_habitable, surface_totale, 0)`, "desc").orderBy("id", "desc");
     case "recent":
-      return query.orderBy("created_at", "desc").orderBy("id", "desc");
+      return query.orderBy("publie_le", "desc").orderBy("id", "desc");
   }
 }
 

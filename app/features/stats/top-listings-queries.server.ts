@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { listingPath, listingTables } from "#app/db/content-types.ts";
+import { type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
 import { countListingsSince } from "#app/platform/measure/recent-listings.server.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 
 export type TopListing = { titre: string; reference: string; address: string; views: number; contacts: number };
 
@@ -51,12 +52,7 @@ async function findListings(db: Db, subjects: string[]) {
   for (const table of listingTables) {
     const ids = subjects.filter((subject) => subject.startsWith(`${table}:`)).map((subject) => subject.slice(table.length + 1));
     if (ids.length === 0) continue;
-    const rows = await db
-      .selectFrom(table)
-      .select(["id", "titre", "reference", "slug"])
-      .where("id", "in", ids)
-      .where("deleted_at", "is", null)
-      .execute();
+    const rows = await publicRows<ListingTable>(db, table).select(["id", "titre", "reference", "slug"]).where("id", "in", ids).execute();
     for (const { id, titre, reference, slug } of rows)
       found.set(`${table}:${id}`, { titre, reference, address: `${listingPath(table)}/${slug}` });
   }

@@ -37,8 +37,8 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
       </summary>
       <Form method="post" action={action} replace preventScrollReset>
         <p>
-          Les informations de la demande{photos.length > 0 && " et ses photos"} seront copiées dans une nouvelle fiche, hors ligne jusqu’à
-          ce que vous la passiez en «&nbsp;Disponible&nbsp;».
+          Les informations de la demande{photos.length > 0 && " et ses photos"} seront copiées dans une nouvelle fiche en brouillon,
+          invisible du public jusqu’à ce que vous la mettiez en ligne.
         </p>
         <input type="hidden" name="intent" value="vehicule" />
         <input type="hidden" name="id" value={id} />

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { AdminVehicle } from "#app/features/vehicles/vehicle-content.server.ts";
+import { online } from "#tests/factories.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import { VehicleAdminTable } from "./vehicle-admin-table.tsx";
 import { sonata } from "./vehicle-fixture.ts";
 
 const stored: AdminVehicle = {
+  ...online,
   ...sonata,
   version: 1,
   deleted_at: null,

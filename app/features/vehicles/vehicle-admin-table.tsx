@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
@@ -61,6 +62,7 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
         </div>
       </td>
       <td data-label="Statut">
+        <PublicationMark row={vehicle} />
         <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>

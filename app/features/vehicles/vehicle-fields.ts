@@ -2,6 +2,7 @@ import { defineContent } from "#app/platform/content/content-definition.ts";
 import type { ContentForm } from "#app/platform/content/content-field.tsx";
 import { amount, box, choice, images, line, number, paragraphs, phone, video } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
+import { publicationFields } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
@@ -37,6 +38,7 @@ export const vehicleFields = {
     invalid: "Choisissez une transmission de la liste.",
   }),
   couleur: line({ label: "Couleur", max: 60 }),
+  ...publicationFields,
   statut: choice({
     label: "Statut",
     labels: vehicleStatutLabels,

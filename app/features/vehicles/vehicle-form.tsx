@@ -8,7 +8,7 @@ import { VehicleMediaSection } from "./vehicle-media-section.tsx";
 import { VehicleOtherSection } from "./vehicle-other-section.tsx";
 import { VehiclePriceSection } from "./vehicle-price-section.tsx";
 
-export function VehicleForm({ start, result, listUrl }: ContentFormProps) {
+export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
   return (
     <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form">
@@ -16,7 +16,7 @@ export function VehicleForm({ start, result, listUrl }: ContentFormProps) {
         <>
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
-          <VehicleOtherSection form={form} />
+          <VehicleOtherSection form={form} draft={draft} published={published} />
           <VehicleMediaSection form={form} draft={draft} images={images} />
           <div className="content-form-bar vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>

@@ -1,14 +1,21 @@
 import { ContentField } from "#app/platform/content/content-field.tsx";
+import { PublicationChoice } from "#app/platform/content/publication-choice.tsx";
+import type { Published } from "#app/platform/content/publication-rules.ts";
 import { vehicleEquipments } from "./vehicle.ts";
 import type { VehicleFormFields } from "./vehicle-fields.ts";
 
-export function VehicleOtherSection({ form }: { form: VehicleFormFields }) {
+type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | undefined; published: Published | undefined };
+
+export function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
     <section className="admin-card">
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />
         <ContentField form={form} name="statut" />
+        <div className="form-grid-wide">
+          <PublicationChoice form={form} draft={draft} published={published} />
+        </div>
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">
           <legend>Équipements</legend>

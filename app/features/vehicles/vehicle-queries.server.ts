@@ -2,22 +2,20 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
-import { findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import type { PublicVehicle, Vehicle, VehicleTypeTransaction } from "./vehicle.ts";
 import type { VehicleFilter } from "./vehicle-filter.ts";
 
-export type VehicleLookup =
-  | { kind: "found"; vehicle: PublicVehicle }
-  | { kind: "moved"; slug: string }
-  | { kind: "gone" }
-  | { kind: "unknown" };
+export type VehicleLookup = { kind: "found"; vehicle: PublicVehicle } | ElsewhereListing;
 export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
 const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
 
-/** What visitors see: available, not in the bin, newest first. The rows of page n are the first n pages of the tab. */
+/** What visitors see: online and available, newest first. The rows of page n are the first n pages of the tab. */
 export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter): Promise<PublicVehiclePage> {
   const totals = await listed(db)
     .select(["type_transaction", (eb) => eb.fn.countAll<number>().as("total")])
@@ -28,7 +26,7 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
   const rows = await listed(db)
     .select(readColumns)
     .where("type_transaction", "=", onglet)
-    .orderBy("created_at", "desc")
+    .orderBy("publie_le", "desc")
     .orderBy("id", "desc")
     .limit(page * PAGE_SIZE)
     .execute();
@@ -38,18 +36,28 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
 export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLookup> {
   const row = await db
     .selectFrom("vehicles")
-    .select([...readColumns, "deleted_at"])
+    .select([...readColumns, ...standingColumns])
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!row) return findFormerSlug(db, "vehicles", slug);
-  const { deleted_at, ...vehicle } = row;
-  if (deleted_at) return { kind: "gone" };
+  const { publication, publie_le, deleted_at, ...vehicle } = row;
+  const standing = standingOf({ publication, publie_le, deleted_at });
+  if (standing === "gone") return { kind: "gone", id: vehicle.id };
+  if (standing === "unknown") return { kind: "unknown" };
   const [found] = await published(db, [vehicle]);
   return found ? { kind: "found", vehicle: found } : { kind: "unknown" };
 }
 
+type VehicleKind = Pick<PublicVehicle, "id" | "type_transaction" | "marque" | "prix" | "prix_location_jour">;
+
+/** In the place of one that is gone. */
+export async function listVehiclesLike(db: Db, id: string): Promise<PublicVehicle[]> {
+  const gone = db.selectFrom("vehicles").select(["id", "type_transaction", "marque", "prix", "prix_location_jour"]).where("id", "=", id);
+  return listSimilarVehicles(db, await gone.executeTakeFirstOrThrow());
+}
+
 /** Available vehicles nearest to this one: same transaction, then same make and price. */
-export async function listSimilarVehicles(db: Db, vehicle: PublicVehicle, limit = 3): Promise<PublicVehicle[]> {
+export async function listSimilarVehicles(db: Db, vehicle: VehicleKind, limit = 3): Promise<PublicVehicle[]> {
   const prix = vehicle.prix_location_jour ?? vehicle.prix ?? 0;
   const nearest = (query: VehicleQuery<object>) =>
     query
@@ -73,7 +81,7 @@ async function published(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> 
 }
 
 function listed(db: Db) {
-  return db.selectFrom("vehicles").where("statut", "=", "disponible").where("deleted_at", "is", null);
+  return publicRows(db, "vehicles").where("statut", "=", "disponible");
 }
 
 type VehicleQuery<Output> = SelectQueryBuilder<Database, "vehicles", Output>;

@@ -4,11 +4,13 @@ import { contentTypes, listingTables, type PagedTable } from "#app/db/content-ty
 import type { Database } from "#app/db/schema.ts";
 import { type RowIn, type SharedColumns, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
+import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
+import { type Published, settlePublication } from "./publication-rules.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */
@@ -17,7 +19,18 @@ type Written = Insertable<SharedColumns<PagedTable>>;
 /** What a form fills; the rest of a row is kept by the commands below. */
 export type ContentColumns<Table extends PagedTable> = Omit<
   Insertable<Database[Table]>,
-  "id" | "slug" | "reference" | "created_at" | "updated_at" | "version" | "deleted_at" | "demo"
+  | "id"
+  | "slug"
+  | "reference"
+  | "created_at"
+  | "updated_at"
+  | "version"
+  | "deleted_at"
+  | "demo"
+  | "publie_le"
+  | "annonce_le"
+  | "confirme_le"
+  | "copie_de"
 >;
 
 export type ContentUpdate<Table extends PagedTable> =
@@ -53,15 +66,14 @@ export async function insertContent<Table extends PagedTable>(
   if (existing) return existing as object as Row<Table>;
   const listing = listingTables.find((name) => name === table);
   const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
-  const fields = fill(reference) as object as Written;
+  const fields = settled(undefined, fill(reference) as object as Written);
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
   const now = nowIso();
-  const row = await shared
+  await shared
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
-    .returningAll()
-    .$castTo<RowIn<PagedTable>>()
-    .executeTakeFirstOrThrow();
+    .execute();
+  const row = await readRow(trx, table, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
   announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row));
   return row as object as Row<Table>;
@@ -86,19 +98,37 @@ export function updateContent<Table extends PagedTable>(
       .executeTakeFirst();
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
-    const change = fill("reference" in before ? before.reference : undefined) as object as Partial<Written>;
-    const written = await shared
+    const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
+    await shared
       .updateTable(rows)
       .set({ ...change, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
       .where("id", "=", id)
-      .returningAll()
-      .$castTo<RowIn<PagedTable>>()
-      .executeTakeFirstOrThrow();
+      .execute();
+    const written = await readRow(trx, table, id);
     const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
     announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
     return { ok: true, row: row as object as Row<Table> };
   });
+}
+
+/** A form asks for a publication that the row, or the clock, does not allow: nothing is changed. */
+export class RefusedFields extends Error {
+  readonly errors: FormErrors;
+
+  constructor(errors: FormErrors) {
+    super(`Refused: ${Object.keys(errors).join(", ")}`);
+    this.errors = errors;
+  }
+}
+
+/** With the publication that may be stored in the place of the one that was asked for; columns without one stay as they are. */
+function settled<Change extends object>(before: object | undefined, change: Change): Change {
+  if (!("publication" in change)) return change;
+  const { publication = null, publier_le = null } = change as Partial<Published>;
+  const outcome = settlePublication(before as Published | undefined, { publication, publier_le }, Date.now());
+  if (outcome.errors) throw new RefusedFields(outcome.errors);
+  return { ...change, ...outcome.columns };
 }
 
 /** The status alone, as a list changes it: a row whose other fields would not pass the rules of today moves too. */
@@ -112,13 +142,19 @@ export function setContentStatut<Table extends PagedTable>(
   return updateContent(db, actor, table, row, () => ({ statut }) as object as Partial<ContentColumns<Table>>);
 }
 
-/** A listing with another title has another address; the former one leads there. */
+/** A listing with another title has another address; the former one leads there, where a visitor can have seen it. */
 async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, titre: string | undefined) {
   const listing = listingTables.find((name) => name === table);
   if (!listing || titre === undefined || !("slug" in before)) return {};
   const slug = listingSlug({ titre, reference: before.reference });
-  if (slug !== before.slug) await keepFormerSlug(trx, listing, before, slug);
+  if (slug !== before.slug && before.publie_le !== null) await keepFormerSlug(trx, listing, before, slug);
   return { slug };
+}
+
+/** Read again: what triggers add to a row is not in what the writing statement returns. */
+function readRow(trx: Trx, table: PagedTable, id: string) {
+  const { shared, rows } = sharedTable(trx, table);
+  return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {

@@ -19,6 +19,7 @@ function kindOf(field: ContentField): FieldKind | undefined {
     case "amount":
     case "number":
     case "date":
+    case "moment":
     case "box":
     case "words":
     case "images":

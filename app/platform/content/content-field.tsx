@@ -63,6 +63,7 @@ function optionsOf({ labels, placeholder }: Extract<Definition, { kind: "choice"
 }
 
 const LINE_LENGTH = 200;
+const inputTypes: Partial<Record<Definition["kind"], string>> = { date: "date", moment: "datetime-local" };
 
 function attributesOf(field: Definition): ComponentProps<typeof Input> {
   switch (field.kind) {
@@ -79,7 +80,7 @@ function attributesOf(field: Definition): ComponentProps<typeof Input> {
     case "video":
       return { type: "url", inputMode: "url" };
     default:
-      return { type: field.kind === "date" ? "date" : undefined };
+      return { type: inputTypes[field.kind] };
   }
 }
 

@@ -20,6 +20,8 @@ type Rules = {
   amount: { required?: string; invalid: string; min?: number };
   number: { invalid: string; min?: number; max?: number; fallback?: number; isGrouped?: true; hasDecimals?: true };
   date: { invalid: string };
+  /** A minute in Lomé. */
+  moment: { invalid: string };
   email: { invalid: string };
   phone: { invalid: string };
   video: { invalid: string };
@@ -44,6 +46,7 @@ export const choice = fieldOf("choice");
 export const amount = fieldOf("amount");
 export const number = fieldOf("number");
 export const date = fieldOf("date");
+export const moment = fieldOf("moment");
 export const email = fieldOf("email");
 export const phone = fieldOf("phone");
 export const video = fieldOf("video");

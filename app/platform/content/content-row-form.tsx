@@ -6,12 +6,13 @@ import type { ContentForm } from "./content-field.tsx";
 import { type ContentFields, listFieldsOf } from "./content-fields.ts";
 import { resultMessage } from "./content-result.ts";
 import { formValuesOf } from "./content-values.ts";
+import type { Published } from "./publication-rules.ts";
 
 export type ContentFormResult = RowFormResult<AdminRow>;
-/** What the page of a form hands to the form of its content. */
-export type ContentFormProps = { start: RowFormStart; result: ContentFormResult | undefined; listUrl: string };
+/** What the page of a form hands to the form of its content; `published` of a listing that is stored. */
+export type ContentFormProps = { start: RowFormStart; result: ContentFormResult | undefined; listUrl: string; published?: Published };
 
-type ContentRowFormProps<Fields extends ContentFields> = Omit<ContentFormProps, "listUrl"> & {
+type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {
   definition: Pick<ContentDefinition, "words" | "asked"> & { fields: Fields };
   className: string;
   children: (parts: Omit<RowFormParts, "fields"> & { form: ContentForm<keyof Fields & string> }) => ReactNode;

@@ -9,6 +9,7 @@ import {
   optionalDate,
   optionalDecimal,
   optionalEmail,
+  optionalMoment,
   optionalOneOf,
   optionalParagraphs,
   optionalPhone,
@@ -47,6 +48,8 @@ function schemaOfField(field: ContentField): z.ZodType {
     }
     case "date":
       return optionalDate(field.invalid);
+    case "moment":
+      return optionalMoment(field.invalid);
     case "email":
       return optionalEmail(field.invalid);
     case "phone":

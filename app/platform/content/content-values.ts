@@ -19,6 +19,8 @@ function formValue(field: ContentField, value: unknown): string | string[] {
       return (value ?? []) as string[];
     case "box":
       return value ? "on" : "";
+    case "moment":
+      return String(value ?? "").slice(0, "2026-11-17T07:30".length);
     case "choice":
       return String(value ?? field.fallback ?? "");
     case "amount":
@@ -56,6 +58,7 @@ export function exportCells<Name extends string>(fields: ContentFields, columns:
 function exportCell(field: ContentField | undefined, name: string, value: Cell): Cell {
   if (name === "created_at" || name === "updated_at") return formatDateTime(String(value));
   if (field?.kind === "choice") return field.labels[String(value ?? field.fallback ?? "")] ?? value;
+  if (field?.kind === "moment" && value !== null) return formatDateTime(String(value));
   return field?.kind === "date" && value !== null ? formatShortDate(String(value)) : value;
 }
 

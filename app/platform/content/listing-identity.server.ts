@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ListingTable } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 
 type Identity = { id: string; slug: string };
 
@@ -23,19 +24,26 @@ export async function keepFormerSlug(trx: Trx, table: ListingTable, before: Iden
   await trx.insertInto("former_slugs").values({ table_name: table, slug: before.slug, row_id: before.id, created_at: nowIso() }).execute();
 }
 
+/** What an address answers that shows no listing. */
+export type ElsewhereListing = { kind: "moved"; slug: string } | { kind: "gone"; id: string } | { kind: "unknown" };
+
 /** Where a listing that is no longer at this address went. */
-export async function findFormerSlug(
-  db: Db,
-  table: ListingTable,
-  slug: string,
-): Promise<{ kind: "moved"; slug: string } | { kind: "gone" } | { kind: "unknown" }> {
+export async function findFormerSlug(db: Db, table: ListingTable, slug: string): Promise<ElsewhereListing> {
   const former = await db
     .selectFrom("former_slugs")
     .select("row_id")
     .where("table_name", "=", table)
     .where("slug", "=", slug)
     .executeTakeFirst();
-  const row = former && (await db.selectFrom(table).select(["slug", "deleted_at"]).where("id", "=", former.row_id).executeTakeFirst());
+  const row =
+    former &&
+    (await db
+      .selectFrom(table)
+      .select(["id", "slug", ...standingColumns])
+      .where("id", "=", former.row_id)
+      .executeTakeFirst());
   if (!row) return { kind: "unknown" };
-  return row.deleted_at ? { kind: "gone" } : { kind: "moved", slug: row.slug };
+  const standing = standingOf(row);
+  if (standing === "public") return { kind: "moved", slug: row.slug };
+  return standing === "gone" ? { kind: "gone", id: row.id } : { kind: "unknown" };
 }

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/dates.ts";
+import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { listOf, textOf, typedPrix } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatPrix } from "#app/lib/money.ts";
@@ -6,7 +6,7 @@ import { pluralize } from "#app/lib/text.ts";
 import type { FormDifference } from "./form-conflict.tsx";
 
 /** How the value of a field is compared and told: text unless said otherwise, or the labels of a closed list. */
-export type FieldKind = "number" | "amount" | "date" | "box" | "words" | "images" | Readonly<Record<string, string>>;
+export type FieldKind = "number" | "amount" | "date" | "moment" | "box" | "words" | "images" | Readonly<Record<string, string>>;
 
 /** Where two versions of a form differ, in words a person can compare. */
 export function formDifferences<Name extends string>(
@@ -36,6 +36,7 @@ function readable(kind: FieldKind | undefined, name: string, values: FormValues)
   if (text === "") return "—";
   if (kind === "amount") return readableAmount(text);
   if (kind === "date") return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
+  if (kind === "moment") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? formatDateTime(`${text}Z`) : text;
   return typeof kind === "object" ? (kind[text] ?? text) : text;
 }
 

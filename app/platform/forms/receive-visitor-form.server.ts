@@ -23,7 +23,7 @@ import { findVisitorRefusal } from "./visitor-limits.server.ts";
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 
-export type StoreOutcome = { ok: true } | { ok: false; errors: FormErrors };
+export type StoreOutcome = { ok: true } | { ok: false; errors: FormErrors; status?: 404 | 410 };
 
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
@@ -84,7 +84,7 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     const refused = await findVisitorRefusal(db, sender);
     if (refused) return limited(refused.retryAfterS);
     const stored = await form.store(db, input, { ...submission, sender });
-    if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: 400 } };
+    if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: stored.status ?? 400 } };
     return await sent();
   } catch (error) {
     if (error instanceof TooManyAttempts) return limited(error.retryAfterS);

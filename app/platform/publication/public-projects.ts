@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ProjectsTable } from "#app/db/schema.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { isPublic, type StandingColumn } from "./standing.ts";
 
 type Project = Selectable<ProjectsTable>;
 
@@ -50,10 +51,10 @@ export function toPublicProject<Row extends Omit<PublicColumns, "images"> & Pick
   };
 }
 
-type SeenFrom = PublicColumns & Pick<Project, (typeof projectDisplayColumns)[number] | "deleted_at">;
+type SeenFrom = PublicColumns & Pick<Project, (typeof projectDisplayColumns)[number] | StandingColumn>;
 
 /** The counters of the site also tell how many projects have a client, named or not. */
 export function projectAsSeen(row: SeenFrom) {
-  if (row.deleted_at !== null) return undefined;
+  if (!isPublic(row)) return undefined;
   return { ...columnsAsSeen(toPublicProject(row), publicProjectColumns), has_client: row.client_nom !== null };
 }

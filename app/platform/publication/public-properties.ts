@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/schema.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { isPublic, type StandingColumn } from "./standing.ts";
 
 type Property = Selectable<PropertiesTable>;
 
@@ -38,6 +39,6 @@ export const publicPropertyColumns = [
 ] as const satisfies (keyof Property)[];
 
 /** One that is sold or rented leaves the lists and keeps its page. */
-export function propertyAsSeen(row: Pick<Property, (typeof publicPropertyColumns)[number] | "deleted_at">) {
-  return row.deleted_at === null ? columnsAsSeen(row, publicPropertyColumns) : undefined;
+export function propertyAsSeen(row: Pick<Property, (typeof publicPropertyColumns)[number] | StandingColumn>) {
+  return isPublic(row) ? columnsAsSeen(row, publicPropertyColumns) : undefined;
 }

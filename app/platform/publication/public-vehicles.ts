@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/schema.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { isPublic, type StandingColumn } from "./standing.ts";
 
 type Vehicle = Selectable<VehiclesTable>;
 
@@ -55,9 +56,9 @@ export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick
   };
 }
 
-type SeenFrom = PublicColumns & Pick<Vehicle, "contact_proprietaire_public" | "deleted_at">;
+type SeenFrom = PublicColumns & Pick<Vehicle, "contact_proprietaire_public" | StandingColumn>;
 
 /** Whatever its status it keeps its page. */
 export function vehicleAsSeen(row: SeenFrom) {
-  return row.deleted_at === null ? columnsAsSeen(toPublicVehicle(row), publicVehicleColumns) : undefined;
+  return isPublic(row) ? columnsAsSeen(toPublicVehicle(row), publicVehicleColumns) : undefined;
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
-import { listingPath, listingTables } from "#app/db/content-types.ts";
-import { sharedTable } from "#app/db/shared-table.server.ts";
+import { type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
 const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
@@ -26,13 +26,8 @@ export async function loader() {
 async function listListings(db: Db) {
   const found = await Promise.all(
     listingTables.map(async (table) => {
-      const { shared, rows: listings } = sharedTable(db, table);
-      const published = shared
-        .selectFrom(listings)
-        .select(["slug", "updated_at"])
-        .where("deleted_at", "is", null)
-        .orderBy("created_at", "desc");
-      const rows = await (table === "projects" ? published : published.where("statut", "=", "disponible")).execute();
+      const online = publicRows<ListingTable>(db, table).select(["slug", "updated_at"]).orderBy("publie_le", "desc");
+      const rows = await (table === "projects" ? online : online.where("statut", "=", "disponible")).execute();
       return rows.map(({ slug, updated_at }) => ({ path: `${listingPath(table)}/${slug}`, lastmod: updated_at }));
     }),
   );

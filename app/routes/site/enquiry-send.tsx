@@ -10,13 +10,16 @@ import { gone, notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
-import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/platform/forms/receive-visitor-form.server.ts";
 import { Island } from "#app/platform/html/island.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/enquiry-send";
 import { FormDone } from "./form-done.tsx";
 
 const ABSENT = "Cette annonce n’est plus en ligne. Écrivez-nous depuis la page de contact.";
+
+const NOT_SENT =
+  "Cette annonce n’est plus proposée\u00a0: votre demande n’est pas partie. Ce que vous avez écrit reste ici, et la page de contact vous attend.";
 
 /** Set by the action of the same request: its answer is shown whatever became of the listing meanwhile. */
 const isAnswering = createContext(false);
@@ -44,9 +47,11 @@ function receive(received: ReceivedForm) {
     name: "demande",
     table: "contact_requests",
     schema: listingRequestInputSchema,
-    async store(db, input, submission) {
+    async store(db, input, submission): Promise<StoreOutcome> {
       const created = await createContactRequest(db, input, submission);
-      return created.ok ? created : { ok: false, errors: { telephone: TELEPHONE } };
+      if (created.ok) return created;
+      if (created.reason === "no-answer-possible") return { ok: false, errors: { telephone: TELEPHONE } };
+      return { ok: false, errors: { listing_id: NOT_SENT }, status: created.reason === "gone" ? 410 : 404 };
     },
     words: findEnquiryThanks,
   });

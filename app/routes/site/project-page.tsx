@@ -1,10 +1,10 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { enquiryChatText } from "#app/features/contact-requests/enquiry-listing.ts";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { projectCategorieLabels, projectLieu, projectStatutLabels, projectStatutOf } from "#app/features/projects/project.ts";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
-import { findPublicProject, listSimilarProjects } from "#app/features/projects/project-queries.server.ts";
+import { findPublicProject, listProjectsLike, listSimilarProjects } from "#app/features/projects/project-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -15,14 +15,17 @@ import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/project-page";
-import { foundOrRefused, projectWords } from "./found-listing.server.ts";
+import { foundUnlessElsewhere, projectWords } from "./found-listing.server.ts";
+import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { projectEnquiry } from "./listing-enquiries.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath } from "./structured-data.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const db = appDb();
-  const { project } = foundOrRefused(await findPublicProject(db, params.slug), {
+  const lookup = await findPublicProject(db, params.slug);
+  if (lookup.kind === "gone") return data({ kind: "gone" as const, similar: await listProjectsLike(db, lookup.id) }, { status: 410 });
+  const { project } = foundUnlessElsewhere(lookup, {
     moved: (slug) => redirect(href("/realisations/:slug", { slug }), 301),
     ...projectWords,
   });
@@ -34,11 +37,21 @@ export async function loader({ params }: Route.LoaderArgs) {
     { name: "Réalisations", url: `${origin}/#realisations` },
     { name: project.titre, url },
   ]);
-  return { origin, url, project, settings, similar, structuredData: [path], chat: enquiryChatText(projectEnquiry(project, url)) };
+  return {
+    kind: "found" as const,
+    origin,
+    url,
+    project,
+    settings,
+    similar,
+    structuredData: [path],
+    chat: enquiryChatText(projectEnquiry(project, url)),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  if (loaderData.kind === "gone") return goneMeta;
   const { origin, url, project, structuredData } = loaderData;
   const [image] = project.images;
   return pageMeta({
@@ -52,6 +65,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "gone")
+    return (
+      <GoneListing list={{ label: "Voir les réalisations", href: "/#realisations" }}>
+        <SimilarListings listings={loaderData.similar} renderCard={(other) => <ProjectCard project={other} />} />
+      </GoneListing>
+    );
   const { url, project, settings, similar } = loaderData;
   return (
     <>

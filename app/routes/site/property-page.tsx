@@ -1,10 +1,10 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { lieu, prixText, takenLabel, typeBienLabels, typeTransactionLabels } from "#app/features/properties/property.ts";
 import { PropertyCard } from "#app/features/properties/property-card.tsx";
 import { propertyChatText } from "#app/features/properties/property-contact.tsx";
 import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
-import { findPublicProperty, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
+import { findPublicProperty, listPropertiesLike, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -15,14 +15,17 @@ import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/property-page";
-import { foundOrRefused, propertyWords } from "./found-listing.server.ts";
+import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
+import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { propertyEnquiry } from "./listing-enquiries.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeProperty } from "./structured-data.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const db = appDb();
-  const { property } = foundOrRefused(await findPublicProperty(db, params.slug), {
+  const lookup = await findPublicProperty(db, params.slug);
+  if (lookup.kind === "gone") return data({ kind: "gone" as const, similar: await listPropertiesLike(db, lookup.id) }, { status: 410 });
+  const { property } = foundUnlessElsewhere(lookup, {
     moved: (slug) => redirect(href("/biens/:slug", { slug }), 301),
     ...propertyWords,
   });
@@ -37,11 +40,12 @@ export async function loader({ params }: Route.LoaderArgs) {
       { name: property.titre, url },
     ]),
   ];
-  return { origin, property, settings, similar, structuredData, chat: propertyChatText(property, url) };
+  return { kind: "found" as const, origin, property, settings, similar, structuredData, chat: propertyChatText(property, url) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  if (loaderData.kind === "gone") return goneMeta;
   const { origin, property } = loaderData;
   const [image] = property.images;
   const taken = takenLabel(property);
@@ -57,6 +61,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PropertyPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "gone")
+    return (
+      <GoneListing list={{ label: "Voir les biens", href: "/#biens" }}>
+        <SimilarListings listings={loaderData.similar} renderCard={(other) => <PropertyCard property={other} />} />
+      </GoneListing>
+    );
   const { origin, property, settings, similar } = loaderData;
   const pageUrl = origin + href("/biens/:slug", { slug: property.slug });
   return (

@@ -1,11 +1,11 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
-import { prixText, takenVehicleLabel, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
+import { type PublicVehicle, prixText, takenVehicleLabel, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
-import { findPublicVehicle, listSimilarVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
-import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { findPublicVehicle, listSimilarVehicles, listVehiclesLike } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { type VehicleTexts, vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -14,22 +14,30 @@ import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
+import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/vehicle-page";
-import { foundOrRefused, vehicleWords } from "./found-listing.server.ts";
+import { foundUnlessElsewhere, vehicleWords } from "./found-listing.server.ts";
+import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { vehicleEnquiry } from "./listing-enquiries.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeVehicle } from "./structured-data.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const db = appDb();
-  const { vehicle } = foundOrRefused(await findPublicVehicle(db, params.slug), {
+  const [lookup, settings, siteTexts] = await Promise.all([findPublicVehicle(db, params.slug), findCompanySettings(db), findSiteTexts(db)]);
+  const texts = vehicleTexts(siteTexts);
+  const origin = env().publicOrigin;
+  if (lookup.kind === "gone") {
+    const similar = await listVehiclesLike(db, lookup.id);
+    return data({ kind: "gone" as const, origin, settings, texts, similar }, { status: 410 });
+  }
+  const { vehicle } = foundUnlessElsewhere(lookup, {
     moved: (slug) => redirect(href("/vehicules/:slug", { slug }), 301),
     ...vehicleWords,
   });
-  const [settings, texts, similar] = await Promise.all([findCompanySettings(db), findSiteTexts(db), listSimilarVehicles(db, vehicle)]);
-  const origin = env().publicOrigin;
+  const similar = await listSimilarVehicles(db, vehicle);
   const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
   const structuredData = [
     describeVehicle(origin, url, vehicle),
@@ -39,13 +47,13 @@ export async function loader({ params }: Route.LoaderArgs) {
       { name: vehicle.titre, url },
     ]),
   ];
-  const ownTexts = vehicleTexts(texts);
-  const chat = vehicleChatText({ vehicle, greeting: ownTexts.annonce, pageUrl: url });
-  return { origin, vehicle, settings, texts: ownTexts, similar, structuredData, chat };
+  const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
+  return { kind: "found" as const, origin, vehicle, settings, texts, similar, structuredData, chat };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
+  if (loaderData.kind === "gone") return goneMeta;
   const { origin, vehicle, structuredData } = loaderData;
   const [image] = vehicle.images;
   const taken = takenVehicleLabel(vehicle);
@@ -68,9 +76,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function VehiclePage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "gone")
+    return (
+      <GoneListing list={{ label: "Voir les véhicules", href: "/#vehicules" }}>
+        <SimilarVehicles {...loaderData} />
+      </GoneListing>
+    );
   const { origin, vehicle, settings, texts, similar } = loaderData;
-  const pageUrl = (slug: string) => origin + href("/vehicules/:slug", { slug });
-  const url = pageUrl(vehicle.slug);
+  const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
   return (
     <>
       <div className="wrap vehicle-page">
@@ -92,15 +105,21 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <SimilarListings
-        listings={similar}
-        renderCard={(other) => (
-          <VehicleCard
-            vehicle={other}
-            chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl: pageUrl(other.slug) })}
-          />
-        )}
-      />
+      <SimilarVehicles {...loaderData} />
     </>
+  );
+}
+
+type SimilarVehiclesProps = { origin: string; settings: CompanySettings; texts: VehicleTexts; similar: PublicVehicle[] };
+
+function SimilarVehicles({ origin, settings, texts, similar }: SimilarVehiclesProps) {
+  return (
+    <SimilarListings
+      listings={similar}
+      renderCard={(other) => {
+        const pageUrl = origin + href("/vehicules/:slug", { slug: other.slug });
+        return <VehicleCard vehicle={other} chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl })} />;
+      }}
+    />
   );
 }

@@ -13,14 +13,14 @@ export function listEntries(rows: AppRows): FormEntry[] {
   });
   const kinds: ListKind[] = [
     {
-      route: "gallery",
+      route: "gallery/gallery",
       path: "galerie?index",
       table: "gallery_images",
       allowed: ["intent", "id", "statut", "version", "sens"],
       intents: [{ intent: "deplacer", more: () => ({ sens: "apres" }) }, withVersion("gallery_images", { statut: "brouillon" }), ...binned],
     },
     {
-      route: "contacts",
+      route: "inbox/contacts",
       path: "contacts",
       table: "contact_requests",
       allowed: ["intent", "id", "statut", "urgence", "notes", "avant", ...lotFields],
@@ -32,7 +32,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       ],
     },
     {
-      route: "sell-requests",
+      route: "inbox/sell-requests",
       path: "vehicules/demandes",
       table: "vehicle_sell_requests",
       allowed: ["intent", "id", "statut", "notes", "avant", "prix", ...lotFields],
@@ -43,7 +43,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       ],
     },
     {
-      route: "testimonials",
+      route: "inbox/testimonials",
       path: "avis",
       table: "testimonials",
       allowed: ["intent", "id", "statut", "version", "client_nom", "contenu", "note", ...lotFields],
@@ -86,21 +86,21 @@ const lotFields = ["lot", "acte", "nombre", "jusqua"];
 function lotKinds(rows: AppRows): ListKind[] {
   const lists = [
     {
-      route: "contacts",
+      route: "inbox/contacts",
       path: "contacts?statut=spam",
       table: "contact_requests",
       statut: "spam",
       more: ["statut", "urgence", "notes", "avant"],
     },
     {
-      route: "sell-requests",
+      route: "inbox/sell-requests",
       path: "vehicules/demandes?statut=refuse",
       table: "vehicle_sell_requests",
       statut: "refuse",
       more: ["statut", "notes", "avant", "prix"],
     },
     {
-      route: "testimonials",
+      route: "inbox/testimonials",
       path: "avis?statut=rejete",
       table: "testimonials",
       statut: "rejete",

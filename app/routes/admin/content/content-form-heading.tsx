@@ -1,4 +1,5 @@
 import { ArrowLeft, ExternalLink, History } from "lucide-react";
+import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
@@ -9,7 +10,7 @@ import { contentLooks } from "./content-looks.tsx";
 type ContentFormHeadingProps = {
   table: PagedTable;
   /** Without it: the heading of a new one. */
-  row?: { id: string; updated_at: string; reference?: string; slug?: string };
+  row?: { id: string; updated_at: string; reference?: string; slug?: string; publication?: Publication };
 };
 
 export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
@@ -29,7 +30,7 @@ export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
             <p>
               {row.reference ? `${row.reference}, modifié` : "Modifié"} le {formatDateTime(row.updated_at)}
             </p>
-            {listing && (
+            {listing && row.publication === "en_ligne" && (
               <ButtonLink href={`${listingPath(listing)}/${row.slug}`} target="_blank" rel="noopener" variant="link">
                 <ExternalLink />
                 Voir sur le site

@@ -43,6 +43,7 @@ export default function ContentEditPage({ loaderData: { table, row }, actionData
         start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version }}
         result={actionData}
         listUrl={adminListUrl(table)}
+        published={"publication" in row ? row : undefined}
       />
     </>
   );

@@ -121,6 +121,8 @@ test("every field of the form is stored and comes back as it was sent", async ()
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const sent = {
+    publication: "en_ligne",
+    publier_le: "",
     ...residence,
     type_projet: "residentiel",
     adresse: "Boulevard circulaire",

@@ -115,6 +115,8 @@ test("ADM-BIEN-07 every field of the form is stored and comes back as it was sen
   const office = await openBackOffice(db);
   const images = [`${await addImage(db)}|Façade`, `${await addImage(db)}|Salon`];
   const sent = {
+    publication: "en_ligne",
+    publier_le: "",
     ...villa,
     type_transaction: "location-meublee",
     prix: "250\u00a0000",

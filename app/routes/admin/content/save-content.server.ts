@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
+import { RefusedFields } from "#app/platform/content/content-commands.server.ts";
 import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { type ContentInput, listFieldsOf } from "#app/platform/content/content-fields.ts";
@@ -20,6 +21,7 @@ export async function saveNewContent(content: Content, db: Db, actor: Actor, rec
     if (!earlier) await content.create(db, actor, input as Input, id);
     else if (!isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
   } catch (error) {
+    if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }
@@ -39,6 +41,7 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
   } catch (error) {
+    if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }

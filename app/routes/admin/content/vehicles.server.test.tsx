@@ -103,6 +103,8 @@ test("every field of the form is stored and comes back as it was sent", async ()
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const sent = {
+    publication: "en_ligne",
+    publier_le: "",
     ...sonata,
     type_transaction: "location",
     prix: "45\u00a0000\u00a0000",

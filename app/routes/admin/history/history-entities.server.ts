@@ -11,6 +11,7 @@ import type { Content } from "#app/platform/content/content.server.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { publicationFields } from "#app/platform/content/publication-fields.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
@@ -43,15 +44,21 @@ function contentHistory(content: Content): HistoryEntity {
       const row = await content.find(db, id);
       return row && { rowId: row.id, titre: row.titre, version: row.version, values: formValuesOf(fields, row) };
     },
-    valuesOf: (row) => formValuesOf(fields, row as object),
+    // Lines older than publication are of listings that were online.
+    valuesOf: (row) => formValuesOf(fields, { publication: "en_ligne", ...(row as object) }),
     async bringBack(db, actor, id, version, values) {
-      const { success, data } = content.schema.safeParse(values);
+      const { success, data } = content.schema.safeParse(withoutPublication(values));
       if (!success) return "refused"; // the rules have changed since
       const outcome = await content.update(db, actor, id, version, data as ContentInput<typeof fields>);
       return outcome.ok ? "done" : outcome.reason;
     },
     backTo: (id) => `${content.listUrl}/${id}`,
   };
+}
+
+/** A former version brings back what a listing says, never whether visitors see it. */
+function withoutPublication(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in publicationFields)));
 }
 
 /** A text is named by its section and key, "hero.slide1_title": it may have no row yet. */

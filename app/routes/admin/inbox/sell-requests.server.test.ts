@@ -103,7 +103,9 @@ test("an accepted request becomes one vehicle, offline, with its fields and publ
   const vehicle = await vehicleContent.find(db, id);
   expect(vehicle).toMatchObject({
     titre: "Toyota RAV4 2018",
-    statut: "maintenance",
+    publication: "brouillon",
+    publie_le: null,
+    statut: "disponible",
     type_transaction: "vente",
     prix: PRIX,
     carburant: "diesel",

@@ -1,0 +1,16 @@
+import type { Publication } from "#app/db/closed-lists.ts";
+import { choice, moment } from "./content-fields.ts";
+
+/** The first is what a new listing is. */
+export const publicationLabels: Record<Publication, string> = {
+  en_ligne: "En ligne",
+  brouillon: "Brouillon",
+  programme: "Programmé",
+  retire: "Retiré",
+};
+
+/** The fields every listing has beside its own. */
+export const publicationFields = {
+  publication: choice({ label: "Publication", labels: publicationLabels, invalid: "Choisissez une publication de la liste." }),
+  publier_le: moment({ label: "Mise en ligne prévue", invalid: "Indiquez un jour et une heure qui existent." }),
+};

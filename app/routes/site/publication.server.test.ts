@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Publication } from "#app/db/closed-lists.ts";
+import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
+import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { readProjectFilter } from "#app/features/projects/project-filter.ts";
+import { countPublicProjects, findPublicProject, listPublicProjects } from "#app/features/projects/project-queries.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
+import { findPublicProperty, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { readVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { findPublicVehicle, listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
+import * as feed from "#app/routes/api/feed.ts";
+import * as sitemap from "#app/routes/api/sitemap.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { addProject, addProperty, addVehicle, admin, buildProjectInput, buildPropertyInput, buildVehicleInput } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import { openListeners } from "#tests/visitors-hear.ts";
+import * as projectPage from "./project-page.tsx";
+import * as propertyPage from "./property-page.tsx";
+import * as vehiclePage from "./vehicle-page.tsx";
+
+const SOON = new Date(Date.now() + 3_600_000).toISOString();
+const NEVER_SEEN = "jamais-vu-b-9999";
+
+/** Each kind of listing, with what the public can ask of it. */
+const kinds = [
+  {
+    table: "properties" as const,
+    add: (db: TestDatabase, titre: string, more: Published) => addProperty(db, { titre, ...more }),
+    save: (db: TestDatabase, id: string, version: number, more: object) =>
+      propertyContent.update(db, admin, id, version, buildPropertyInput(more)),
+    find: findPublicProperty,
+    list: async (db: TestDatabase) => (await listPublicProperties(db, readPropertyFilter(new URLSearchParams()))).rows,
+    page: (slug: string) => propertyPage.loader({ params: { slug } } as never),
+  },
+  {
+    table: "projects" as const,
+    add: (db: TestDatabase, titre: string, more: Published) => addProject(db, { titre, ...more }),
+    save: (db: TestDatabase, id: string, version: number, more: object) =>
+      projectContent.update(db, admin, id, version, buildProjectInput(more)),
+    find: findPublicProject,
+    list: async (db: TestDatabase) => (await listPublicProjects(db, readProjectFilter(new URLSearchParams()))).rows,
+    page: (slug: string) => projectPage.loader({ params: { slug } } as never),
+  },
+  {
+    table: "vehicles" as const,
+    add: (db: TestDatabase, titre: string, more: Published) => addVehicle(db, { titre, ...more }),
+    save: (db: TestDatabase, id: string, version: number, more: object) =>
+      vehicleContent.update(db, admin, id, version, buildVehicleInput(more)),
+    find: findPublicVehicle,
+    list: async (db: TestDatabase) => (await listPublicVehicles(db, readVehicleFilter(new URLSearchParams()))).rows,
+    page: (slug: string) => vehiclePage.loader({ params: { slug } } as never),
+  },
+];
+type Published = { publication: Publication | null; publier_le: string | null };
+
+test("BROUILLON-01 only what is online exists for a visitor, of every kind of listing", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  await using listeners = await openListeners(db);
+  for (const kind of kinds) await showsOnlyWhatIsOnline(db, listeners, kind);
+});
+
+type Listeners = Awaited<ReturnType<typeof openListeners>>;
+
+async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kind: (typeof kinds)[number]) {
+  const { table, add, save, find, list, page } = kind;
+  const online = await add(db, "Visible", { publication: null, publier_le: null });
+  const draft = await add(db, "Cachée un", { publication: "brouillon", publier_le: null });
+  const timed = await add(db, "Cachée deux", { publication: "programme", publier_le: SOON });
+  const withdrawn = await add(db, "Cachée trois", { publication: "en_ligne", publier_le: null });
+  expect(await save(db, withdrawn.id, 1, { titre: "Cachée trois", publication: "retire" })).toMatchObject({ ok: true });
+
+  // Lists, counts, feeds.
+  expect((await list(db)).map(({ titre }) => titre)).toEqual(["Visible"]);
+  if (table === "projects") expect(await countPublicProjects(db)).toMatchObject({ projets: 1 });
+  for (const { loader } of [sitemap, feed]) expect(await (await loader()).text()).not.toMatch(/cach[ée]e/i);
+
+  // Pages: what was never seen answers like an address never given, what was withdrawn says so and shows others.
+  const answers = await Promise.all([online, draft, timed, withdrawn].map(({ slug }) => answerOf(() => page(slug))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 410]);
+  const unknown = await answerOf(() => page(NEVER_SEEN));
+  for (const hidden of [answers[1], answers[2]]) expect(hidden).toEqual(unknown);
+  expect(answers[3]?.body).toMatchObject({ kind: "gone", similar: [{ titre: "Visible" }] });
+  expect(JSON.stringify(answers[3]?.body)).not.toMatch(/cach[ée]e/i);
+
+  // Forms about it.
+  const about = (id: string) => findEnquiryListing(db, { table, id, origin: "https://fadem.test" });
+  expect(await Promise.all([draft, timed].map(({ id }) => about(id)))).toEqual([undefined, undefined]);
+  expect(await about(withdrawn.id)).toMatchObject({ isGone: true, titre: "" });
+  const asked = (listing_id: string) =>
+    createContactRequest(db, { ...question, listing_table: table, listing_id }, { key: `sending-of-${listing_id}`, hash: "" } as never);
+  expect(await asked(draft.id)).toEqual({ ok: false, reason: "unknown" });
+  expect(await asked(withdrawn.id)).toEqual({ ok: false, reason: "gone" });
+  expect(await db.selectFrom("contact_requests").selectAll().execute()).toEqual([]);
+
+  // A draft that changes its title or goes to the bin leaves no address behind, and moves nothing public.
+  const heard = await listeners.during(async () => {
+    await save(db, draft.id, 1, { titre: "Autre titre caché", publication: "brouillon" });
+    await db.updateTable(table).set({ deleted_at: SOON }).where("id", "=", draft.id).execute();
+  });
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: [table] });
+  expect(await find(db, draft.slug)).toEqual({ kind: "unknown" });
+  expect(await db.selectFrom("former_slugs").selectAll().execute()).toEqual([]);
+
+  // Put online, it is there, the newest first, under one address.
+  expect(await listeners.during(() => save(db, timed.id, 1, { titre: "Enfin là", publication: "en_ligne" }))).toMatchObject({
+    isPageDropped: true,
+    visitors: [table],
+  });
+  expect((await list(db)).map(({ titre }) => titre)).toEqual(["Enfin là", "Visible"]);
+  expect(await find(db, timed.slug)).toEqual({ kind: "unknown" });
+}
+
+const question = {
+  ...{ nom: "Afi", email: "afi@exemple.tg", telephone: null, indicatif: "228", sujet: "Question", message: "Bonjour à tous" },
+  ...{ service_demande: null, cle_envoi: null, nature: "contact" as const, date_souhaitee: null },
+};
