@@ -15,6 +15,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { listBlockedPublications } from "#app/platform/content/timed-publication.server.ts";
 import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";
@@ -23,12 +24,13 @@ import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messa
 import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
+import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";
 
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
 export const loader = defineLoader("chiffres.lire", async (_, { db }) => {
-  const [stats, texts] = await Promise.all([findStats(db), findSiteTexts(db)]);
-  return { stats, activeReaders: countActiveReaders(), contradictions: listContradictions(texts), readAt: nowIso() };
+  const [stats, texts, blocked] = await Promise.all([findStats(db), findSiteTexts(db), listBlockedPublications(db)]);
+  return { stats, blocked, activeReaders: countActiveReaders(), contradictions: listContradictions(texts), readAt: nowIso() };
 });
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -45,12 +47,13 @@ export function meta() {
 const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
 
-export default function StatsPage({ loaderData: { stats, activeReaders, contradictions, readAt } }: Route.ComponentProps) {
+export default function StatsPage({ loaderData: { stats, blocked, activeReaders, contradictions, readAt } }: Route.ComponentProps) {
   useReadAgain();
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit } = stats.traffic;
   return (
     <div className="stats">
+      <BlockedPublicationsNote listings={blocked} />
       <div className="stats-now">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
