@@ -1,10 +1,13 @@
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
+import { qualityNote } from "#app/platform/content/quality.ts";
+import { QualityMark } from "#app/platform/content/quality-card.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
+import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
 import { PropertyStatutMenu } from "./property-statut-menu.tsx";
 
 type PropertyAdminRowProps = { row: AdminProperty; onDelete: () => void };
@@ -32,6 +35,7 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
       <div className="listing-row-badges">
         <PublicationMark row={property} />
         <PropertyStatutMenu property={property} />
+        <QualityMark note={qualityNote(propertyCriteria(propertyLookOf(property)))} />
         <Badge tone="line">{typeTransactionLabels[property.type_transaction]}</Badge>
         <Badge tone="line">
           {images.length} {pluralize(images.length, "photo")}

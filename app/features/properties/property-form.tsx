@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
+import { describedNow, QualityCard } from "#app/platform/content/quality-card.tsx";
 import { ContentFormBar } from "#app/platform/forms/content-form-bar.tsx";
 import { PropertyFeaturesSection } from "./property-features-section.tsx";
 import { propertyDefinition } from "./property-fields.ts";
@@ -8,6 +10,7 @@ import { PropertyMediaSection } from "./property-media-section.tsx";
 import { PropertyPlaceSection } from "./property-place-section.tsx";
 import { PropertyPreview } from "./property-preview.tsx";
 import { PropertyPublication } from "./property-publication.tsx";
+import { propertyCriteria, typedPropertyLook } from "./property-quality.ts";
 
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
@@ -23,6 +26,7 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
           </div>
           <div className="content-form-side">
             <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
+            <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />

@@ -4,12 +4,15 @@ import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
+import { qualityNote } from "#app/platform/content/quality.ts";
+import { QualityMark } from "#app/platform/content/quality-card.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
+import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
 
 type VehicleAdminTableProps = { rows: AdminVehicle[]; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
 
@@ -64,6 +67,7 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
       <td data-label="Statut">
         <PublicationMark row={vehicle} />
         <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
+        <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">

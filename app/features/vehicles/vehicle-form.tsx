@@ -1,5 +1,8 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
+import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
+import { describedNow, QualityCard } from "#app/platform/content/quality-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { vehicleDefinition } from "./vehicle-fields.ts";
@@ -7,9 +10,11 @@ import { VehicleGeneralSection } from "./vehicle-general-section.tsx";
 import { VehicleMediaSection } from "./vehicle-media-section.tsx";
 import { VehicleOtherSection } from "./vehicle-other-section.tsx";
 import { VehiclePriceSection } from "./vehicle-price-section.tsx";
+import { typedVehicleLook, vehicleCriteria } from "./vehicle-quality.ts";
 
 export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
   const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
+  const [shownImages, setShownImages] = useState(start.images);
   return (
     <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form">
       {({ form, draft, images, isSaving }) => (
@@ -17,7 +22,8 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
-          <VehicleMediaSection form={form} draft={draft} images={images} />
+          <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
+          <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
           <div className="content-form-bar vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>
               <Check />

@@ -6,14 +6,19 @@ import type { Image } from "#app/platform/media/image.ts";
 import { VideoPlayer } from "#app/platform/media/video-player.tsx";
 import type { VehicleFormFields } from "./vehicle-fields.ts";
 
-type VehicleMediaSectionProps = { form: VehicleFormFields; draft: FormData | undefined; images: Image[] };
+type VehicleMediaSectionProps = {
+  form: VehicleFormFields;
+  draft: FormData | undefined;
+  images: Image[];
+  onImages: (images: Image[]) => void;
+};
 
-export function VehicleMediaSection({ form, draft, images }: VehicleMediaSectionProps) {
+export function VehicleMediaSection({ form, draft, images, onImages }: VehicleMediaSectionProps) {
   const videoUrl = String(draft?.get("video_url") ?? textOf(form.values, "video_url")).trim();
   return (
     <section className="admin-card content-form-media">
       <h3>Images et vidéos</h3>
-      <ContentPictures form={form} label="Photos du véhicule" usage="vehicles" withVideo images={images} />
+      <ContentPictures form={form} label="Photos du véhicule" usage="vehicles" withVideo images={images} onImages={onImages} />
       <ContentField
         form={form}
         name="video_url"

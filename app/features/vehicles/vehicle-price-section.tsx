@@ -1,13 +1,15 @@
 import { textOf } from "#app/lib/form-values.ts";
 import { formatEuros } from "#app/lib/money.ts";
-import { ContentField, typedAmount } from "#app/platform/content/content-field.tsx";
+import { ContentField, typedAmount, typedIn } from "#app/platform/content/content-field.tsx";
 import type { VehicleFormFields } from "./vehicle-fields.ts";
+import { typedVehicleLook, unusualVehiclePrix } from "./vehicle-quality.ts";
 
 type VehiclePriceSectionProps = { form: VehicleFormFields; draft: FormData | undefined };
 
 export function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
   const isHire = String(draft?.get("type_transaction") ?? textOf(form.values, "type_transaction")) === "location";
   const prix = typedAmount(form, draft, "prix");
+  const unusual = unusualVehiclePrix(typedVehicleLook(typedIn(form, draft), []));
   const jour = typedAmount(form, draft, "prix_location_jour");
   return (
     <section className="admin-card">
@@ -17,7 +19,7 @@ export function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
           form={form}
           name="prix"
           optional={isHire}
-          hint={isHire ? "Valeur du véhicule, jamais montrée au public." : prix !== undefined && formatEuros(prix)}
+          hint={isHire ? "Valeur du véhicule, jamais montrée au public." : (unusual ?? (prix !== undefined && formatEuros(prix)))}
         />
         {/* Shown by the stylesheet for a hire only: it follows the choice without script too. */}
         <ContentField
@@ -25,7 +27,7 @@ export function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
           name="prix_location_jour"
           optional={false}
           className="vehicle-form-day"
-          hint={jour !== undefined && `${formatEuros(jour)} par jour`}
+          hint={isHire && (unusual ?? (jour !== undefined && `${formatEuros(jour)} par jour`))}
         />
         <ContentField form={form} name="kilometrage" />
         <ContentField form={form} name="nombre_places" maxLength={2} />

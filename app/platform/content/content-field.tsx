@@ -90,6 +90,11 @@ function groupDigits({ currentTarget }: FocusEvent<HTMLInputElement>) {
   if (typed !== undefined) currentTarget.value = formatNumber(typed);
 }
 
+/** What stands in a field now: typed, or as the form was opened while no script runs. */
+export function typedIn({ values }: Pick<ContentForm, "values">, draft: FormData | undefined) {
+  return (name: string) => String(draft ? (draft.get(name) ?? "") : textOf(values, name));
+}
+
 /** The amount being typed in a field, to be told in euros beside it. */
 export function typedAmount({ values }: Pick<ContentForm, "values">, draft: FormData | undefined, name: string) {
   return typedPrix(String(draft?.get(name) ?? textOf(values, name)));

@@ -1,0 +1,75 @@
+import { readFrancs } from "#app/lib/amount.ts";
+import { formatPrix } from "#app/lib/money.ts";
+import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/content/quality.ts";
+import type { Image } from "#app/platform/media/image.ts";
+import { type Property, prixSuffix, type TypeBien, typeBienLabels } from "./property.ts";
+
+/** What a note is made of. */
+export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction"> & {
+  prix: number | undefined;
+  images: readonly Pick<Image, "alt" | "width" | "height">[];
+  hasSurface: boolean;
+  hasBedrooms: boolean;
+};
+
+const homes: readonly TypeBien[] = ["villa", "appartement", "maison", "studio"];
+
+export function propertyCriteria(look: PropertyLook): Criterion[] {
+  const needsBedrooms = homes.includes(look.type_bien);
+  const hasSize = look.hasSurface && (look.hasBedrooms || !needsBedrooms);
+  return [
+    ...pictureCriteria(look.images, [20, 12, 5]),
+    descriptionCriterion(look.description, { enough: 200, some: 80, most: 1_500 }),
+    saidCriterion(Boolean(look.quartier), 10, { label: "Quartier", todo: "Indiquer le quartier", field: "quartier" }),
+    saidCriterion(isPlausible(look), 10, { label: "Prix vraisemblable", todo: "Vérifier le prix", field: "prix" }),
+    saidCriterion(hasSize, 10, {
+      label: needsBedrooms ? "Surface et chambres" : "Surface",
+      todo: needsBedrooms ? "Indiquer la surface et les chambres" : "Indiquer la surface",
+      field: look.hasSurface ? "nombre_chambres" : "surface_habitable",
+    }),
+  ];
+}
+
+export function propertyLookOf(row: Omit<Property, "images"> & { images: readonly Image[] }): PropertyLook {
+  return {
+    ...row,
+    hasSurface: (row.surface_habitable ?? row.surface_totale) !== null,
+    hasBedrooms: row.nombre_chambres !== null,
+  };
+}
+
+/** The same of what is being typed. */
+export function typedPropertyLook(typed: (name: string) => string, images: PropertyLook["images"]): PropertyLook {
+  return {
+    description: typed("description"),
+    quartier: typed("quartier").trim(),
+    type_bien: typed("type_bien") as TypeBien,
+    type_transaction: typed("type_transaction") as Property["type_transaction"],
+    prix: readFrancs(typed("prix")),
+    images,
+    hasSurface: (typed("surface_habitable") + typed("surface_totale")).trim() !== "",
+    hasBedrooms: typed("nombre_chambres").trim() !== "",
+  };
+}
+
+const sale = { low: 2_000_000, high: 5_000_000_000 };
+const landSale = { low: 300_000, high: 2_000_000_000 };
+const monthlyRent = { low: 10_000, high: 10_000_000 };
+
+function isPlausible({ prix, type_bien, type_transaction }: Pick<PropertyLook, "prix" | "type_bien" | "type_transaction">) {
+  if (prix === undefined) return false;
+  const range = type_transaction !== "vente" ? monthlyRent : type_bien === "terrain" ? landSale : sale;
+  return prix >= range.low && prix <= range.high;
+}
+
+const feminine: readonly TypeBien[] = ["villa", "maison"];
+
+/** "Vérifiez le prix : 185 000 FCFA pour une villa à vendre est inhabituel."; undefined when it is as usual, or not typed yet. */
+export function unusualPrix(look: Pick<PropertyLook, "prix" | "type_bien" | "type_transaction">): string | undefined {
+  const { prix, type_bien, type_transaction } = look;
+  if (prix === undefined || !(type_bien in typeBienLabels) || isPlausible(look)) return undefined;
+  const thing = `${feminine.includes(type_bien) ? "une" : "un"} ${typeBienLabels[type_bien].toLowerCase()}`;
+  const deal = type_transaction === "vente" ? "à vendre" : "à louer";
+  const amount = [formatPrix(prix), prixSuffix({ type_transaction })].filter(Boolean).join(" ");
+  return `Vérifiez le prix\u00a0: ${amount} pour ${thing} ${deal} est inhabituel.`;
+}
