@@ -3,6 +3,7 @@ import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
 import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
+import { draftLeakDrill } from "#scripts/drill/attacks/draft-leak.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
 import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
@@ -14,6 +15,7 @@ import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
 import { killDrill } from "#scripts/drill/failures/kill.ts";
+import { onTimeDrill } from "#scripts/drill/failures/on-time.ts";
 import { postgresDrill } from "#scripts/drill/failures/postgres.ts";
 import { powerLossDrill } from "#scripts/drill/failures/power-loss.ts";
 import { restoreDrill } from "#scripts/drill/failures/restore.ts";
@@ -32,6 +34,7 @@ export const drills: readonly Drill[] = [
   postgresDrill,
   restoreDrill,
   rollingDrill,
+  onTimeDrill,
   sigtermDrill,
   slowClientsDrill,
   streamsDrill,
@@ -48,6 +51,7 @@ export const drills: readonly Drill[] = [
   massAssignmentDrill,
   xssDrill,
   canariesDrill,
+  draftLeakDrill,
   sessionsDrill,
   newContentDrill,
 ];
