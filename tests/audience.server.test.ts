@@ -37,7 +37,7 @@ import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
-import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
+import { removeDemoRows } from "#app/platform/demo/demo-removal.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.server.ts";
@@ -273,12 +273,25 @@ test("S12 the bin is emptied unnoticed", async () => {
 test("S12 the demonstration leaves with a word where visitors saw it", async () => {
   const message = await addContactRequest(db, { demo: true });
   const waiting = await addTestimonial(db, { demo: true });
-  await hearNothing(() => removeDemoRows(db, admin));
-  expect(await db.selectFrom("testimonials").select("id").where("id", "in", [message, waiting]).execute()).toEqual([]);
+  await hearNothing(() => removeDemoRows(db, admin, []));
+  const left = db.selectFrom("testimonials").select("id").where("id", "in", [message, waiting]).where("deleted_at", "is", null);
+  expect(await left.execute()).toEqual([]);
   const { id } = await addVehicle(db);
   await db.updateTable("vehicles").set({ demo: true }).where("id", "=", id).execute();
   await addContactRequest(db, { demo: true });
-  await hear("vehicles", () => removeDemoRows(db, admin));
+  await hear("vehicles", () => removeDemoRows(db, admin, []));
+});
+
+test("S12 a row that is declared real is news, for the foot of every page tells of invented ones", async () => {
+  const { id, version: _, ...vehicle } = await addVehicle(db);
+  const choice = { fate: "reel", table: "vehicles", id } as const;
+  await db.updateTable("vehicles").set({ demo: true, version: 2 }).where("id", "=", id).execute();
+  await hear("vehicles", () => removeDemoRows(db, admin, [{ ...choice, version: 2 }]));
+  await db.updateTable("vehicles").set({ demo: true }).where("id", "=", id).execute();
+  const input = buildVehicleInput({ titre: vehicle.titre });
+  await hear("vehicles", () => vehicleContent.update(db, admin, id, 3, input, { isReal: true }));
+  expect(await vehicleContent.find(db, id)).toMatchObject({ demo: false, version: 4 });
+  await hearNothing(() => vehicleContent.update(db, admin, id, 4, input, { isReal: true }));
 });
 
 test("S12 a text of the site is news when its words change, a key nobody reads never is", async () => {

@@ -27,6 +27,7 @@ import * as m0011 from "./migrations/0011-private-photos.server.ts";
 import * as m0012 from "./migrations/0012-visit-book.server.ts";
 import * as m0013 from "./migrations/0013-office-hours.server.ts";
 import * as m0014 from "./migrations/0014-names.server.ts";
+import * as m0015 from "./migrations/0015-sample-rows.server.ts";
 import * as m0016 from "./migrations/0016-publication.server.ts";
 
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0012-visit-book": m0012,
   "0013-office-hours": m0013,
   "0014-names": m0014,
+  "0015-sample-rows": m0015,
   "0016-publication": m0016,
 };
 

@@ -74,7 +74,7 @@ test("ADM-VEH-11 the three sample vehicles are inserted once and never come back
       bluetooth: true,
       localisation: "Lomé, Togo",
       statut: "disponible",
-      demo: false,
+      demo: true,
     });
 
   await db.deleteFrom("vehicles").execute();
@@ -102,7 +102,7 @@ test("without demonstration only the three vehicles, the three apartments and th
     .select(["prix", "type_sejour", "type_transaction", "statut", "demo"])
     .orderBy("prix")
     .execute();
-  const shared = { type_transaction: "location-meublee", statut: "disponible", demo: false };
+  const shared = { type_transaction: "location-meublee", statut: "disponible", demo: true };
   expect(apartments).toEqual([
     { prix: 150_000, type_sejour: "court", ...shared },
     { prix: 250_000, type_sejour: "long", ...shared },

@@ -86,27 +86,27 @@ async function insertDemo(trx: Trx, content: Content) {
 }
 
 function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
-  function listed<Seed>(samples: Seed[], invented: Seed[]) {
-    return [...samples.map((seed) => ({ seed, demo: false })), ...(withDemo ? invented : []).map((seed) => ({ seed, demo: true }))];
+  function listed<Seed>(samples: Seed[], more: Seed[]) {
+    return withDemo ? [...samples, ...more] : samples;
   }
 
-  const properties = listed(sampleApartments, [...demoSales, ...demoRentals]).map(({ seed, demo }, index) => {
-    const basis = rowBasis(now, seed.days, demo);
+  const properties = listed(sampleApartments, [...demoSales, ...demoRentals]).map((seed, index) => {
+    const basis = rowBasis(now, seed.days);
     const refs = seed.pictures.map((name) => pictures.add(name, { table: "properties", ...basis }));
     return propertyRow(seed, basis, reference("B", index), refs, now);
   });
-  const vehicles = listed(sampleVehicles, demoVehicles).map(({ seed, demo }, index) => {
-    const basis = rowBasis(now, seed.days, demo);
+  const vehicles = listed(sampleVehicles, demoVehicles).map((seed, index) => {
+    const basis = rowBasis(now, seed.days);
     const refs = seed.pictures.map((name) => pictures.add(name, { table: "vehicles", ...basis }));
     return vehicleRow(seed, basis, reference("V", index), refs);
   });
-  const projects = listed([], demoProjects).map(({ seed, demo }, index) => {
-    const basis = rowBasis(now, seed.days, demo);
+  const projects = listed([], demoProjects).map((seed, index) => {
+    const basis = rowBasis(now, seed.days);
     const refs = seed.pictures.map((name) => pictures.add(name, { table: "projects", ...basis }));
     return projectRow(seed, basis, reference("P", index), refs, now);
   });
-  const gallery_images = listed([], demoGallery).map(({ seed: { picture, ...seed }, demo }, index): NewRow<"gallery_images"> => {
-    const basis = rowBasis(now, index, demo);
+  const gallery_images = listed([], demoGallery).map(({ picture, ...seed }, index): NewRow<"gallery_images"> => {
+    const basis = rowBasis(now, index);
     return {
       ...basis,
       statut: "publie",
@@ -121,11 +121,11 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     vehicles,
     projects,
     gallery_images,
-    testimonials: demoTestimonials.map((seed) => testimonialRow(seed, rowBasis(now, seed.days, true))),
+    testimonials: demoTestimonials.map((seed) => testimonialRow(seed, rowBasis(now, seed.days))),
     contact_requests: withDemo
-      ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days, true), [...properties, ...projects], now))
+      ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days), [...properties, ...projects], now))
       : [],
-    vehicle_sell_requests: demoSellRequests.map((seed) => sellRequestRow(seed, rowBasis(now, seed.days, true), now)),
+    vehicle_sell_requests: demoSellRequests.map((seed) => sellRequestRow(seed, rowBasis(now, seed.days), now)),
     site_text_content: listDefaultTexts().map((text) => {
       const at = new Date(now).toISOString();
       return { id: newId(now), ...text, recherche: siteTextSearchText(text), created_at: at, updated_at: at };

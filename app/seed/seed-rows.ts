@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 type Listing = { id: string; titre: string };
 
-/** The columns every row has. The id carries the same time, so that both orders agree. */
-export function rowBasis(now: number, days: number, demo: boolean) {
+/** The columns every row has: all of it is invented. The id carries the same time, so that both orders agree. */
+export function rowBasis(now: number, days: number) {
   const created = now - days * DAY_MS;
   const created_at = new Date(created).toISOString();
-  return { id: newId(created), created_at, updated_at: created_at, demo };
+  return { id: newId(created), created_at, updated_at: created_at, demo: true };
 }
 
 type Basis = ReturnType<typeof rowBasis>;

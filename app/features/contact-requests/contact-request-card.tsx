@@ -2,6 +2,7 @@ import { Check, Hand, Mail, Phone, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -50,6 +51,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
         <h3>{name}</h3>
         {a_verifier ? <ToCheckBadge /> : <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>}
         <UrgenceBadge request={request} />
+        <DemoBadge row={request} />
         {request.nature !== "contact" && <Badge tone="line">{contactNatureLabel(request)}</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}

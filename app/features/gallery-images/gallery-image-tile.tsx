@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { Form, Link } from "react-router";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -38,6 +39,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
             />
           </Form>
         </div>
+        <DemoBadge row={row} />
       </div>
       <div className="gallery-tile-actions">
         <MoveForm id={id} sens="avant" label={`Avancer ${titre}`} isDisabled={isFirst} />

@@ -1,5 +1,6 @@
 import { formatNumber, formatPrix } from "#app/lib/money.ts";
 import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -38,6 +39,7 @@ export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps
           {projectStatutLabels[statut]}
           {showsAvancement(project) && ` ${project.pourcentage_avancement}\u00a0%`}
         </Badge>
+        <DemoBadge row={project} />
       </div>
       <Thumbnails images={images} />
     </ListingRow>

@@ -3,6 +3,7 @@ import { pluralize } from "#app/lib/text.ts";
 import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { qualityNote } from "#app/platform/content/quality.ts";
 import { QualityMark } from "#app/platform/content/quality-card.tsx";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
@@ -40,6 +41,7 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
         <Badge tone="line">
           {images.length} {pluralize(images.length, "photo")}
         </Badge>
+        <DemoBadge row={property} />
       </div>
     </ListingRow>
   );

@@ -2,6 +2,7 @@ import { Check, Clock, Pencil, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
@@ -41,6 +42,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
         <h3>{client_nom}</h3>
         <TestimonialStars note={note} />
         {a_verifier ? <ToCheckBadge /> : <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>}
+        <DemoBadge row={testimonial} />
         {exemple && <Badge tone="line">Exemple</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}

@@ -1,6 +1,7 @@
 import { Eye } from "lucide-react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -55,6 +56,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) 
             <b>{name}</b>
             <span className="admin-table-note">{email}</span>
             {telephone && <span className="admin-table-note">{telephone}</span>}
+            <DemoBadge row={request} />
           </div>
         </div>
       </td>

@@ -6,6 +6,7 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { qualityNote } from "#app/platform/content/quality.ts";
 import { QualityMark } from "#app/platform/content/quality-card.tsx";
+import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
@@ -50,6 +51,7 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
           <div>
             <b>{titre}</b>
             <span className="admin-table-note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+            <DemoBadge row={vehicle} />
           </div>
         </div>
       </td>

@@ -1,15 +1,14 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import type { BinTable } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 
 /** To the bin; the ids that went, without those that are absent or there already. */
 export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly string[]): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const now = nowIso();
     const { shared, rows } = sharedTable(trx, table);
     const kept = await shared
       .selectFrom(rows)
@@ -18,17 +17,24 @@ export function moveToBin(db: Db, actor: Actor, table: BinTable, ids: readonly s
       .where("id", "in", ids)
       .where("deleted_at", "is", null)
       .execute();
-    for (const before of kept) {
-      await shared
-        .updateTable(rows)
-        .set({ deleted_at: now, updated_at: now, version: before.version + 1 })
-        .where("id", "=", before.id)
-        .execute();
-      await recordAudit(trx, actor, { action: "delete", table_name: table, row_id: before.id, before, after: null });
-      announce(table, audienceOf(table, before, undefined));
-    }
+    await putIntoBin(trx, announce, actor, table, kept);
     return kept.map(({ id }) => id);
   });
+}
+
+/** The same as a part of a larger change. None of the rows may be there already. */
+export async function putIntoBin(trx: Trx, announce: Announce, actor: Actor, table: BinTable, kept: readonly RowIn<BinTable>[]) {
+  const now = nowIso();
+  const { shared, rows } = sharedTable(trx, table);
+  for (const before of kept) {
+    await shared
+      .updateTable(rows)
+      .set({ deleted_at: now, updated_at: now, version: before.version + 1 })
+      .where("id", "=", before.id)
+      .execute();
+    await recordAudit(trx, actor, { action: "delete", table_name: table, row_id: before.id, before, after: null });
+    announce(table, audienceOf(table, before, undefined));
+  }
 }
 
 /** Out of the bin; the ids that came back, without those that were not there. */

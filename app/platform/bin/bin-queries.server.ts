@@ -7,7 +7,7 @@ import type { BinRow } from "./bin.ts";
 const PAGE_SIZE = 30;
 
 /** What a person recognises a row by: "{nom}, {sujet}" is two columns and what stands between them. */
-function titleOf(table: BinTable): RawBuilder<string> {
+export function titleOf(table: BinTable): RawBuilder<string> {
   const parts = (traitsOf(table).binned?.name ?? "{titre}").split(/[{}]/);
   const pieces = parts.map((part, index) => (index % 2 === 1 ? sql.ref(part) : sql.lit(part)));
   return sql<string>`${sql.join(pieces, sql` || `)}`;

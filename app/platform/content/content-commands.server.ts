@@ -79,12 +79,15 @@ export async function insertContent<Table extends PagedTable>(
   return row as object as Row<Table>;
 }
 
-/** A version other than the stored one means somebody saved in between: nothing is changed. */
+/**
+ * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
+ * off; nothing puts it on.
+ */
 export function updateContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  { id, version }: { id: string; version: number },
+  { id, version, isReal = false }: { id: string; version: number; isReal?: boolean },
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
@@ -98,10 +101,11 @@ export function updateContent<Table extends PagedTable>(
       .executeTakeFirst();
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
+    const mark = isReal ? { demo: false } : {};
     const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
     await shared
       .updateTable(rows)
-      .set({ ...change, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
+      .set({ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
       .where("id", "=", id)
       .execute();
     const written = await readRow(trx, table, id);

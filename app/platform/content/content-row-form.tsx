@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { textOf } from "#app/lib/form-values.ts";
+import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
+import { RealListingBox } from "#app/platform/demo/real-listing-box.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import type { AdminRow, ContentDefinition } from "./content-definition.ts";
 import { differencesOf } from "./content-differences.ts";
@@ -30,7 +33,12 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
       differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
       messageOf={(result) => resultMessage(definition, result)}
     >
-      {({ fields: typed, ...parts }) => children({ ...parts, form: { fields, ...typed } })}
+      {({ fields: typed, ...parts }) => (
+        <>
+          {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
+          {children({ ...parts, form: { fields, ...typed } })}
+        </>
+      )}
     </RowForm>
   );
 }

@@ -44,8 +44,15 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string): Promise<Selectable<Database[Table]>>;
   /** The same as a part of a larger change. */
   insert(trx: Trx, announce: Announce, actor: Actor, input: ContentInput<Fields>, id: string): Promise<Selectable<Database[Table]>>;
-  /** A version other than the stored one means somebody saved in between: nothing is changed. */
-  update(db: Db, actor: Actor, id: string, version: number, input: ContentInput<Fields>): Promise<ContentUpdate<Table>>;
+  /** A version other than the stored one means somebody saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
+  update(
+    db: Db,
+    actor: Actor,
+    id: string,
+    version: number,
+    input: ContentInput<Fields>,
+    mark?: { isReal: boolean },
+  ): Promise<ContentUpdate<Table>>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
   /** To the bin. False when it is absent or already there. */
@@ -76,7 +83,8 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     schema,
     create: (db, actor, input, id = newId()) => createContent(db, actor, table, id, (reference) => stored(input, reference)),
     insert: (trx, announce, actor, input, id) => insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference)),
-    update: (db, actor, id, version, input) => updateContent(db, actor, table, { id, version }, (reference) => stored(input, reference)),
+    update: (db, actor, id, version, input, mark) =>
+      updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,

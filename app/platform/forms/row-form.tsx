@@ -9,7 +9,14 @@ import { dropDraft } from "./kept-drafts.ts";
 import { KeptForm } from "./kept-form.tsx";
 
 /** What the form opens with: an id to be given to a new row, or the version that is being changed. */
-export type RowFormStart = { values: FormValues; images: Image[]; id?: string; version?: number };
+export type RowFormStart = {
+  values: FormValues;
+  images: Image[];
+  id?: string;
+  version?: number;
+  /** A row of the demonstration, which its form can declare real. */
+  isDemo?: boolean;
+};
 
 /** Why a row was not saved, with what was typed. `Stored` is the row as the back-office reads it. */
 export type RowFormResult<Stored> =

@@ -44,8 +44,10 @@ export function widest(audiences: readonly Audience[]): Audience {
   return audiences.includes("public") ? "public" : "bureau";
 }
 
+/** The foot of every page tells visitors whether they may be reading of invented rows. */
 function see<Table extends ContentTable>(table: Table, row: RowOf<Table>) {
-  return (asSeen[table] as (row: RowOf<Table>) => unknown)(row);
+  const seen = (asSeen[table] as (row: RowOf<Table>) => unknown)(row);
+  return seen === undefined ? undefined : { seen, demo: "demo" in row && row.demo };
 }
 
 /** Keys that were only added in the back-office are read by no page. */

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "react-router";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
-import { hasDemoRows } from "#app/platform/settings/demo-rows.server.ts";
+import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/site-layout";

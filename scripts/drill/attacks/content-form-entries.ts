@@ -1,6 +1,7 @@
 import { contentTypes } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
+import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -27,6 +28,7 @@ export function contentEntries(rows: AppRows): FormEntry[] {
       { ...form, route: `${section}/nouveau`, path: `${listUrl}/nouveau`, valid: () => ({ ...sampleOf(fields), id: newId() }) },
       {
         ...form,
+        allowed: [...form.allowed, REAL_LISTING_FIELD],
         route: `${section}/fiche`,
         path: `${listUrl}/${edited}`,
         valid: () => ({ ...sampleOf(fields), version: versionOf(rows, table, edited) }),

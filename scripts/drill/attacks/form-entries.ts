@@ -3,6 +3,7 @@ import { galleryImageFormSchema } from "#app/features/gallery-images/gallery-ima
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/ids.ts";
+import { demoChoiceNames } from "#app/platform/demo/demo-choices.server.ts";
 import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
@@ -203,7 +204,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
       ...admin,
       route: "routes/admin/dashboard/demo-removal",
       path: "/admin-dashboard/demonstration",
-      allowed: [],
+      allowed: demoChoiceNames,
       valid: () => ({}),
       isLast: true,
     },

@@ -40,7 +40,7 @@ export default function ContentEditPage({ loaderData: { table, row }, actionData
       <ContentFormHeading table={table} row={row} />
       <Form
         key={row.id}
-        start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version }}
+        start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version, isDemo: row.demo }}
         result={actionData}
         listUrl={adminListUrl(table)}
         published={"publication" in row ? row : undefined}

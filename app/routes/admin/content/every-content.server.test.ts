@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { contentTypes } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import { allRights, contentRight } from "#app/platform/auth/rights.ts";
 import { listBin } from "#app/platform/bin/bin-queries.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
@@ -129,6 +130,24 @@ test.for(allContents)("$table: the history tells what changed, and brings a form
   expect((await office.bringBack(id, { ligne: lines[1]?.id ?? "", version: "2" })).status).toBe(302);
   expect(await content.find(db, id)).toMatchObject({ titre: "Avant", version: 3 });
 });
+
+test.for(allContents)(
+  "$table: DEC-173 a form can declare an invented row real, also when its words are stored already",
+  async (content) => {
+    await using db = await openTestDatabase();
+    const office = await openOffice(db, content);
+    const { id } = await office.add();
+    const form = sampleOf(content.fields);
+    const { shared, rows } = sharedTable(db, content.table);
+    await shared.updateTable(rows).set({ demo: true }).where("id", "=", id).execute();
+    await office.save(id, { ...form, version: "1" });
+    expect(await content.find(db, id)).toMatchObject({ demo: true, version: 2 });
+    expect((await office.save(id, { ...form, version: "1", annonce_reelle: "on" })).status).toBe(409);
+    expect((await office.save(id, { ...form, version: "2", annonce_reelle: "on" })).status).toBe(302);
+    expect(await content.find(db, id)).toMatchObject({ demo: false, version: 3 });
+    expect((await office.create({ ...form, annonce_reelle: "on" })).status).toBe(400);
+  },
+);
 
 test.for(allContents)("$table: nobody reads or writes it without a session", async (content) => {
   await using db = await openTestDatabase();

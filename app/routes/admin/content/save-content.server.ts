@@ -30,14 +30,17 @@ export async function saveNewContent(content: Content, db: Db, actor: Actor, rec
 
 /** Saves over the version that was on screen; when another one is stored by now, that one is shown beside what was typed. */
 export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest) {
-  const { values, version, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  const { values, version, isReal, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields), {
+    hasMark: true,
+  });
   if (version === undefined) throw badRequest(content.words.noVersion);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    const update = await content.update(db, actor, id, version, input as Input);
+    const update = await content.update(db, actor, id, version, input as Input, { isReal });
     const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
     // Stored already, word for word: the same form again, because the first answer was lost.
-    if (update.ok || (stored && isSame(content, stored, input))) return redirect(`${content.listUrl}?fait=modification`);
+    if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
+      return redirect(`${content.listUrl}?fait=modification`);
     if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
   } catch (error) {

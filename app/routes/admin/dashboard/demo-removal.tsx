@@ -1,30 +1,52 @@
-import { data, redirect } from "react-router";
-import { requireNoFields } from "#app/lib/forms.server.ts";
+import { data } from "react-router";
+import { parseForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { removeDemoRows } from "#app/platform/settings/demo-rows.server.ts";
+import { demoChoicesSchema } from "#app/platform/demo/demo-choices.server.ts";
+import { removeDemoRows } from "#app/platform/demo/demo-removal.server.ts";
+import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import type { Route } from "./+types/demo-removal";
+import { DemoRemovalForm } from "./demo-removal-form.tsx";
+import { DEMO_REMOVAL_TITLE, demoRemoved } from "./demo-removal-words.ts";
 
-export type DemoRemoval = { ok: true } | { ok: false; message: string };
+export type DemoAnswer = { ok: boolean; message: Message };
 
-export const loader = defineLoader("entreprise.lire", () => redirect("/admin-dashboard/biens"));
+export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({ plan: await findDemoPlan(db) }));
 
 export const action = defineAction("entreprise.modifier", async (args, { admin, db }) => {
-  await requireNoFields(args.request);
+  const form = await parseForm(args.request, demoChoicesSchema);
+  if (!form.ok) throw badRequest();
+  const choices = Object.values(form.value).filter((choice) => choice !== undefined);
   try {
-    await removeDemoRows(db, admin);
+    return data<DemoAnswer>({ ok: true, message: demoRemoved(await removeDemoRows(db, admin, choices)) });
   } catch (error) {
     const { message = "Impossible de retirer le contenu de démonstration", ...init } = describeFailure(error, args);
-    return data<DemoRemoval>({ ok: false, message }, init);
+    return data<DemoAnswer>({ ok: false, message: failedToAnswer(message) }, init);
   }
-  return data<DemoRemoval>({ ok: true });
 });
 
-/** Without script the form lands here. */
-export default function DemoRemovalPage({ actionData }: Route.ComponentProps) {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): DemoAnswer => ({ ok: false, message: failedToAnswer(message) }));
+}
+
+export function meta() {
+  return [{ title: `${DEMO_REMOVAL_TITLE} — Dashboard FADEM` }];
+}
+
+/** The dialog of the notice, for a browser without script. */
+export default function DemoRemovalPage({ loaderData: { plan }, actionData }: Route.ComponentProps) {
   return (
-    <section className="admin-card">
-      <p role="status">{actionData?.ok ? "Le contenu de démonstration a été retiré." : actionData?.message}</p>
+    <section className="admin-card demo-removal-page">
+      <h2 className="admin-title">{DEMO_REMOVAL_TITLE}</h2>
+      {actionData && (
+        <p role="status">
+          <b>{actionData.message.title}</b> {actionData.message.description}
+        </p>
+      )}
+      {plan ? <DemoRemovalForm plan={plan} /> : <p>Il n’y a pas de contenu de démonstration dans vos listes.</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type FormErrors, type FormValues, parseFormData, readForm, takeField } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { keptValues } from "#app/lib/kept-values.ts";
+import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -12,13 +13,16 @@ export type FormSubmission<Input> = {
   id: string | undefined;
   /** The stored version that the form, or the answer to a conflict, takes the place of. */
   version: number | undefined;
+  /** `Annonce réelle` is ticked: the row is no longer of the demonstration. */
+  isReal: boolean;
 } & ({ input: Input; errors?: undefined } | { input?: undefined; errors: FormErrors });
 
-/** The form of one row, and beside it the three fields that steer the saving and are no part of the row. */
+/** The form of one row, and beside it the fields that steer the saving and are no part of the row; `hasMark`: that of the mark too. */
 export async function readSubmission<Schema extends z.ZodObject>(
   request: Request,
   schema: Schema,
   listFields: readonly string[],
+  { hasMark = false } = {},
 ): Promise<FormSubmission<z.infer<Schema>>> {
   const form = await readForm(request);
   const id = takeField(form, "id");
@@ -26,7 +30,9 @@ export async function readSubmission<Schema extends z.ZodObject>(
   const kept = takeField(form, "garder");
   if (id !== undefined && !uuid.test(id))
     throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
-  const steering = { values: keptValues(typedValues(form, listFields)), id, version: readVersion(kept ?? opened) };
+  const values = keptValues(typedValues(form, listFields));
+  const isReal = hasMark && takeField(form, REAL_LISTING_FIELD) === "on";
+  const steering = { values, id, version: readVersion(kept ?? opened), isReal };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
 }

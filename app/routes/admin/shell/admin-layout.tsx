@@ -4,7 +4,7 @@ import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
-import { canRemoveDemoRows } from "#app/platform/settings/demo-rows.server.ts";
+import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
@@ -26,7 +26,7 @@ export const loader = defineLoader("bureau.lire", async (_, { admin: { nom, pren
     admin: { nom, prenom, role, loginTime },
     counts: await countForShell(db),
     arrivals: await findArrivals(db),
-    hasDemo: await canRemoveDemoRows(db),
+    demo: await findDemoPlan(db),
     needsNumbers: hasPlaceholderNumbers(await findCompanySettings(db)),
     isDamaged: databaseIntegrity() === "damaged",
   };

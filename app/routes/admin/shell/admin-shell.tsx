@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { contentTables } from "#app/db/content-types.ts";
+import type { DemoPlan } from "#app/platform/demo/demo-rows.ts";
 import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
 import { SessionLostCard } from "#app/routes/admin/session/session-lost-card.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -20,7 +21,7 @@ type AdminShellProps = {
   admin: AdminIdentity;
   counts: AdminCounts;
   arrivals: Arrivals;
-  hasDemo: boolean;
+  demo: DemoPlan | undefined;
   needsNumbers: boolean;
   isDamaged: boolean;
   children: ReactNode;
@@ -29,7 +30,7 @@ type AdminShellProps = {
 /** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
 const noticePages = ["/admin-dashboard", "/admin-dashboard/parametres"];
 
-export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, isDamaged, children }: AdminShellProps) {
+export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, children }: AdminShellProps) {
   const { pathname } = useLocation();
   const isNoticePage = noticePages.includes(pathname);
   useArrivals(arrivals);
@@ -51,7 +52,7 @@ export function AdminShell({ admin, counts, arrivals, hasDemo, needsNumbers, isD
       <main id="contenu" className="admin-main" tabIndex={-1}>
         <AdminBanner counts={counts} />
         {isDamaged && <DamageNotice />}
-        {isNoticePage && hasDemo && <DemoNotice />}
+        {isNoticePage && demo && <DemoNotice plan={demo} />}
         {isNoticePage && needsNumbers && <NumbersNotice />}
         <div className="admin-content">{children}</div>
       </main>

@@ -1,56 +1,55 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { DemoRemoval } from "#app/routes/admin/dashboard/demo-removal.tsx";
+import type { DemoPlan } from "#app/platform/demo/demo-rows.ts";
+import type { DemoAnswer } from "#app/routes/admin/dashboard/demo-removal.tsx";
+import { DemoRemovalForm } from "#app/routes/admin/dashboard/demo-removal-form.tsx";
+import { DEMO_REMOVAL_TITLE } from "#app/routes/admin/dashboard/demo-removal-words.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-/** Without script the button sends the form at once; with it, it asks first. */
-export function DemoNotice() {
-  const fetcher = useFetcher<DemoRemoval>();
-  const [isAsking, setIsAsking] = useState(false);
-  const result = fetcher.data;
+/** Without script the link leads to a page that asks the same. */
+export function DemoNotice({ plan }: { plan: DemoPlan }) {
+  const fetcher = useFetcher<DemoAnswer>();
+  // As it was when the question was asked: a reload in the background moves nothing under the finger.
+  const [asked, setAsked] = useState<DemoPlan>();
+  const answer = fetcher.data;
 
   useEffect(() => {
-    if (!result) return;
-    setIsAsking(false);
-    toast(
-      result.ok
-        ? { title: "✅ Contenu de démonstration retiré", tone: "ok" }
-        : { title: "Erreur", description: result.message, tone: "bad" },
-    );
-  }, [result]);
+    if (!answer) return;
+    if (answer.ok) setAsked(undefined);
+    toast({ ...answer.message, tone: answer.ok ? "ok" : "bad" });
+  }, [answer]);
 
   return (
     <div className="demo-notice">
       <p>
-        <b>Contenu de démonstration&nbsp;:</b> des annonces fictives sont en ligne. À&nbsp;retirer avant d’ouvrir le site au public.
+        <b>Contenu de démonstration&nbsp;:</b>{" "}
+        {plan.isOnline
+          ? "des contenus fictifs sont en ligne. À\u00a0retirer avant d’ouvrir le site au public."
+          : "vos listes contiennent encore des contenus fictifs, que les visiteurs ne voient pas."}
       </p>
-      <fetcher.Form method="post" action="/admin-dashboard/demonstration">
-        <Button
-          type="submit"
-          variant="outline"
-          size="small"
-          onClick={(event) => {
-            event.preventDefault();
-            setIsAsking(true);
-          }}
-        >
-          Retirer le contenu de démonstration
-        </Button>
-      </fetcher.Form>
-      <ConfirmDialog
-        open={isAsking}
-        title="Retirer le contenu de démonstration"
-        question={
-          "Toutes les annonces, images, avis et demandes de démonstration seront supprimés définitivement. Vos propres contenus ne sont pas touchés."
-        }
-        confirmLabel="Retirer"
-        tone="danger"
-        isBusy={fetcher.state !== "idle"}
-        onConfirm={() => fetcher.submit(null, { method: "post", action: "/admin-dashboard/demonstration" })}
-        onCancel={() => setIsAsking(false)}
-      />
+      <ButtonRouteLink
+        to="/admin-dashboard/demonstration"
+        variant="outline"
+        size="small"
+        onClick={(event) => {
+          event.preventDefault();
+          setAsked(plan);
+        }}
+      >
+        {DEMO_REMOVAL_TITLE}
+      </ButtonRouteLink>
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={DEMO_REMOVAL_TITLE}>
+        {asked && (
+          <DemoRemovalForm plan={asked} as={fetcher.Form} isBusy={fetcher.state !== "idle"}>
+            <Button type="button" variant="outline" onClick={() => setAsked(undefined)}>
+              Annuler
+            </Button>
+          </DemoRemovalForm>
+        )}
+      </Dialog>
     </div>
   );
 }

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import { type BinTable, binTables, traitsOf } from "#app/db/content-types.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import { titleOf } from "#app/platform/bin/bin-queries.server.ts";
+import { type ChangedDemoRow, type DemoPlan, NAMED_ROWS } from "./demo-rows.ts";
+
+/** Spelt like the condition of the index that holds nothing else. */
+const isDemo = sql<boolean>`demo`;
+
+/** A row has this version until somebody saves it. */
+export const FIRST_VERSION = 1;
+
+/** True while an invented row can still be read on the site. */
+export async function hasDemoRows(db: Db): Promise<boolean> {
+  for (const table of binTables) {
+    const shown = traitsOf(table).public;
+    if (!shown) continue;
+    const { shared, rows } = sharedTable(db, table);
+    let query = shared.selectFrom(rows).select("id").where(isDemo).where("deleted_at", "is", null);
+    if (shown !== true) query = query.where("statut", "=", shown.statut as RowIn<BinTable>["statut"]);
+    if (await query.limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
+/** What there is to remove; undefined when no invented row is left outside the bin. */
+export async function findDemoPlan(db: Db): Promise<DemoPlan | undefined> {
+  const untouched: DemoPlan["untouched"] = [];
+  const changed: ChangedDemoRow[] = [];
+  for (const table of binTables) {
+    const { shared, rows } = sharedTable(db, table);
+    const found = await shared
+      .selectFrom(rows)
+      .select(["id", "version", titleOf(table).as("titre")])
+      .where(isDemo)
+      .where("deleted_at", "is", null)
+      .orderBy("id")
+      .execute();
+    const count = found.filter(({ version }) => version === FIRST_VERSION).length;
+    if (count > 0) untouched.push({ table, count });
+    for (const row of found) if (row.version !== FIRST_VERSION) changed.push({ table, ...row });
+  }
+  if (untouched.length === 0 && changed.length === 0) return undefined;
+  return { untouched, changedCount: changed.length, changed: changed.slice(0, NAMED_ROWS), isOnline: await hasDemoRows(db) };
+}

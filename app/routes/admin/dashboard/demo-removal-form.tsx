@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Form } from "react-router";
+import { traitsOf } from "#app/db/content-types.ts";
+import { type ChangedDemoRow, type DemoPlan, writeDemoChoice } from "#app/platform/demo/demo-rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { changedSentence, keepLabel, untouchedSentence } from "./demo-removal-words.ts";
+
+type DemoRemovalFormProps = {
+  plan: DemoPlan;
+  /** The form of a fetcher where the page stays. */
+  as?: (props: ComponentProps<typeof Form>) => ReactNode;
+  isBusy?: boolean;
+  /** What stands beside the button. */
+  children?: ReactNode;
+};
+
+/** What goes, what stays, and a choice for each row that somebody has changed: none is needed. */
+export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
+  return (
+    <Sent method="post" action="/admin-dashboard/demonstration" className="demo-removal">
+      <p>{untouchedSentence(plan)}</p>
+      {plan.changedCount > 0 && (
+        <>
+          <p>{changedSentence(plan)}</p>
+          <ul className="demo-removal-rows">
+            {plan.changed.map((row, index) => (
+              <li key={row.id}>
+                <ChangedRow row={row} name={`choix.${index}`} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="button-row">
+        <Button type="submit" variant={plan.untouched.length > 0 ? "danger" : "primary"} disabled={isBusy}>
+          {plan.untouched.length > 0 ? "Retirer" : "Enregistrer ces choix"}
+        </Button>
+        {children}
+      </div>
+    </Sent>
+  );
+}
+
+function ChangedRow({ row, name }: { row: ChangedDemoRow; name: string }) {
+  const { table, titre } = row;
+  return (
+    <fieldset>
+      <legend>
+        {titre} <small>{traitsOf(table).binned?.label}</small>
+      </legend>
+      <label>
+        <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "reel" })} />
+        {keepLabel(table)}
+      </label>
+      <label>
+        <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "corbeille" })} />
+        Mettre à la corbeille
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { type BinTable, traitsOf } from "#app/db/content-types.ts";
+import type { Message } from "#app/lib/message.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { BIN_DAYS } from "#app/platform/bin/bin.ts";
+import type { DemoPlan, DemoRemoval } from "#app/platform/demo/demo-rows.ts";
+
+export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
+
+/** What leaves by itself, told before it does. */
+export function untouchedSentence({ untouched }: DemoPlan): string {
+  const count = untouched.reduce((total, { count }) => total + count, 0);
+  if (count === 0) return "Il ne reste que des contenus modifiés depuis l’installation.";
+  const kinds = untouched.map(({ table, count }) => `${traitsOf(table).binned?.label ?? ""}\u00a0: ${count}`).join(", ");
+  const go = pluralize(count, "contenu fictif part", "contenus fictifs partent");
+  return `${count} ${go} à la corbeille, d’où l’on peut tout reprendre pendant ${BIN_DAYS} jours (${kinds}). Vos propres contenus ne sont pas touchés.`;
+}
+
+export function changedSentence({ changedCount, changed }: DemoPlan): string {
+  const are = pluralize(changedCount, "contenu a été modifié", "contenus ont été modifiés");
+  const stay = pluralize(changedCount, "Il reste en place, avec sa marque", "Ils restent en place, avec leur marque");
+  const others = changedCount - changed.length;
+  const named = others > 0 ? ` Les ${changed.length} premiers sont ici, les autres viendront ensuite.` : "";
+  return `${changedCount} ${are} depuis l’installation. ${stay}, sauf si vous choisissez.${named}`;
+}
+
+/** A kept listing is a real one from then on; so is anything else. */
+export function keepLabel(table: BinTable) {
+  return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
+}
+
+export function demoRemoved({ binned, real, left }: DemoRemoval): Message {
+  const rest = [
+    real > 0 && `${real} ${pluralize(real, "contenu gardé comme réel", "contenus gardés comme réels")}.`,
+    left > 0 && `${left} ${pluralize(left, "contenu modifié reste", "contenus modifiés restent")} en place.`,
+  ];
+  const title =
+    binned > 0 ? `✅ ${binned} ${pluralize(binned, "contenu mis", "contenus mis")} à la corbeille` : "✅ Rien n’est allé à la corbeille";
+  return { title, description: rest.filter(Boolean).join(" ") || undefined };
+}
