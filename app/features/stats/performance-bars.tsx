@@ -1,8 +1,11 @@
 import { formatNumber } from "#app/lib/money.ts";
-import { NOTHING, percentOf, percentText, type Share, verdict } from "./stats.ts";
+import { isContradictory, NOTHING, percentOf, percentText, type Share, verdict } from "./stats.ts";
 import type { Stats } from "./stats-queries.server.ts";
 
-const bars: { name: keyof Stats["performance"]; label: string; explain: string }[] = [
+/** `contradiction`: in the place of `explain` when the part is above its whole. */
+type Bar = { label: string; explain: string; contradiction?: string };
+
+const bars: (Bar & { name: keyof Stats["performance"] })[] = [
   { name: "published", label: "Contenus publiés", explain: "contenus visibles par le public, sur tous ceux hors corbeille" },
   {
     name: "engagement",
@@ -14,20 +17,25 @@ const bars: { name: keyof Stats["performance"]; label: string; explain: string }
     label: "Performance mobile",
     explain: "pages affichées en moins de 2,5 s, mesurées par la page elle-même, sur 30 jours",
   },
-  { name: "conversion", label: "Taux de conversion", explain: "demandes reçues pour le nombre de visites, sur 30 jours" },
+  {
+    name: "conversion",
+    label: "Taux de conversion",
+    explain: "demandes reçues pour le nombre de visites, sur 30 jours",
+    contradiction: "plus de demandes que de visites mesurées sur 30 jours\u00a0: toutes les visites ne se mesurent pas",
+  },
 ];
 
 export function PerformanceBars({ performance }: { performance: Stats["performance"] }) {
   return (
     <ul className="performance">
-      {bars.map(({ name, label, explain }) => (
-        <PerformanceBar key={name} label={label} explain={explain} share={performance[name]} />
+      {bars.map(({ name, ...bar }) => (
+        <PerformanceBar key={name} {...bar} share={performance[name]} />
       ))}
     </ul>
   );
 }
 
-function PerformanceBar({ label, explain, share }: { label: string; explain: string; share: Share }) {
+function PerformanceBar({ label, explain, contradiction = explain, share }: Bar & { share: Share }) {
   const percent = percentOf(share);
   return (
     <li>
@@ -44,7 +52,7 @@ function PerformanceBar({ label, explain, share }: { label: string; explain: str
       </div>
       <p className="performance-foot">
         {percent !== undefined && <b>{`${percentText(share)}, ${verdict(percent)}\u00a0: `}</b>}
-        {explain}
+        {isContradictory(share) ? contradiction : explain}
       </p>
     </li>
   );

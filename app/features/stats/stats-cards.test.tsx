@@ -6,8 +6,8 @@ const nothing = { last: 0, before: 0 };
 const trends = { properties: nothing, projects: nothing, images: nothing, views: { last: 123, before: 100 } };
 const quiet = { properties: 12, activeProjects: 5, newContacts: 0, publishedImages: 31, pendingTestimonials: 0, views: 5_921 };
 
-function texts(cards: typeof quiet) {
-  const html = renderToStaticMarkup(<StatsCards cards={cards} trends={trends} />);
+function texts(cards: typeof quiet, compared = trends) {
+  const html = renderToStaticMarkup(<StatsCards cards={cards} trends={compared} />);
   return [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, card = ""]) =>
     card
       .replace(/<[^>]+>/g, " ")
@@ -26,5 +26,6 @@ test("ADM-STAT-04 contacts say Nouveau! or Stable, reviews À traiter or À jour
 test("a trend is printed only when it was computed, and views only when they were measured", () => {
   expect(texts(quiet)[5]).toBe("5 921 Vues totales +23 % sur 30 jours");
   expect(texts(quiet)[0]).toBe("12 Biens — Pas encore de tendance");
+  expect(texts(quiet, { ...trends, properties: { last: 6, before: 5 } })[0]).toBe("12 Biens Ajouts : +20 % sur 30 jours");
   expect(texts({ ...quiet, views: 0 })[5]).toContain("— Vues totales");
 });

@@ -7,16 +7,16 @@ export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
   return (
     <ul className="stats-cards" aria-label="Chiffres du site">
       <Card value={cards.properties} label="Biens">
-        <TrendLabel trend={trends.properties} />
+        <TrendLabel trend={trends.properties} of="Ajouts" />
       </Card>
       <Card value={cards.activeProjects} label="Projets en cours">
-        <TrendLabel trend={trends.projects} />
+        <TrendLabel trend={trends.projects} of="Ajouts" />
       </Card>
       <Card value={cards.newContacts} label="Nouveaux contacts">
         <Duty isDue={cards.newContacts > 0} due="Nouveau!" done="Stable" />
       </Card>
       <Card value={cards.publishedImages} label="Images publiées">
-        <TrendLabel trend={trends.images} />
+        <TrendLabel trend={trends.images} of="Ajouts" />
       </Card>
       <Card value={cards.pendingTestimonials} label="Avis en attente">
         <Duty isDue={cards.pendingTestimonials > 0} due="À traiter" done="À jour" />
@@ -32,7 +32,7 @@ export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
 export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"]; conversion: Stats["performance"]["conversion"] }) {
   const hasVisits = traffic.visit.last > 0;
   return (
-    <ul className="stats-cards" aria-label="Fréquentation sur 30 jours">
+    <ul className="stats-cards" aria-label="Fréquentation">
       <Card value={hasVisits ? traffic.visit.last : undefined} label="Visites">
         <TrendLabel trend={traffic.visit} />
       </Card>
@@ -65,7 +65,8 @@ function Card({ value, label, children }: { value: number | string | undefined; 
   );
 }
 
-function TrendLabel({ trend }: { trend: Trend }) {
+/** `of`: what grew, where it is not the figure above. */
+function TrendLabel({ trend, of }: { trend: Trend; of?: string }) {
   const text = trendText(trend);
   if (text === undefined)
     return (
@@ -74,7 +75,11 @@ function TrendLabel({ trend }: { trend: Trend }) {
         <span className="visually-hidden">Pas encore de tendance</span>
       </span>
     );
-  return <span className={`stats-trend ${trend.last >= trend.before ? "is-up" : "is-down"}`}>{text} sur 30 jours</span>;
+  return (
+    <span
+      className={`stats-trend ${trend.last >= trend.before ? "is-up" : "is-down"}`}
+    >{`${of ? `${of}\u00a0: ` : ""}${text} sur 30 jours`}</span>
+  );
 }
 
 function Duty({ isDue, due, done }: { isDue: boolean; due: string; done: string }) {

@@ -4,6 +4,7 @@ import { sentTables } from "#app/db/content-types.ts";
 import type { DailyRowsTable } from "#app/db/platform-tables.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
 import type { CountedTable, PropertiesTable } from "#app/db/schema.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { lastDays, todayInLome } from "#app/lib/dates.ts";
 import type { Measure } from "#app/platform/measure/count-store.server.ts";
 import { PERIOD_DAYS } from "#app/platform/measure/recent-listings.server.ts";
@@ -25,7 +26,7 @@ export type Stats = {
     pendingTestimonials: number;
     views: number;
   };
-  /** Rows added for the first three, views for the last. */
+  /** For the first three those of the rows on their card that were added then, views for the last. */
   trends: { properties: Trend; projects: Trend; images: Trend; views: Trend };
   traffic: Record<"view" | "visit" | "visitor" | "whatsapp" | "call", Trend> & { requests: Trend };
   viewsByDay: { jour: string; total: number }[];
@@ -46,20 +47,19 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
   const days = lastDays(today, 2 * PERIOD_DAYS);
   const period = { today, before: days[0] ?? today, from: days[PERIOD_DAYS] ?? today };
   const mondays = lastDays(mondayOf(today), WEEKS * 7).filter((_, index) => index % 7 === 6);
-  const [site, views, totals, added, topListings] = await Promise.all([
+  const [site, views, totals, rows, activeProjects, publishedImages, topListings] = await Promise.all([
     findSiteCounts(db, period),
     countViews(db),
     findRowTotals(db, [...contentTables, ...sentTables]),
     listDailyRows(db, [mondays[0] ?? today, period.before].sort()[0] ?? today),
+    countAdded(db, "projects", "en_cours", period),
+    countAdded(db, "gallery_images", "publie", period),
     listTopListings(db, period.from),
   ]);
   const { trends, viewsByDay } = site;
-  // Requests of real people for the conversion: the invented ones of the demonstration were sent by nobody.
-  const requests = trendOf(
-    added.filter(({ demo }) => !demo),
-    sentTables,
-    period,
-  );
+  // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration were sent by nobody.
+  const received = rows.filter(({ demo }) => !demo);
+  const requests = trendOf(received, sentTables, period);
   return {
     cards: {
       properties: sumOf(totals.properties),
@@ -70,15 +70,15 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
       views,
     },
     trends: {
-      properties: trendOf(added, ["properties"], period),
-      projects: trendOf(added, ["projects"], period),
-      images: trendOf(added, ["gallery_images"], period),
+      properties: trendOf(rows, ["properties"], period),
+      projects: activeProjects,
+      images: publishedImages,
       views: trends.view,
     },
     traffic: { ...trends, requests },
     viewsByDay,
     propertiesByStatut: { disponible: 0, reserve: 0, vendu: 0, loue: 0, ...totals.properties },
-    weeks: mondays.map((monday) => weekOf(added, monday)),
+    weeks: mondays.map((monday) => weekOf(received, monday)),
     topListings,
     performance: {
       published: publishedOf(totals),
@@ -141,6 +141,25 @@ function listDailyRows(db: Db, from: string): Promise<DailyRowsTable[]> {
 function trendOf(added: readonly DailyRowsTable[], tables: readonly CountedTable[], { from, before }: Period): Trend {
   const own = added.filter(({ table_name, jour }) => tables.includes(table_name) && jour >= before);
   return { last: sum(own.filter(({ jour }) => jour >= from)), before: sum(own.filter(({ jour }) => jour < from)) };
+}
+
+/** The same of rows with this status, which triggers do not count by day. */
+async function countAdded(
+  db: Db,
+  table: "projects" | "gallery_images",
+  statut: RowIn<"projects" | "gallery_images">["statut"],
+  { from, before }: Period,
+): Promise<Trend> {
+  const { shared, rows } = sharedTable(db, table);
+  const { last, all } = await shared
+    .selectFrom(rows)
+    .select(sql<number>`coalesce(sum(case when created_at >= ${from} then 1 else 0 end), 0)`.as("last"))
+    .select(sql<number>`count(*)`.as("all"))
+    .where("statut", "=", statut)
+    .where("deleted_at", "is", null)
+    .where("created_at", ">=", before)
+    .executeTakeFirstOrThrow();
+  return { last: Number(last), before: Number(all) - Number(last) };
 }
 
 /** What people sent in a week. */

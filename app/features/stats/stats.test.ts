@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { graduations } from "./chart-scale.ts";
 import { mondayOf, overallVerdict, percentOf, percentText, trendText, verdict, weekNumber } from "./stats.ts";
 
-test("a trend is a percentage of the 30 days before, and unknown without them", () => {
+test("a trend is a percentage of the 30 days before, and unknown while they had fewer than five", () => {
   expect(trendText({ last: 123, before: 100 })).toBe("+23\u00a0%");
   expect(trendText({ last: 80, before: 100 })).toBe("−20\u00a0%");
   expect(trendText({ last: 100, before: 100 })).toBe("stable");
-  expect(trendText({ last: 12, before: 0 })).toBeUndefined();
+  expect(trendText({ last: 6, before: 5 })).toBe("+20\u00a0%");
+  for (const before of [0, 1, 4]) expect(trendText({ last: 12, before })).toBeUndefined();
 });
 
 test("a share without anything to divide by is a dash", () => {
@@ -14,7 +15,14 @@ test("a share without anything to divide by is a dash", () => {
   expect(percentText({ part: 68, whole: 74 })).toBe("91,8\u00a0%");
   expect(percentText({ part: 3, whole: 90 })).toBe("3,3\u00a0%");
   expect(percentText({ part: 8_499, whole: 10_000 })).toBe("84,9\u00a0%");
-  expect(percentOf({ part: 9, whole: 3 })).toBe(100);
+});
+
+test("a part above its whole is no share: nothing is told of it, and no verdict counts it", () => {
+  const contradiction = { part: 4, whole: 1 };
+  expect([percentOf(contradiction), percentText(contradiction)]).toEqual([undefined, "—"]);
+  expect(overallVerdict([contradiction])).toBeUndefined();
+  expect(overallVerdict([contradiction, { part: 1, whole: 2 }])).toBe("À améliorer");
+  expect(percentText({ part: 3, whole: 3 })).toBe("100\u00a0%");
 });
 
 test("DEC-66 a bar is excellent from 85 %, good from 60 %", () => {

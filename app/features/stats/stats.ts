@@ -8,17 +8,25 @@ export type Trend = { last: number; before: number };
 export const NOTHING = "—";
 const NBSP = "\u00a0";
 
-/** "+23 %", "−8 %", "stable"; undefined while there is nothing to compare with. */
+/** Fewer in the 30 days before are no measure: one more would be told as +100 %. */
+const LEAST_COMPARED = 5;
+
+/** "+23 %", "−8 %", "stable"; undefined while there is too little to compare with. */
 export function trendText({ last, before }: Trend): string | undefined {
-  if (before === 0) return undefined;
+  if (before < LEAST_COMPARED) return undefined;
   const percent = Math.round(((last - before) / before) * 100);
   if (percent === 0) return "stable";
   return `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))}${NBSP}%`;
 }
 
-/** From 0 to 100; undefined without anything to divide by. */
-export function percentOf({ part, whole }: Share): number | undefined {
-  return whole === 0 ? undefined : Math.min((part / whole) * 100, 100);
+/** More than its whole: the two were not measured of the same people, so that nothing can be said of them together. */
+export function isContradictory({ part, whole }: Share): boolean {
+  return part > whole;
+}
+
+/** From 0 to 100; undefined without anything to divide by, and for a part above its whole. */
+export function percentOf(share: Share): number | undefined {
+  return share.whole === 0 || isContradictory(share) ? undefined : (share.part / share.whole) * 100;
 }
 
 export function percentText(share: Share): string {

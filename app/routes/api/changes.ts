@@ -1,5 +1,6 @@
 import { appDb } from "#app/platform/database.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import { isRobot } from "#app/platform/measure/robots.ts";
 import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
 import { readSince } from "#app/platform/realtime/since.server.ts";
@@ -12,7 +13,8 @@ export function loader({ request }: Route.LoaderArgs) {
     signal: request.signal,
     since: readSince(request),
     audience: "public",
-    reader: visitorKey(request),
+    // Programs are left out of every figure, of those who are reading just now too.
+    reader: isRobot(request.headers.get("user-agent")) ? undefined : visitorKey(request),
     network: clientNetwork(request),
   });
 }

@@ -50,7 +50,7 @@ const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } a
 export default function StatsPage({ loaderData: { stats, blocked, activeReaders, contradictions, readAt } }: Route.ComponentProps) {
   useReadAgain();
   const overall = overallVerdict(Object.values(stats.performance));
-  const { view, visit } = stats.traffic;
+  const { view, visit, requests } = stats.traffic;
   return (
     <div className="stats">
       <BlockedPublicationsNote listings={blocked} />
@@ -81,7 +81,10 @@ export default function StatsPage({ loaderData: { stats, blocked, activeReaders,
           />
         </section>
       </div>
-      <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
+      <section className="stats-traffic">
+        <h2>Fréquentation, 30 jours</h2>
+        <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
+      </section>
       <div className="stats-row">
         <section className="admin-card">
           <div className="stats-heading">
@@ -89,6 +92,9 @@ export default function StatsPage({ loaderData: { stats, blocked, activeReaders,
             <RequestsLegend />
           </div>
           <RequestsChart weeks={stats.weeks} />
+          <p className="stats-none">
+            {`Dont ${formatNumber(requests.last)} sur les 30 derniers jours. Sans les indésirables, les exemples et la démonstration.`}
+          </p>
         </section>
         <section className="admin-card">
           <div className="stats-heading">
