@@ -52,17 +52,6 @@ test("a deleted property leaves, can be restored, and each step has its audit li
   ]);
 });
 
-test("ADM-BIEN-04 optional values left empty are stored as null and an empty picture list too", async () => {
-  await using db = await openTestDatabase();
-  const { id } = await addProperty(db);
-  const stored = await db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-  for (const column of ["quartier", "nombre_pieces", "surface_totale", "date_disponibilite", "images", "video_url"] as const)
-    expect(stored[column], column).toBeNull();
-  expect(stored.commodites).toEqual([]);
-  expect(stored.parking).toBe(false);
-});
-
 test("readers of the feed drop what they kept before they are told", async () => {
   await using db = await openTestDatabase();
   const order: string[] = [];

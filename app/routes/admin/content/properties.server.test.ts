@@ -96,6 +96,58 @@ test("ADM-BIEN-03 a price that is not above zero is invalid", async () => {
   expect(await listProperties(db)).toEqual([]);
 });
 
+test("ADM-BIEN-04 a form stores text without its spaces, nothing for what is empty, whole counts, and null for no picture", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const picture = await addImage(db);
+  const typed = {
+    ...villa,
+    titre: "  Villa du bord \n",
+    description: "\tClaire et calme.  ",
+    localisation: " Agoè ",
+    ville: "Lomé",
+    quartier: "   ",
+    nombre_pieces: " 3,6 ",
+    nombre_chambres: "",
+    nombre_salles_bain: "2",
+    surface_habitable: "120,5",
+    surface_totale: "",
+    date_disponibilite: "",
+    video_url: "  ",
+    parking: "on",
+  };
+  const stored = {
+    titre: "Villa du bord",
+    description: "Claire et calme.",
+    localisation: "Agoè",
+    quartier: null,
+    prix: 185_000_000,
+    nombre_pieces: 4,
+    nombre_chambres: null,
+    nombre_salles_bain: 2,
+    surface_habitable: 121,
+    surface_totale: null,
+    date_disponibilite: null,
+    video_url: null,
+    images: null,
+    commodites: [],
+    parking: true,
+    piscine: false,
+  };
+  expect((await office.create(typed)).status).toBe(302);
+  const [created] = await listProperties(db);
+  expect(created).toMatchObject(stored);
+
+  const { id = "" } = created ?? {};
+  await office.save({ id }, { ...typed, quartier: "Agoè-Nyivé", images: picture, version: "1" });
+  expect((await listProperties(db))[0]).toMatchObject({ quartier: "Agoè-Nyivé", images: [{ id: picture }] });
+  await office.save({ id }, { ...typed, version: "2" });
+  expect((await listProperties(db))[0]).toMatchObject({ ...stored, version: 3 });
+
+  const wrong = await office.create({ ...typed, nombre_pieces: "trois" });
+  expect([wrong.status, wrong.body]).toEqual([400, expect.objectContaining({ errors: { nombre_pieces: expect.any(String) } })]);
+});
+
 test("ADM-BIEN-06 a property is available unless said otherwise, and any status may follow any other", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);

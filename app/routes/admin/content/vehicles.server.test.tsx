@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { vehicleStatuts } from "#app/db/closed-lists.ts";
@@ -9,6 +11,7 @@ import type { ContentFormResult } from "#app/platform/content/content-row-form.t
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import * as requests from "#app/routes/admin/inbox/sell-requests.tsx";
 import { countForShell } from "#app/routes/admin/shell/admin-counts.server.ts";
+import type { AdminCounts } from "#app/routes/admin/shell/admin-tab-list.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
@@ -17,6 +20,7 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as edit from "./edit.tsx";
 import * as list from "./list.tsx";
 import * as create from "./new.tsx";
+import { VehicleTabBar } from "./vehicle-tab-bar.tsx";
 
 const LIST = "/admin-dashboard/vehicules";
 const sonata: Fields = { titre: "Hyundai Sonata", type_transaction: "vente", marque: "Hyundai", modele: "Sonata", prix: "18 500 000" };
@@ -45,9 +49,24 @@ test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
   await addSellRequest(db, { statut: "spam" });
   const gone = await addVehicle(db);
   await office.change({ intent: "supprimer", id: gone.id });
-  expect(await countForShell(db)).toMatchObject({ vehicles: 2, sell_requests: 1 });
-  expect((await office.requests()).body).toMatchObject({ total: 1 });
+  for (let sent = 0; sent < 13; sent++) await addSellRequest(db);
+  const listed = [await office.list(), await office.requests()].map(({ body }) => (body as { total: number }).total);
+  expect(listed).toEqual([2, 14]);
+  expect(subTabs(await countForShell(db))).toEqual([
+    ["/admin-dashboard/vehicules", "Véhicules (2)"],
+    ["/admin-dashboard/vehicules/demandes", "Demandes de vente (14)"],
+  ]);
 });
+
+/** The addresses and words of the two lists, under a shell that counted this. */
+function subTabs(counts: AdminCounts) {
+  const id = "routes/admin/shell/admin-layout";
+  const router = createMemoryRouter([{ id, path: "/", loader: () => ({ counts }), element: <VehicleTabBar /> }], {
+    hydrationData: { loaderData: { [id]: { counts } } },
+  });
+  const markup = renderToStaticMarkup(<RouterProvider router={router} />);
+  return [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, label]) => [to, label]);
+}
 
 test("ADM-VEH-08 a vehicle is available unless said otherwise, and any status may follow any other", async () => {
   await using db = await openTestDatabase();

@@ -10,9 +10,16 @@ import { propertyContent } from "#app/features/properties/property-content.serve
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { testimonialDone } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
+import { listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
 import { siteTextDone } from "#app/platform/site-texts/site-text-messages.ts";
+import * as editPage from "#app/routes/admin/content/edit.tsx";
 import * as contentExport from "#app/routes/admin/content/export.ts";
+import * as listPage from "#app/routes/admin/content/list.tsx";
+import * as newPage from "#app/routes/admin/content/new.tsx";
+import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
 import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
 import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
 import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
@@ -20,7 +27,16 @@ import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";
 import * as texts from "#app/routes/admin/texts/texts.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, type Handler, saidBy, signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addGalleryImage, addProject, addProperty, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { sampleOf } from "#tests/content-sample.ts";
+import {
+  addContactRequest,
+  addGalleryImage,
+  addProject,
+  addProperty,
+  addSellRequest,
+  addTestimonial,
+  addVehicle,
+} from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 
 test("FMT-03 every success has its message, in the manner of the house", async () => {
@@ -52,6 +68,22 @@ test("FMT-03 every success has its message, in the manner of the house", async (
   expect(saidBy(await change(texts.action, "/textes", { ...text, intent: "creer", key: "neuf", type: "title" }), siteTextDone)).toBe(
     "✅ Texte créé",
   );
+  const written = async ({ table, listUrl, fields, words }: Content) => {
+    const form = sampleOf(fields);
+    const row = newId();
+    const created = await call(newPage.action, `${listUrl}/nouveau`, { fields: { ...form, id: row } });
+    const updated = await call(editPage.action, `${listUrl}/${row}`, { fields: { ...form, titre: "Autre titre", version: "1" }, id: row });
+    const deleted = await call(listPage.action, listUrl, { fields: { intent: "supprimer", id: row } });
+    return [table, ...[created, updated, deleted].map(({ headers }) => saidBy(headers, words.done))];
+  };
+  expect(await Promise.all([written(propertyContent), written(projectContent)])).toEqual([
+    ["properties", "✅ Bien ajouté", "✅ Bien modifié", "✅ Bien supprimé"],
+    ["projects", "✅ Projet ajouté", "✅ Projet modifié", "✅ Projet supprimé"],
+  ]);
+  const image = (await addGalleryImage(db)).id;
+  const shown = async (statut: string, version: string) =>
+    saidBy(await change(gallery.action, "/galerie", { intent: "statut", id: image, statut, version }), galleryDone);
+  expect([await shown("brouillon", "1"), await shown("publie", "2")]).toEqual(["✅ Image masquée", "✅ Image publiée"]);
   const messages = [
     propertyDefinition.words.done,
     projectDefinition.words.done,
@@ -66,13 +98,15 @@ test("FMT-03 every success has its message, in the manner of the house", async (
 test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and never more than a page", async () => {
   await using db = await openTestDatabase();
   const days = Array.from({ length: 14 }, (_, index) => `2026-10-${String(index + 1).padStart(2, "0")}T08:00:00.000Z`);
-  for (const day of days) {
+  // Not stored in the order of their days: neither the id nor the order of writing may stand for it.
+  for (const day of days.toSorted((one, other) => one.slice(9, 10).localeCompare(other.slice(9, 10)) || one.localeCompare(other))) {
     await addProperty(db, { titre: day }, day);
     await addProject(db, { titre: day }, day);
     await addVehicle(db, { titre: day }, day);
     await addGalleryImage(db, { titre: day, ordre: 100 - days.indexOf(day) });
     await addContactRequest(db, { sujet: day, created_at: day });
     await addTestimonial(db, { client_nom: day, created_at: day });
+    await addSellRequest(db, { modele: day, statut: days.indexOf(day) % 2 ? "nouveau" : "refuse", created_at: day }); // DEC-159: by day alone
   }
   const newest = [...days].reverse().slice(0, 12);
   const page = { page: 1 };
@@ -81,8 +115,10 @@ test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and n
   expect((await vehicleContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
   expect((await listContactRequests(db, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
   expect((await listTestimonialsForAdmin(db, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
-  const gallery = (await listGalleryImagesForAdmin(db, page)).rows;
-  expect(gallery.map(({ ordre }) => ordre)).toEqual(Array.from({ length: 12 }, (_, index) => 87 + index));
+  expect((await listSellRequests(db, page)).rows.map(({ modele }) => modele)).toEqual(newest);
+  expect((await propertyContent.list(db, { page: 2 })).rows.map(({ titre }) => titre)).toEqual([days[1], days[0]]);
+  const tiles = (await listGalleryImagesForAdmin(db, page)).rows;
+  expect(tiles.map(({ ordre }) => ordre)).toEqual(Array.from({ length: 12 }, (_, index) => 87 + index));
 });
 
 test("every loader and action of Contacts, Avis, Textes and the exports refuses a request without a session, and changes nothing", async () => {

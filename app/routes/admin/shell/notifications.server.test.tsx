@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import {
+  addContactRequest,
+  addGalleryImage,
+  addProject,
+  addProperty,
+  addSellRequest,
+  addTestimonial,
+  addVehicle,
+} from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
+import { openTestDatabase } from "#tests/test-db.ts";
+import type { AdminCounts } from "./admin-tab-list.ts";
+import { AdminTabs } from "./admin-tabs.tsx";
+import * as layout from "./admin-layout.tsx";
+import { listNotifications, notificationCount } from "./notifications.ts";
+
+const binned = { deleted_at: "2026-10-01T00:00:00.000Z" };
+
+/** What each tab says: its name, how many rows there are, how many wait. */
+function tabs(counts: AdminCounts) {
+  const markup = renderRoute(<AdminTabs counts={counts} />);
+  return [...markup.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, tab = ""]) =>
+    [...tab.matchAll(/<span[^>]*>([^<]+)/g)].map(([, word = ""]) => word.trim()).join(" "),
+  );
+}
+
+test("ADM-SHELL-11 each tab counts its rows, drafts too, and what waits on Véhicules, Contacts and Avis, the bin left out", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const counts = async () => ((await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts }).counts;
+  expect(tabs(await counts())).toEqual(
+    ["Stats", "Textes", "Biens 0", "Réalisations 0", "Galerie 0", "Véhicules 0", "Contacts", "Avis"], // no badge at 0
+  );
+
+  const [property] = [await addProperty(db), await addProperty(db, { statut: "vendu" }), await addProperty(db)];
+  await db.updateTable("properties").set(binned).where("id", "=", property.id).execute();
+  for (const statut of ["en_cours", "termine", "planifie"] as const) await addProject(db, { statut });
+  for (let added = 0; added < 4; added++) await addGalleryImage(db);
+  await db.updateTable("gallery_images").set({ statut: "brouillon" }).where("ordre", "=", 0).execute();
+  for (let added = 0; added < 5; added++) await addVehicle(db, { statut: added ? "vendu" : "disponible" });
+  for (let sent = 0; sent < 6; sent++) await addSellRequest(db);
+  await addSellRequest(db, { statut: "accepte" });
+  await addSellRequest(db, { statut: "spam" });
+  for (let sent = 0; sent < 7; sent++) await addContactRequest(db);
+  await addContactRequest(db, { statut: "traite" });
+  await addContactRequest(db, binned);
+  for (let sent = 0; sent < 8; sent++) await addTestimonial(db);
+  await addTestimonial(db, { statut: "approuve" });
+  await addTestimonial(db, { a_verifier: true });
+
+  expect(tabs(await counts())).toEqual([
+    "Stats",
+    "Textes",
+    "Biens 2",
+    "Réalisations 3",
+    "Galerie 4",
+    "Véhicules 5 6 demandes de vente à traiter",
+    "Contacts 7 à traiter",
+    "Avis 8 à relire",
+  ]);
+});
+
+test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be looked at, the number counts two of them", () => {
+  const counts = {
+    new_contacts: 2,
+    pending_testimonials: 1,
+    new_sell_requests: 1,
+    contacts_to_check: 270,
+    testimonials_to_check: 1,
+    sell_requests_to_check: 0,
+  };
+  expect(notificationCount(counts)).toBe(3);
+  const { counted, others } = listNotifications(counts);
+  expect(counted.map(({ text }) => text)).toEqual(["2\u00a0nouvelles demandes de contact", "1\u00a0avis en attente"]);
+  expect(others.map(({ text }) => text)).toEqual([
+    "1\u00a0nouvelle demande de vente",
+    "270\u00a0demandes de contact à vérifier",
+    "1\u00a0avis à vérifier",
+  ]);
+  const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as typeof counts;
+  expect(listNotifications(none)).toEqual({ counted: [], others: [] });
+});
