@@ -186,7 +186,7 @@ test("DATA-02 no private column reaches a visitor, in any page, sheet, data or f
   expect([...new Set(text.match(/canari-[\w-]+/g))]).toEqual([]);
 });
 
-test("AUTH-04 a visitor reads only what is available, published or approved", async ({ openApp }) => {
+test("AUTH-04 a visitor reads only what is available, published or approved, and the server refuses the rest", async ({ openApp }) => {
   const app = await openApp();
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   const hidden: [table: string, column: string, condition: string][] = [
@@ -199,12 +199,37 @@ test("AUTH-04 a visitor reads only what is available, published or approved", as
     const changed = database.prepare(`update ${table} set ${column} = 'cache-${table}' where ${condition}`).run();
     expect(changed.changes, table).toBeGreaterThan(0);
   }
-  database.exec("update projects set titre = 'cache-projects', deleted_at = created_at where id = (select min(id) from projects)");
+  const slugsOf = (table: string, where: string) =>
+    (database.prepare(`select slug from ${table} where ${where}`).all() as { slug: string }[]).map(({ slug }) => slug);
+  const binned: [section: string, table: string][] = [
+    ["biens", "properties"],
+    ["realisations", "projects"],
+    ["vehicules", "vehicles"],
+  ];
+  const gone = binned.flatMap(([section, table]) => {
+    const first = `id = (select min(id) from ${table} where statut in ('disponible', 'en_cours'))`;
+    database.exec(`update ${table} set deleted_at = created_at where ${first}`);
+    return slugsOf(table, first).map((slug) => `/${section}/${slug}`);
+  });
+  const unavailable = ["properties", "vehicles"].flatMap((table) => slugsOf(table, "statut <> 'disponible'"));
+  const [available = ""] = slugsOf("properties", "statut = 'disponible' and deleted_at is null");
   database.close();
 
-  const lists = await Promise.all(
-    ["/", "/_.data", "/sitemap.xml", "/annonces.xml"].map(async (path) => (await fetch(app.url + path)).text()),
-  );
+  const { text, count } = await readEverything(app.url);
+  expect(count).toBeGreaterThan(30);
+  expect(text).toContain(available);
+  expect([...new Set(text.match(/cache-[\w-]+/g))]).toEqual([]);
+  expect([...unavailable, ...gone].filter((address) => text.includes(address))).toEqual([]);
 
-  expect([...new Set(lists.join("\n").match(/cache-[\w-]+/g))]).toEqual([]);
+  expect(gone).toHaveLength(3);
+  for (const address of gone)
+    for (const path of [address, `${address}/fiche`]) {
+      const answer = await fetch(app.url + path);
+      expect([404, 410], `${path} ${answer.status}`).toContain(answer.status);
+      expect(await answer.text()).not.toContain('property="og:title"');
+    }
+  for (const list of ["biens", "vehicules", "galerie", "avis", "contacts"]) {
+    const answer = await fetch(`${app.url}/admin-dashboard/${list}.data`, { redirect: "manual" });
+    expect(await answer.text(), list).not.toContain("cache-");
+  }
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
@@ -124,13 +124,27 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
   await loginAsAdmin(page, LIST);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   expect(await heard()).not.toContain("gallery-updated");
+  /** Each change is told once in both ways, and no sooner than it was made. */
+  let changes = 0;
+  const expectTold = async (change: () => Promise<void>) => {
+    await change();
+    changes += 1;
+    for (const word of ["gallery-updated", "GALLERY_REFRESH"])
+      await expect.poll(async () => (await heard()).filter((told) => told === word).length, word).toBe(changes);
+  };
   const tile = adminTiles(page).filter({ hasText: "Salon du soir" });
-  await tile.getByRole("switch").click();
+  await expectTold(() => tile.getByRole("switch").click());
   await expect(tile.getByText("Masquée")).toBeVisible();
-  await expect.poll(heard).toEqual(expect.arrayContaining(["gallery-updated", "GALLERY_REFRESH"]));
-  await tile.getByRole("switch").click();
-  await expect(tile.getByText("Publiée")).toBeVisible();
-  await expect.poll(async () => (await heard()).filter((word) => word === "gallery-updated").length).toBe(2);
+  await expectTold(() => tile.getByRole("switch").click());
+  await expectTold(() => page.locator(".gallery-tile-actions button[name=sens][value=apres]").first().click());
+  await tile.getByRole("link", { name: "Modifier Salon du soir" }).click();
+  const titre = page.getByLabel("Titre");
+  await takenOver(titre);
+  await titre.fill("Salon du matin");
+  await expectTold(() => page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).last().click());
+  await page.getByRole("button", { name: "Supprimer Salon du matin" }).click();
+  await expectTold(() => page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click());
+  await expectTold(() => page.locator(".toast").getByRole("button", { name: "Annuler" }).click());
 });
 
 test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ page, expectedErrors }) => {

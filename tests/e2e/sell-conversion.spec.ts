@@ -23,6 +23,7 @@ async function offerVehicle(page: Page, modele: string, photos: number) {
 async function openAccepted(page: Page, modele: string) {
   await page.goto(`${LIST}?q=${modele}`);
   await page.getByRole("link", { name: "Détails de la demande de Ayélé" }).click();
+  await expect(page.getByRole("dialog", { name: "Détails de la demande", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByText("✅ Statut mis à jour")).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { mp4 } from "#tests/videos.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -94,14 +95,41 @@ test("UPL-02 only pictures are kept", async ({ page }) => {
   await expect(page.locator(".toast").getByText("Veuillez sélectionner des fichiers image valides", { exact: true })).toBeVisible();
 });
 
-test("UPL-03 ten photos are the maximum of a property", async ({ page }) => {
-  await openNewProperty(page);
+async function photos(count: number) {
   const small = await photo("photo.jpg");
-  await choose(
-    page,
-    Array.from({ length: 11 }, (_, index) => ({ ...small, name: `photo-${index}.jpg` })),
-  );
+  return Array.from({ length: count }, (_, index) => ({ ...small, name: `photo-${index}.jpg` }));
+}
+
+test("UPL-03 a property has ten photos at most and a project fifteen, also when they come one after the other", async ({ page }) => {
+  const tooMany = (max: number) => page.locator(".toast").getByText(`Vous ne pouvez uploader que ${max} images maximum`, { exact: true });
+  await openNewProperty(page);
+  await choose(page, await photos(10));
   await expect(rows(page)).toHaveCount(10);
+  await expect(tooMany(10)).toHaveCount(0);
+  await choose(page, await photos(1));
+  await expect(tooMany(10)).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+
+  await page.goto("/admin-dashboard/realisations/nouveau");
+  await choose(page, await photos(16));
+  await expect(rows(page)).toHaveCount(15);
+  await expect(tooMany(15)).toBeVisible();
+});
+
+test("UPL-07 a drop on the form of a vehicle takes as many photos as places are free, of ten, and one film besides", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/vehicules/nouveau");
+  await expect(page.locator(FIELD).getByRole("button", { name: "Choisir des fichiers" })).toBeVisible();
+  await drop(page, await photos(8));
+  await expect(page.getByText("10 photos au maximum, il en reste 2.")).toBeVisible();
+  const film = { name: "visite.mp4", mimeType: "video/mp4", buffer: mp4() };
+  await drop(page, [
+    film,
+    { ...film, name: "seconde.mp4" },
+    ...(await photos(3)).map((one, index) => ({ ...one, name: `suite-${index}.jpg` })),
+  ]);
+  await expect(rows(page)).toHaveCount(11);
+  const names = await rows(page).locator("b, .upload-name").allTextContents();
+  expect(names.slice(8)).toEqual(["visite.mp4", "suite-0.jpg", "suite-1.jpg"]);
   await expect(page.locator(".toast").getByText("Vous ne pouvez uploader que 10 images maximum", { exact: true })).toBeVisible();
 });
 
@@ -126,6 +154,12 @@ test("UPL-05 a delivery is told with its number, a failure with its own words, a
   await failed.getByRole("button", { name: "Réessayer b.jpg" }).click();
   await expect(failed).toHaveAttribute("data-state", "uploaded");
   await expect(tiles(page)).toHaveCount(3);
+
+  await page.goto("/admin-dashboard/vehicules/nouveau");
+  await choose(page, [{ name: "visite.mp4", mimeType: "video/mp4", buffer: mp4() }]);
+  await page.getByRole("button", { name: /envoyer visite\.mp4/i }).click();
+  await expect(toasts.filter({ hasText: "✅ Vidéo uploadée" })).toBeVisible();
+  await expect(page.locator("[name=video_url]")).toHaveValue(/^\/media\/.+\.mp4$/);
 });
 
 test("UPL-08 each refused file says why in French, with the English words as its code", async ({ page }) => {

@@ -5,7 +5,7 @@ const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVi
 const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });
 const film = (name = "visite.mp4", size = 1_000) => ({ name, size, type: "video/mp4" });
 
-test("UPL-07 a choice may fill the free slots, five by default; with video one film goes besides", () => {
+test("a choice may fill the free slots, five by default; with video one film goes besides", () => {
   expect(DEFAULT_MAX_IMAGES).toBe(5);
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index}.jpg`));
   expect(chooseFiles(six, { ...rules, max: 5, freeSlots: 5 }).accepted).toHaveLength(5);

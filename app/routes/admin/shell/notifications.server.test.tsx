@@ -11,9 +11,9 @@ import {
 } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as layout from "./admin-layout.tsx";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
-import * as layout from "./admin-layout.tsx";
 import { listNotifications, notificationCount } from "./notifications.ts";
 
 const binned = { deleted_at: "2026-10-01T00:00:00.000Z" };
