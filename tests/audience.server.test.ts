@@ -37,7 +37,7 @@ import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
-import { removeDemoRows } from "#app/platform/demo/demo-removal.server.ts";
+import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.server.ts";

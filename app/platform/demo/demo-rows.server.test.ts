@@ -5,7 +5,7 @@ import { listBin } from "#app/platform/bin/bin-queries.server.ts";
 import { addContactRequest, addGalleryImage, addImage, addProperty, addTestimonial, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { demoChoicesSchema } from "./demo-choices.server.ts";
-import { removeDemoRows } from "./demo-removal.server.ts";
+import { removeDemoRows } from "./demo-commands.server.ts";
 import { findDemoPlan, hasDemoRows } from "./demo-rows.server.ts";
 import { NAMED_ROWS, writeDemoChoice } from "./demo-rows.ts";
 

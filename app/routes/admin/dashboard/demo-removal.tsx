@@ -4,7 +4,7 @@ import { badRequest } from "#app/lib/http.ts";
 import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { demoChoicesSchema } from "#app/platform/demo/demo-choices.server.ts";
-import { removeDemoRows } from "#app/platform/demo/demo-removal.server.ts";
+import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
