@@ -92,8 +92,8 @@ export default function StatsPage({ loaderData: { stats, blocked, activeReaders,
             <RequestsLegend />
           </div>
           <RequestsChart weeks={stats.weeks} />
-          <p className="stats-none">
-            {`Dont ${formatNumber(requests.last)} sur les 30 derniers jours. Sans les indésirables, les exemples et la démonstration.`}
+          <p className="stats-none stats-note">
+            {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
           </p>
         </section>
         <section className="admin-card">
