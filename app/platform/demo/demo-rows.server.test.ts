@@ -90,11 +90,13 @@ test("a form has room for every row that is named, and a table nobody knows is r
   expect(demoChoicesSchema.safeParse({ "choix.0": writeDemoChoice(last).replace("properties", "user") }).success).toBe(false);
 });
 
-test("a hidden picture and a review that waits do not make the site say that it shows inventions", async () => {
+test("a hidden picture, a review that waits and a withdrawn listing do not make the site say that it shows inventions", async () => {
   await using db = await openTestDatabase();
   const { id } = await addGalleryImage(db);
   await db.updateTable("gallery_images").set({ demo: true, statut: "brouillon" }).where("id", "=", id).execute();
   const review = await addTestimonial(db, { demo: true });
+  const withdrawn = await addDemoProperty(db);
+  await db.updateTable("properties").set({ publication: "retire" }).where("id", "=", withdrawn).execute();
   expect([await hasDemoRows(db), (await findDemoPlan(db))?.isOnline]).toEqual([false, false]);
 
   await db.updateTable("testimonials").set({ statut: "approuve" }).where("id", "=", review).execute();
