@@ -114,6 +114,11 @@ const forms: Screens = {
     await first(page, "link", /notes?$/).click();
     await expect(page.getByLabel("Notes internes")).toBeVisible();
   },
+  "removal of the demonstration": async (page) => {
+    await go(page, "");
+    await first(page, "link", /^Retirer le contenu de démonstration$/).click();
+    await expect(page.getByRole("dialog").getByRole("group", { name: /^Celle d’un autre onglet/ })).toBeVisible();
+  },
 };
 
 const account: Screens = {

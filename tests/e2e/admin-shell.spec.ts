@@ -209,7 +209,9 @@ test("ADM-SHELL-14 a change of any of the eight tables is shown by its open list
 
   for (const [path, table, from, to, shown] of lists) {
     const row = newest(table, from);
-    await page.goto(`/admin-dashboard${path.replace("?index", "")}`);
+    const address = `/admin-dashboard${path.replace("?index", "")}`;
+    await page.locator(`a[href="${address}"]`).first().click();
+    await expect(page).toHaveURL(address);
     const inList = page.locator("article, tbody tr").filter({ has: page.locator(`[value="${row.id}"]`) });
     await expect(inList, table).toHaveCount(1);
     await expect(inList.getByText(shown, { exact: true }).and(page.locator(".badge, .badge *, summary")), table).toHaveCount(0);
