@@ -128,6 +128,46 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("a draft found after a reload stays in sight and survives what is typed meanwhile, and each tab has its own", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  page.on("dialog", (dialog) => dialog.accept());
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  const titre = page.locator("[name=titre]");
+  await titre.fill("Villa du premier onglet");
+  const other = await context.newPage();
+  await other.goto("/admin-dashboard/biens/nouveau");
+  await other.locator("[name=titre]").fill("Terrain du second onglet");
+  await expect(notice(other)).toHaveCount(0);
+
+  // The reload comes back far below the beginning of the form.
+  await page.locator("[name=localisation]").scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 1_500));
+  await page.reload();
+  await expect(notice(page)).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await page.locator("[name=localisation]").fill("Rien");
+  await page.reload();
+  await expect(page.getByText("Un autre attend derrière.")).toBeInViewport();
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(page.locator("[name=localisation]")).toHaveValue("Rien");
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(titre).toHaveValue("Villa du premier onglet");
+  await expect(page.locator("[name=localisation]")).toHaveValue("");
+  await expect(page.getByText("Ce que vous tapez maintenant est gardé à part.")).toBeVisible();
+  await page.getByRole("button", { name: "Effacer" }).click();
+  await expect(notice(page)).toHaveCount(0);
+
+  await other.close();
+  await page.reload();
+  await expect(page.getByText("Un autre attend derrière.")).toBeVisible();
+  await page.getByRole("button", { name: "Effacer" }).click();
+  await page.getByRole("button", { name: "Reprendre" }).click();
+  await expect(titre).toHaveValue("Terrain du second onglet");
+});
+
 test("a draft that is erased, left behind or signed out of does not come back", async ({ page }) => {
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
   const field = page.getByLabel("Contenu de hero/slide1_title");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dropAllDrafts, dropDraft, findDraft, keepDraft, withoutLostPictures } from "./kept-drafts.ts";
+import { DRAFT_PREFIX, dropAllDrafts, dropDraft, findDrafts, keepDraft, newDraftPlace, withoutLostPictures } from "./kept-drafts.ts";
 
 const NOW = Date.parse("2026-11-16T08:00:00Z");
 const draft = { at: "2026-11-16T07:00:00.000Z", fields: [["titre", "Villa"]] as [string, string][], images: [] };
@@ -21,36 +21,49 @@ class FakeStorage {
 beforeEach(() => void vi.stubGlobal("window", { localStorage: new FakeStorage() }));
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a draft is found under its name for a week", () => {
-  keepDraft("/biens/nouveau", draft);
-  expect(findDraft("/biens/nouveau", NOW)).toEqual(draft);
-  expect(findDraft("/biens/autre", NOW)).toBeUndefined();
-  expect(findDraft("/biens/nouveau", NOW + 7 * 86_400_000)).toBeUndefined();
-  expect(findDraft("/biens/nouveau", NOW)).toBeUndefined();
+test("a draft is found under its name for a week, then it is gone from the browser", () => {
+  const place = newDraftPlace("/biens/nouveau");
+  keepDraft(place, draft);
+  expect(findDrafts("/biens/nouveau", NOW)).toEqual([{ ...draft, place }]);
+  expect(findDrafts("/biens/nouveau-2", NOW)).toEqual([]);
+  expect(findDrafts("/biens", NOW)).toEqual([]);
+  expect(findDrafts("/biens/autre", NOW + 7 * 86_400_000)).toEqual([]);
+  expect(Object.keys(window.localStorage)).toEqual([]);
 });
 
-test("one draft goes, or all of them and nothing else", () => {
-  for (const name of ["a", "b", "c"]) keepDraft(name, draft);
+test("two forms of one name keep what is typed in two places, the newest found first", () => {
+  const [first, second] = [newDraftPlace("/biens/nouveau"), newDraftPlace("/biens/nouveau")];
+  keepDraft(first, draft);
+  keepDraft(second, { ...draft, at: "2026-11-16T07:30:00.000Z", fields: [["titre", "Terrain"]] });
+  expect(findDrafts("/biens/nouveau", NOW).map(({ place }) => place)).toEqual([second, first]);
+  dropDraft(second);
+  expect(findDrafts("/biens/nouveau", NOW)).toEqual([{ ...draft, place: first }]);
+});
+
+test("a draft that the former release kept is still found", () => {
+  keepDraft(`${DRAFT_PREFIX}/biens/nouveau`, draft);
+  expect(findDrafts("/biens/nouveau", NOW)).toHaveLength(1);
+});
+
+test("all drafts go, and nothing else", () => {
+  for (const name of ["a", "b", "c"]) keepDraft(newDraftPlace(name), draft);
   window.localStorage.setItem("devise", "EUR");
-  dropDraft("a");
-  expect(["a", "b", "c"].map((name) => findDraft(name, NOW) !== undefined)).toEqual([false, true, true]);
   dropAllDrafts();
-  expect(["a", "b", "c"].map((name) => findDraft(name, NOW) !== undefined)).toEqual([false, false, false]);
-  expect(window.localStorage.getItem("devise")).toBe("EUR");
+  expect(Object.keys(window.localStorage)).toEqual(["devise"]);
 });
 
 test("a browser that refuses to store, or holds nonsense, breaks no form", () => {
   window.localStorage.setItem("fadem:brouillon:x", "{");
-  expect(findDraft("x", NOW)).toBeUndefined();
+  expect(findDrafts("x", NOW)).toEqual([]);
   window.localStorage.setItem("fadem:brouillon:x", '{"at":1}');
-  expect(findDraft("x", NOW)).toBeUndefined();
+  expect(findDrafts("x", NOW)).toEqual([]);
   vi.stubGlobal("window", {
     get localStorage() {
       throw new DOMException("denied", "SecurityError");
     },
   });
   expect(() => keepDraft("x", draft)).not.toThrow();
-  expect(findDraft("x", NOW)).toBeUndefined();
+  expect(findDrafts("x", NOW)).toEqual([]);
 });
 
 test("pictures that were deleted meanwhile are left out of a draft", async () => {

@@ -1,26 +1,47 @@
+import { newId } from "#app/lib/ids.ts";
 import { fallbackUrl, type Image } from "#app/platform/media/image.ts";
 
 /** What was typed in a form and not saved yet. The pictures are those its fields name: the page may not know them after a reload. */
 export type KeptDraft = { at: string; fields: [name: string, value: string][]; images: Image[] };
 
+/** A draft that was neither taken up nor thrown away, and where it lies. */
+export type FoundDraft = KeptDraft & { place: string };
+
 export const DRAFT_PREFIX = "fadem:brouillon:";
 const KEPT_MS = 7 * 86_400_000;
 
+/** Where one opened form keeps what is typed in it. Another tab with the same form, or the same tab after a reload, has a place of its own. */
+export function newDraftPlace(name: string) {
+  return `${DRAFT_PREFIX}${name}#${newId()}`;
+}
+
 /** In this browser only. A browser that refuses to store keeps nothing, and the form works as before. */
-export function keepDraft(name: string, draft: KeptDraft) {
-  withStorage((storage) => storage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft)));
+export function keepDraft(place: string, draft: KeptDraft) {
+  withStorage((storage) => storage.setItem(place, JSON.stringify(draft)));
 }
 
-export function findDraft(name: string, now = Date.now()): KeptDraft | undefined {
-  const draft = withStorage((storage) => readDraft(storage.getItem(DRAFT_PREFIX + name)));
-  if (!draft) return undefined;
-  if (now - Date.parse(draft.at) < KEPT_MS) return draft;
-  dropDraft(name);
-  return undefined;
+/** The newest first. Whatever is older than a week goes, under any name. */
+export function findDrafts(name: string, now = Date.now()): FoundDraft[] {
+  const found = withStorage((storage) =>
+    Object.keys(storage).flatMap((place) => {
+      if (!place.startsWith(DRAFT_PREFIX)) return [];
+      const draft = readDraft(storage.getItem(place));
+      if (draft && now - Date.parse(draft.at) < KEPT_MS) return isOf(name, place) ? [{ ...draft, place }] : [];
+      storage.removeItem(place);
+      return [];
+    }),
+  );
+  return (found ?? []).sort((one, other) => other.at.localeCompare(one.at));
 }
 
-export function dropDraft(name: string) {
-  withStorage((storage) => storage.removeItem(DRAFT_PREFIX + name));
+/** Undefined when it is gone. */
+export function readDraftAt(place: string): FoundDraft | undefined {
+  const draft = withStorage((storage) => readDraft(storage.getItem(place)));
+  return draft && { ...draft, place };
+}
+
+export function dropDraft(place: string) {
+  withStorage((storage) => storage.removeItem(place));
 }
 
 /** For the end of a session that was asked for: the next person at this device has no business with what was typed. */
@@ -46,13 +67,26 @@ export async function withoutLostPictures(draft: KeptDraft): Promise<KeptDraft> 
   };
 }
 
-function readDraft(text: string | null): KeptDraft | undefined {
-  if (text === null) return undefined;
-  const draft = JSON.parse(text) as Partial<KeptDraft>;
-  return typeof draft.at === "string" && Array.isArray(draft.fields) && Array.isArray(draft.images) ? (draft as KeptDraft) : undefined;
+/** A place without a number is one of the former release. */
+function isOf(name: string, place: string) {
+  return place === DRAFT_PREFIX + name || place.startsWith(`${DRAFT_PREFIX}${name}#`);
 }
 
-/** Storage may be forbidden, full or hold what another program wrote: a draft is a help, never a condition. */
+/** Undefined when there is none, or what another program wrote. */
+function readDraft(text: string | null): KeptDraft | undefined {
+  const draft = text === null ? undefined : parse(text);
+  return typeof draft?.at === "string" && Array.isArray(draft.fields) && Array.isArray(draft.images) ? (draft as KeptDraft) : undefined;
+}
+
+function parse(text: string): Partial<KeptDraft> | undefined {
+  try {
+    return JSON.parse(text) as Partial<KeptDraft>;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Storage may be forbidden or full: a draft is a help, never a condition. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window.localStorage);

@@ -13,14 +13,24 @@ import {
 import { Form, useLocation, useNavigation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
+import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
+import { toast } from "#app/ui/toast-store.ts";
 import { DraftNotice } from "./draft-notice.tsx";
-import { type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
+import { type FoundDraft, type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
 import { forgetPress, notePress, type PressedForm } from "./pressed-form.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { contentOf, useFormDraft } from "./use-form-draft.ts";
 
 const ONE_GESTURE_MS = 800;
 const NO_IMAGES: Image[] = [];
+/** A draft brings its own fields: files that were chosen and not sent would go with the ones it replaces. */
+const unsentFirst = {
+  title: "Des photos attendent d’être envoyées",
+  description: "Envoyez-les ou retirez-les, puis reprenez le brouillon.",
+};
+
+/** What the fields stand on, and how often they were begun afresh; `taken` is where the draft lies that they were filled from. */
+type Opened = { values: FormValues; images: Image[]; count: number; taken?: string };
 
 type KeptFormParts = {
   /** What the fields open with: as given, or as typed before a reload. */
@@ -30,6 +40,8 @@ type KeptFormParts = {
   draft: FormData | undefined;
   /** For parts that change their fields without typing. */
   noteEdit: () => void;
+  /** Throws away what is typed. */
+  forget: () => void;
   isSaving: boolean;
 };
 
@@ -56,8 +68,8 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
 export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, children, ...rest }: KeptFormProps) {
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
-  const [opened, setOpened] = useState({ values, images, count: 0 });
-  const { form, draft, isDirty, found, noteEdit, noteSaved, forget, setFound, unchanged } = useFormDraft(name);
+  const [opened, setOpened] = useState<Opened>({ values, images, count: 0 });
+  const { form, draft, isDirty, found, noteEdit, noteTaken, noteSaved, forget, drop, unchanged } = useFormDraft(name);
   const { isSaving, handleSubmit } = usePress(form, noteSaved);
   const ownId = useId();
   const id = rest.id ?? ownId;
@@ -73,6 +85,12 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
     setOpened(({ count }) => ({ values, images, count: count + 1 }));
   }, [start, isDirty]);
 
+  // Before the effects of the new fields, which tell of themselves: they must not write over what was typed before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
+  useLayoutEffect(() => {
+    if (opened.taken) noteTaken(opened.taken);
+  }, [opened.count]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
   useEffect(noteEdit, [opened.count]);
 
@@ -80,17 +98,34 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
     if (mistakes) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mistakes, form]);
 
-  async function resume(kept: KeptDraft) {
-    setFound(undefined);
+  async function resume(kept: FoundDraft) {
+    if (draft?.has(UNSENT_FIELD)) return toast({ ...unsentFirst, tone: "bad" });
     const usable = await withoutLostPictures(kept);
-    setOpened(({ count }) => ({ values: valuesOf(usable, lists), images: [...usable.images, ...images], count: count + 1 }));
+    setOpened(({ count }) => ({
+      values: valuesOf(usable, lists),
+      images: [...usable.images, ...images],
+      count: count + 1,
+      taken: kept.place,
+    }));
   }
 
+  const [next] = found;
   return (
     <>
-      {found && <DraftNotice at={found.at} onResume={() => void resume(found)} onForget={forget} />}
+      {next && (
+        <DraftNotice
+          key={next.place}
+          at={next.at}
+          count={found.length}
+          isTyping={isDirty}
+          onResume={() => void resume(next)}
+          onForget={() => drop(next.place)}
+        />
+      )}
       <Form {...rest} id={id} method="post" ref={form} onChange={noteEdit} onSubmit={handleSubmit}>
-        <Fragment key={opened.count}>{children({ ...opened, draft, noteEdit, isSaving })}</Fragment>
+        <Fragment key={opened.count}>
+          {children({ values: opened.values, images: opened.images, draft, noteEdit, forget, isSaving })}
+        </Fragment>
       </Form>
       <UnsavedChanges isDirty={isDirty} isGoneAt={isGoneAt} onLeave={forget} />
     </>

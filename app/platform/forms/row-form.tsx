@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
-import { dropDraft } from "./kept-drafts.ts";
 import { KeptForm } from "./kept-form.tsx";
 
 /** What the form opens with: an id to be given to a new row, or the version that is being changed. */
@@ -61,7 +59,6 @@ type RowFormProps<Stored extends StoredRow> = {
  */
 export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   const { start, result, className, lists = ["images"], conflictTitle, valuesOf, differencesOf, messageOf, canSave, children } = props;
-  const { pathname } = useLocation();
   const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
   const [answered, setAnswered] = useState<RowFormResult<Stored>>();
   // The router forgets an answer with the next reload in the background; the person has not read it yet.
@@ -80,7 +77,6 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   }, [current]);
 
   function takeStored(row: Stored) {
-    dropDraft(pathname);
     setAnswered(known);
     setOpened({ ...openWith({ values: valuesOf(row), images: row.images, version: row.version }), count: opened.count + 1 });
   }
@@ -95,7 +91,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       lists={lists}
       mistakes={current?.kind === "invalid" ? current.errors : undefined}
     >
-      {({ values, images, draft, noteEdit, isSaving }) => {
+      {({ values, images, draft, noteEdit, forget, isSaving }) => {
         const isComplete = draft === undefined || (canSave?.(draft) ?? true);
         return (
           <>
@@ -110,7 +106,10 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
                 stored={stored}
                 differences={differencesOf(current.values, valuesOf(stored))}
                 isSaving={isSaving}
-                onTakeStored={() => takeStored(stored)}
+                onTakeStored={() => {
+                  forget();
+                  takeStored(stored);
+                }}
               />
             )}
             {current?.kind === "failed" && <Failure message={messageOf(current)} />}

@@ -1,45 +1,58 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Image } from "#app/platform/media/image.ts";
-import { dropDraft, findDraft, type KeptDraft, keepDraft } from "./kept-drafts.ts";
+import { keepDraft, newDraftPlace } from "./kept-drafts.ts";
+import { useFoundDrafts } from "./use-found-drafts.ts";
 
 /**
  * Follows what is typed in a form of uncontrolled fields and keeps it in the browser under this name until it is saved. `noteEdit`
- * goes on the form's `onChange`, and into the effects of parts that change their fields without typing.
+ * goes on the form's `onChange`, and into the effects of parts that change their fields without typing. What was found lies elsewhere:
+ * no typing overwrites it.
  */
 export function useFormDraft(name: string) {
   const form = useRef<HTMLFormElement>(null);
   const unchanged = useRef<string>(undefined);
-  const isKept = useRef(false);
+  /** Where what is typed now lies; undefined while it is what the form opened with. */
+  const place = useRef<string>(undefined);
   /** Undefined until script runs. */
   const [draft, setDraft] = useState<FormData>();
   const [isDirty, setIsDirty] = useState(false);
-  /** What was typed before this page was opened. */
-  const [found, setFound] = useState<KeptDraft>();
+  const { found, hold, drop, setAside } = useFoundDrafts(name, ({ fields }) => {
+    return form.current !== null && JSON.stringify(fields) === contentOf(readFields(form.current));
+  });
+
+  const forget = useCallback(() => {
+    if (place.current) drop(place.current);
+    place.current = undefined;
+  }, [drop]);
 
   const noteEdit = useCallback(() => {
     if (!form.current) return;
     const typed = readFields(form.current);
     const content = contentOf(typed);
-    if (unchanged.current === undefined) {
-      unchanged.current = contentOf(readUntouched(form.current));
-      const earlier = findDraft(name);
-      setFound(earlier && JSON.stringify(earlier.fields) !== content ? earlier : undefined);
-    }
+    unchanged.current ??= contentOf(readUntouched(form.current));
     const isChanged = content !== unchanged.current;
     setDraft(typed);
     setIsDirty(isChanged);
-    if (isChanged) keepDraft(name, { at: new Date().toISOString(), fields: JSON.parse(content), images: picturesOf(form.current) });
-    else if (isKept.current) dropDraft(name);
-    isKept.current = isChanged;
-  }, [name]);
+    if (!isChanged) return forget();
+    if (!place.current) {
+      place.current = newDraftPlace(name);
+      void hold(place.current);
+    }
+    keepDraft(place.current, { at: new Date().toISOString(), fields: JSON.parse(content), images: picturesOf(form.current) });
+  }, [name, hold, forget]);
 
   useEffect(noteEdit, [noteEdit]);
 
-  const forget = useCallback(() => {
-    dropDraft(name);
-    isKept.current = false;
-    setFound(undefined);
-  }, [name]);
+  /** The fields hold a draft that was found: it is this form's now, and what was typed before it waits in its turn. */
+  const noteTaken = useCallback(
+    (taken: string) => {
+      if (place.current) setAside(place.current);
+      place.current = undefined;
+      noteEdit();
+      drop(taken);
+    },
+    [setAside, noteEdit, drop],
+  );
 
   /** The content that the server has now: only what was typed since counts as a change. */
   const noteSaved = useCallback(
@@ -51,7 +64,7 @@ export function useFormDraft(name: string) {
     [forget, noteEdit],
   );
 
-  return { form, draft, isDirty, found, noteEdit, noteSaved, forget, setFound, unchanged };
+  return { form, draft, isDirty, found, noteEdit, noteTaken, noteSaved, forget, drop, unchanged };
 }
 
 /** In one text, so that two states of a form can be compared. Fields with a dot in their name exist only until script runs. */

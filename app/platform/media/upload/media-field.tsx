@@ -11,6 +11,7 @@ import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, pictureLimit, type Reje
 import { PictureTiles } from "./picture-tiles.tsx";
 import { PlainPictureList } from "./plain-picture-list.tsx";
 import { shrinkPhoto } from "./shrink-photo.ts";
+import { UNSENT_FIELD } from "./unsent-field.ts";
 import { UploadList } from "./upload-list.tsx";
 import { uploadMessages } from "./upload-messages.ts";
 import type { Delivery } from "./upload-queue.ts";
@@ -165,8 +166,7 @@ export function MediaField({
                 <UploadIcon />
                 Tout envoyer ({unsent.length})
               </Button>
-              {/* Makes the form count as changed; it is never sent, because saving sends these files first. */}
-              <input type="hidden" name="envois" value={unsent.map(({ id }) => id).join(" ")} />
+              <input type="hidden" name={UNSENT_FIELD} value={unsent.map(({ id }) => id).join(" ")} />
             </>
           )}
           {video && (

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { holdDraft } from "./draft-holds.ts";
+
+/** As much of a browser's locks as is used; a lock is free again a moment after its holder let it go. */
+function fakeLocks() {
+  const held = new Set<string>();
+  return {
+    async request(name: string, ...[given, other]: [unknown, ((lock: object | null) => unknown)?]) {
+      const use = other ?? (given as (lock: object | null) => unknown);
+      if (held.has(name)) return use(null);
+      held.add(name);
+      await use({ name });
+      await Promise.resolve();
+      held.delete(name);
+    },
+  };
+}
+
+beforeEach(() => void vi.stubGlobal("navigator", { locks: fakeLocks() }));
+afterEach(() => void vi.unstubAllGlobals());
+
+test("a draft that another page holds is refused", async () => {
+  void navigator.locks.request("a", () => new Promise(() => {}));
+  expect(await holdDraft("a")).toBeUndefined();
+  expect(await holdDraft("b")).toBeTypeOf("function");
+});
+
+test("the next form of the same page has a draft as soon as the one before it lets go", async () => {
+  const first = holdDraft("a");
+  const second = holdDraft("a");
+  (await first)?.();
+  expect(await second).toBeTypeOf("function");
+});
+
+test("a browser without locks refuses no draft", async () => {
+  vi.stubGlobal("navigator", {});
+  expect(await holdDraft("a")).toBeTypeOf("function");
+  expect(await holdDraft("a")).toBeTypeOf("function");
+});
