@@ -209,8 +209,12 @@ test("a large photo is made smaller before it leaves, and a refused form loses n
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test("saving sends the photos that wait first; one that cannot be sent holds the saving back", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/medias/);
+test("saving sends the photos that wait first; without a connection they are kept with the form, told, and sent when it is back", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/medias|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await openNewProperty(page);
   await fillProperty(page, "Maison qui attend");
   await page.route("**/api/admin/medias?**", (route) => route.abort());
@@ -220,7 +224,12 @@ test("saving sends the photos that wait first; one that cannot be sent holds the
   await expect(toast).toContainText("Impossible d'uploader les images");
   await expect(page).toHaveURL(/nouveau$/);
   await page.unroute("**/api/admin/medias?**");
+
+  await context.setOffline(true);
   await save(page);
+  await expect(page.locator(".upload-waiting")).toContainText("elles seront envoyées une nouvelle fois dès que la connexion reviendra");
+  await expect(page.locator(".toast").filter({ hasText: "Connexion perdue" })).toBeVisible();
+  await context.setOffline(false);
   await page.waitForURL("**/admin-dashboard/biens");
   await page.getByRole("link", { name: "Modifier Maison qui attend" }).click();
   await expect(tiles(page)).toHaveCount(1);
@@ -278,6 +287,12 @@ test("the order is changed by keys, buttons and dragging, the first is the cover
   await page.getByRole("button", { name: "Retirer la photo 2" }).click();
   expect(await order()).toEqual([two, three]);
   await expect(rows(page)).toHaveCount(2);
+  await page.locator(".toast").filter({ hasText: "Photo retirée" }).getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(order).toEqual([two, one, three]);
+  await rows(page).first().getByRole("button", { name: "Retirer" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  await page.locator(".toast").filter({ hasText: "Photo retirée" }).getByRole("button", { name: "Annuler" }).click();
+  await expect.poll(order).toEqual([two, one, three]);
 });
 
 test("an upload can be stopped, and leaving with unsent files asks first", async ({ page }) => {

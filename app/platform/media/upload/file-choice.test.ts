@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptedTypes, type ChoiceRules, chooseFiles, DEFAULT_MAX_IMAGES } from "./file-choice.ts";
+import { acceptedTypes, type ChoiceRules, chooseFiles, DEFAULT_MAX_IMAGES, rejectionLines } from "./file-choice.ts";
 
 const rules: ChoiceRules = { usage: "properties", max: 10, freeSlots: 10, withVideo: false, hasVideo: false };
 const photo = (name = "photo.jpg", size = 1_000) => ({ name, size, type: "image/jpeg" });
@@ -45,4 +45,25 @@ test("the limit is on the last byte, and lower in the gallery", () => {
   expect(chooseFiles([photo("a.jpg", five + 1)], { ...rules, usage: "gallery" }).rejected[0]?.message).toBe(
     "L'image ne doit pas dépasser 5MB",
   );
+});
+
+test("thirty photos too many are one sentence; up to three files of one reason are named", () => {
+  const forty = Array.from({ length: 40 }, (_, index) => photo(`${index}.jpg`));
+  const { rejected } = chooseFiles([{ name: "contrat.pdf", size: 1, type: "application/pdf" }, ...forty], rules);
+  expect(rejectionLines(rejected).map(({ name, message }) => `${name}\u00a0: ${message}`)).toEqual([
+    "contrat.pdf\u00a0: Veuillez sélectionner des fichiers image valides",
+    "30 fichiers\u00a0: Vous ne pouvez uploader que 10 images maximum",
+  ]);
+  const three = chooseFiles(forty.slice(0, 3), { ...rules, freeSlots: 0 });
+  expect(rejectionLines(three.rejected).map(({ name }) => name)).toEqual(["0.jpg, 1.jpg, 2.jpg"]);
+});
+
+test.each([
+  ["by its type", { name: "IMG_0041", type: "image/heic" }, "properties"],
+  ["by its name", { name: "IMG_0041.HEIC", type: "" }, "vehicles"],
+  ["in the gallery", { name: "IMG_0041.heif", type: "image/heif" }, "gallery"],
+] as const)("a photo of an iPhone that could not be read is told how it can be, %s", (_, file, usage) => {
+  expect(chooseFiles([{ ...file, size: 1_000 }], { ...rules, usage }).rejected.map(({ message }) => message)).toEqual([
+    "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",
+  ]);
 });

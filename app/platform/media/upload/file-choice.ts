@@ -55,10 +55,25 @@ export function chooseFiles<Chosen extends Named>(files: readonly Chosen[], rule
   return outcome;
 }
 
+/** A photo as iPhones make it; some systems give it no type. */
+export function isHeic({ name, type }: Pick<Named, "name" | "type">) {
+  return type ? /^image\/hei[cf]/.test(type) : /\.hei[cf]$/i.test(name);
+}
+
+/** One line for all files that are refused for the same reason: up to three are named, beyond that they are counted. */
+export function rejectionLines(rejected: readonly Rejection[]): Rejection[] {
+  const [first, ...others] = rejected;
+  if (!first) return [];
+  const same = rejected.filter(({ message }) => message === first.message);
+  const name = same.length > 3 ? `${same.length} fichiers` : same.map((file) => file.name).join(", ");
+  return [{ ...first, name }, ...rejectionLines(others.filter(({ message }) => message !== first.message))];
+}
+
 type Refused = Omit<Rejection, "name"> | undefined;
 
 function refusedType(file: Named, isVideo: boolean, { usage, withVideo }: ChoiceRules): Refused {
   if (isVideo || isOneOf(pictureTypes, file)) return undefined;
+  if (isHeic(file)) return { code: `File type must be ${acceptedTypes(withVideo)}`, message: choiceErrors.heic };
   const wrongType = usage === "gallery" ? choiceErrors.notAPicture : choiceErrors.notPictures;
   return { code: `File type must be ${acceptedTypes(withVideo)}`, message: withVideo ? choiceErrors.notMedia : wrongType };
 }

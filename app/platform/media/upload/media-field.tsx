@@ -5,17 +5,18 @@ import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import type { MediaUsage } from "#app/platform/media/intake/media-usage.ts";
 import { Button } from "#app/ui/button.tsx";
-import { toast } from "#app/ui/toast.tsx";
+import { toast } from "#app/ui/toast-store.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, pictureLimit, type Rejection } from "./file-choice.ts";
+import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, type Rejection, rejectionLines } from "./file-choice.ts";
+import { fittingFiles } from "./fitting-files.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
 import { PlainPictureList } from "./plain-picture-list.tsx";
-import { shrinkPhoto } from "./shrink-photo.ts";
-import { UNSENT_FIELD } from "./unsent-field.ts";
+import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { uploadMessages } from "./upload-messages.ts";
-import type { Delivery } from "./upload-queue.ts";
-import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
+import { choiceErrors, uploadMessages } from "./upload-messages.ts";
+import type { Delivery, Upload } from "./upload-queue.ts";
+import { useToldToForm } from "./use-told-to-form.ts";
+import { useUndo } from "./use-undo.ts";
 import { announceDelivery, useUploads } from "./use-uploads.ts";
 
 type MediaFieldProps = {
@@ -66,10 +67,10 @@ export function MediaField({
   const isVideo = ({ file }: { file: File }) => file.type.startsWith("video/");
   const freeSlots = Math.max(max - images.length - unsent.filter((upload) => !isVideo(upload)).length, 0);
 
-  useSendBeforeSubmit(field, unsent.length > 0, async () => {
-    const delivery = await queue.sendAll();
-    announceDelivery(delivery, uploadMessages.blocked);
-    return delivery.failures.length === 0 && queue.uploads().every(({ state }) => state === "uploaded");
+  const offerUndo = useUndo();
+  const room = useRef(freeSlots);
+  useEffect(() => {
+    room.current = freeSlots;
   });
   useVideoInForm(field, video);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pictures changed, not the callback
@@ -77,7 +78,7 @@ export function MediaField({
   useToldToForm(input, JSON.stringify([images.map(({ id, alt }) => [id, alt]), video, unsent.length]));
 
   async function add(files: File[]) {
-    const choice = chooseFiles(await Promise.all(files.map(fitting)), {
+    const choice = chooseFiles(await fittingFiles(files, usage), {
       usage,
       max,
       freeSlots,
@@ -90,15 +91,29 @@ export function MediaField({
     if (choice.accepted.length > 0) queue.add(choice.accepted);
   }
 
-  /** A photo above the limit is made smaller before it is judged, except where the limit is on the photo itself. */
-  function fitting(file: File) {
-    return usage !== "gallery" && file.size > pictureLimit(usage) ? shrinkPhoto(file) : file;
-  }
-
+  /** Also when a picture goes: it can be put back where it was. */
   function rearrange(next: Image[]) {
     setImages(next);
-    const isGone = (id: string) => !next.some((image) => image.id === id);
-    for (const { id, result } of uploads) if (result?.kind === "image" && isGone(result.image.id)) queue.remove(id);
+    const gone = images.filter(({ id }) => !next.some((image) => image.id === id));
+    for (const image of gone) {
+      for (const { id, result } of uploads) if (result?.kind === "image" && result.image.id === image.id) queue.remove(id);
+      const index = images.indexOf(image);
+      offerUndo(uploadMessages.removed, () => putBack(image, index));
+    }
+  }
+
+  /** Its place may be another photo's by now. */
+  function putBack(image: Image, index: number) {
+    if (room.current === 0) toast({ title: choiceErrors.tooMany(max), tone: "bad" });
+    else setImages((now) => [...now.slice(0, index), image, ...now.slice(index)]);
+  }
+
+  function remove({ id, result }: Upload) {
+    queue.remove(id);
+    if (result?.kind === "image") rearrange(images.filter((image) => image.id !== result.image.id));
+    if (result?.kind !== "video") return;
+    setVideo("");
+    offerUndo(uploadMessages.videoRemoved, () => setVideo(result.url));
   }
 
   function tell(delivery: Promise<Delivery>) {
@@ -140,7 +155,7 @@ export function MediaField({
           {rejected.length > 0 && (
             <div role="alert">
               <ul className="upload-rejections">
-                {rejected.map(({ name: file, code, message }, index) => (
+                {rejectionLines(rejected).map(({ name: file, code, message }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
                   <li key={index} data-code={code}>
                     <CircleAlert aria-hidden="true" />
@@ -150,25 +165,14 @@ export function MediaField({
               </ul>
             </div>
           )}
-          <UploadList
-            uploads={uploads}
-            onSend={(id) => tell(queue.sendOne(id))}
-            onCancel={queue.cancel}
-            onRemove={({ id, result }) => {
-              queue.remove(id);
-              if (result?.kind === "image") setImages((before) => before.filter((image) => image.id !== result.image.id));
-              if (result?.kind === "video") setVideo("");
-            }}
-          />
+          <UploadList uploads={uploads} onSend={(id) => tell(queue.sendOne(id))} onCancel={queue.cancel} onRemove={remove} />
           {unsent.length > 0 && (
-            <>
-              <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => tell(queue.sendAll())}>
-                <UploadIcon />
-                Tout envoyer ({unsent.length})
-              </Button>
-              <input type="hidden" name={UNSENT_FIELD} value={unsent.map(({ id }) => id).join(" ")} />
-            </>
+            <Button type="button" variant="outline" size="small" className="upload-all" onClick={() => tell(queue.sendAll())}>
+              <UploadIcon />
+              Tout envoyer ({unsent.length})
+            </Button>
           )}
+          <UnsentFiles field={field} queue={queue} unsent={unsent} />
           {video && (
             <p className="media-field-video">
               <Film aria-hidden="true" />
@@ -198,14 +202,4 @@ function useVideoInForm(field: RefObject<HTMLDivElement | null>, video: string |
     }
     target.value = video;
   }, [field, video]);
-}
-
-/** Hidden fields change silently: the form's onChange hears the change event of the file field instead. */
-function useToldToForm(input: RefObject<HTMLInputElement | null>, content: string) {
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the point
-  useEffect(() => {
-    if (!isFirst.current) input.current?.dispatchEvent(new Event("change", { bubbles: true }));
-    isFirst.current = false;
-  }, [content]);
 }

@@ -3,6 +3,8 @@ import { UploadFailure } from "./upload-failure.ts";
 
 /** The code of a file that was refused because nobody is signed in. */
 export const UNAUTHORIZED = "unauthorized";
+/** The code of a file that did not arrive because the connection broke. */
+export const NETWORK = "network";
 
 /** What the sender is told where the server said nothing. */
 export type PostErrors = { network: string; unknown: string; unauthorized?: string };
@@ -24,7 +26,7 @@ export function postFile<Answer>(address: string, file: File, { onProgress, sign
       if (request.status >= 200 && request.status < 300 && request.response) resolve(request.response as Answer);
       else reject(refusal(request.status, request.response, errors));
     };
-    request.onerror = () => reject(new UploadFailure("network", errors.network));
+    request.onerror = () => reject(new UploadFailure(NETWORK, errors.network));
     request.onabort = stop;
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);

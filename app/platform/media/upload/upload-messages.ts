@@ -7,6 +7,14 @@ export const uploadMessages = {
   failed: { title: "❌ Erreur", description: "Erreur lors de l'upload" } satisfies Message,
   /** The form was to be saved, and a file of it could not be sent. */
   blocked: { title: "Erreur d'upload", description: "Impossible d'uploader les images" } satisfies Message,
+  /** The form was to be saved, and the connection broke before all its files had left. */
+  waiting: {
+    title: "Connexion perdue",
+    description:
+      "Votre saisie et vos photos sont gardées\u00a0: elles seront envoyées une nouvelle fois dès que la connexion reviendra. Laissez cette page ouverte.",
+  } satisfies Message,
+  removed: { title: "Photo retirée" } satisfies Message,
+  videoRemoved: { title: "Vidéo retirée" } satisfies Message,
   unauthorized: { title: "🔒 Accès refusé", description: "Vous devez être connecté en tant qu'admin" } satisfies Message,
 };
 
@@ -26,4 +34,5 @@ export const choiceErrors = {
   galleryTooLarge: "L'image ne doit pas dépasser 5MB",
   tooLarge: (limit: string) => `Ce fichier dépasse ${limit}`,
   empty: "Ce fichier est vide",
+  heic: "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",
 };

@@ -1,5 +1,6 @@
 import type { Image } from "#app/platform/media/image.ts";
 import { createFileQueue, type QueuedFile, type SendFile } from "./file-queue.ts";
+import { NETWORK } from "./post-file.ts";
 import type { UploadFailure } from "./upload-failure.ts";
 
 export type UploadedMedia = { kind: "image"; image: Image } | { kind: "video"; url: string };
@@ -8,6 +9,9 @@ export type SendMedia = SendFile<UploadedMedia>;
 
 /** What became of the files that were asked for. */
 export type Delivery = { images: number; videos: number; failures: UploadFailure[] };
+
+/** All are there, the connection broke, or one was refused. */
+export type SendOutcome = "complete" | "cut" | "refused";
 
 type UploadParts = { send: SendMedia; onUploaded: (media: UploadedMedia, upload: Upload) => void };
 
@@ -23,6 +27,12 @@ export function createUploadQueue(parts: UploadParts) {
     sendAll: () => sendThese(uploads().flatMap(({ id, state }) => (state === "uploaded" ? [] : id))),
     sendOne: (id: string) => sendThese([id]),
   };
+}
+
+/** Whether the form these files belong to may go. Only a broken connection mends itself. */
+export function outcomeOf({ failures }: Delivery, uploads: readonly Upload[]): SendOutcome {
+  if (failures.length > 0) return failures.every(({ code }) => code === NETWORK) ? "cut" : "refused";
+  return uploads.every(({ state }) => state === "uploaded") ? "complete" : "refused";
 }
 
 function deliveryOf(done: readonly Upload[]): Delivery {
