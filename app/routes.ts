@@ -48,6 +48,7 @@ export default [
     ...prefix("galerie", [
       index("routes/admin/gallery/gallery.tsx"),
       route("nouvelle", "routes/admin/gallery/gallery-image-new.tsx"),
+      route("plusieurs", "routes/admin/gallery/gallery-images-new.tsx"),
       route(":id", "routes/admin/gallery/gallery-image-edit.tsx"),
     ]),
     route("vehicules/demandes", "routes/admin/inbox/sell-requests.tsx"),

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { AppProcess } from "#scripts/app-process.ts";
@@ -100,6 +101,37 @@ test("ADM-GAL-02 what is no picture, and a picture over 5 MB, are refused by the
   await chooseFile(page, { name: "lourde.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1_024 * 1_024 + 1) });
   await expect(toasts.getByText("L'image ne doit pas dépasser 5MB", { exact: true })).toBeVisible();
   await expect(page.locator(".upload-row")).toHaveCount(0);
+});
+
+test("a photo above 5 MB is made smaller, and several are added at once with titles from their files", async ({ page }) => {
+  const [width, height] = [2_800, 800];
+  const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  expect(noise.length).toBeGreaterThan(5 * 1_024 * 1_024);
+  await loginAsAdmin(page, LIST);
+  await page.getByRole("link", { name: "Ajouter plusieurs images" }).click();
+  const chosen = page.locator(".drop-zone input[type=file]").first();
+  await chosen.setInputFiles([
+    { name: "villa-agoe_terrasse.png", mimeType: "image/png", buffer: noise },
+    await picture("IMG_0041.png", 200),
+    await picture("de-trop.png", 10),
+  ]);
+  const titres = page.getByLabel(/^Titre de l’image/);
+  await expect(titres).toHaveCount(3);
+  await expect(titres.first()).toHaveValue("Villa agoe terrasse");
+  await page.getByRole("button", { name: "Retirer l’image 3" }).click();
+  await page.getByRole("button", { name: "Retirer l’image 1" }).click();
+  await page.locator(".toast").filter({ hasText: "Photo retirée" }).last().getByRole("button", { name: "Annuler" }).click();
+  const button = page.getByRole("button", { name: "Enregistrer" }).last();
+  await titres.last().fill(" ");
+  await expect(button).toBeDisabled();
+  await titres.last().fill("Salon de la terrasse");
+  await button.click();
+  await expect(page.locator(".toast").getByText("✅ Images ajoutées")).toBeVisible();
+  await expect(adminTiles(page).filter({ hasText: "Villa agoe terrasse" })).toHaveCount(1);
+  await expect(adminTiles(page).filter({ hasText: "Salon de la terrasse" })).toHaveCount(1);
+  await expect(adminTiles(page).filter({ hasText: "De trop" })).toHaveCount(0);
 });
 
 test("saving is possible once there are a picture and a title", async ({ page }) => {

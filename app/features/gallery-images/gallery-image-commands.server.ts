@@ -17,18 +17,13 @@ export type GalleryImageUpdate =
 
 /** With an id that exists already the first row is returned: a form sent twice creates once. */
 export async function createGalleryImage(db: Db, actor: Actor, input: GalleryImageInput, id = newId()): Promise<GalleryImage | undefined> {
+  return changeContent(db, (trx, announce) => insert(trx, announce, actor, input, id));
+}
+
+/** All of them or none; those whose id exists already stay as they are. */
+export function createGalleryImages(db: Db, actor: Actor, inputs: readonly (GalleryImageInput & { id: string })[]): Promise<void> {
   return changeContent(db, async (trx, announce) => {
-    const existing = await trx.selectFrom(TABLE).selectAll().where("id", "=", id).executeTakeFirst();
-    if (existing) return existing;
-    const now = nowIso();
-    const row = await trx
-      .insertInto(TABLE)
-      .values({ ...input, id, statut: NEW_GALLERY_STATUT, created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirst();
-    await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: id, before: null, after: row });
-    announce(TABLE, audienceOf(TABLE, undefined, row));
-    return row;
+    for (const { id, ...input } of inputs) await insert(trx, announce, actor, input, id);
   });
 }
 
@@ -76,6 +71,20 @@ export function moveGalleryImage(db: Db, actor: Actor, id: string, step: -1 | 1)
     }
     return true;
   });
+}
+
+async function insert(trx: Trx, announce: Announce, actor: Actor, input: GalleryImageInput, id: string): Promise<GalleryImage | undefined> {
+  const existing = await trx.selectFrom(TABLE).selectAll().where("id", "=", id).executeTakeFirst();
+  if (existing) return existing;
+  const now = nowIso();
+  const row = await trx
+    .insertInto(TABLE)
+    .values({ ...input, id, statut: NEW_GALLERY_STATUT, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirst();
+  await recordAudit(trx, actor, { action: "create", table_name: TABLE, row_id: id, before: null, after: row });
+  announce(TABLE, audienceOf(TABLE, undefined, row));
+  return row;
 }
 
 function findLive(trx: Trx, id: string) {

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { MAX_TITRE } from "./gallery-image.ts";
 import {
   type GalleryFormResult,
   galleryDifferences,
@@ -46,7 +47,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
             </section>
             <section className="admin-card gallery-form-texts">
               <h3>Présentation</h3>
-              <TextField fields={fields} name="titre" maxLength={120} />
+              <TextField fields={fields} name="titre" maxLength={MAX_TITRE} />
               <Field label={galleryFieldLabels.description} name="description" optional error={errors.description}>
                 {(ids) => <Textarea {...ids} name="description" maxLength={1_000} defaultValue={textOf(values, "description")} />}
               </Field>

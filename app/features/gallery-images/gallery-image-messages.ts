@@ -3,6 +3,7 @@ import type { Message } from "#app/lib/message.ts";
 /** What was done, by the word the address carries after the redirect. */
 export const galleryDone = {
   ajout: { title: "✅ Image ajoutée" },
+  ajouts: { title: "✅ Images ajoutées" },
   modification: { title: "✅ Image modifiée" },
   publication: { title: "✅ Image publiée" },
   masquage: { title: "✅ Image masquée", description: "Elle n’apparaît plus sur le site." },
@@ -22,6 +23,10 @@ export const galleryRemoval = {
 export const galleryErrors = {
   noImage: "Veuillez ajouter une image",
   noTitle: "Veuillez ajouter un titre",
+  noImages: "Choisissez au moins une image",
+  tooMany: (max: number) => `Vous ne pouvez ajouter que ${max} images à la fois`,
+  lostImage: "Une de ces images n’est plus sur le site. Retirez-la ou envoyez-la de nouveau.",
+  titleTooLong: "Ce titre est trop long",
   foreignUrl: "Cette adresse n’est pas celle d’une image du site. Envoyez plutôt le fichier.",
   save: "Erreur de sauvegarde",
   /** A save that found or made no row. */

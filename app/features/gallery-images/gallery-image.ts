@@ -11,6 +11,7 @@ export type GalleryStatut = GalleryImage["statut"];
 export const GALLERY_ROWS = 8;
 
 export const DEFAULT_CATEGORIE = "general";
+export const MAX_TITRE = 120;
 /** A new picture is published; an edit keeps the status it has. */
 export const NEW_GALLERY_STATUT: GalleryStatut = "publie";
 

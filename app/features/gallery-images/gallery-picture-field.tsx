@@ -6,6 +6,7 @@ import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { DropZone } from "#app/platform/media/upload/drop-zone.tsx";
 import { acceptedTypes, chooseFiles } from "#app/platform/media/upload/file-choice.ts";
+import { fittingFiles } from "#app/platform/media/upload/fitting-files.ts";
 import { UploadList } from "#app/platform/media/upload/upload-list.tsx";
 import type { Delivery } from "#app/platform/media/upload/upload-queue.ts";
 import { announceDelivery, useUploads } from "#app/platform/media/upload/use-uploads.ts";
@@ -37,8 +38,8 @@ export function GalleryPictureField({ chosen: { image, url }, onChange, errors }
   });
 
   /** One picture at a time, sent at once: a new one takes the place of the one before. */
-  function take(files: File[]) {
-    const { accepted, rejected } = chooseFiles(files.slice(0, 1), {
+  async function take(files: File[]) {
+    const { accepted, rejected } = chooseFiles(await fittingFiles(files.slice(0, 1), "gallery"), {
       usage: "gallery",
       max: 1,
       freeSlots: 1,
@@ -70,13 +71,13 @@ export function GalleryPictureField({ chosen: { image, url }, onChange, errors }
         <>
           <DropZone
             title="Déposez une image ici"
-            hint="JPG, PNG, WebP ou GIF. 5 Mo au maximum."
+            hint="JPG, PNG, WebP ou GIF. Une photo de plus de 5&nbsp;Mo est réduite avant l’envoi."
             hintId={hintId}
             chooseLabel="Choisir un fichier"
             accept={acceptedTypes(false)}
             multiple={false}
             input={input}
-            onFiles={take}
+            onFiles={(files) => void take(files)}
           />
           <UploadList
             uploads={uploads.filter(({ state }) => state !== "uploaded")}

@@ -2,8 +2,13 @@ import { ArrowLeft } from "lucide-react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
-/** Without a date: the heading of a new picture. */
-export function GalleryFormHeading({ updatedAt }: { updatedAt?: string }) {
+type GalleryFormHeadingProps = {
+  /** Without a date: the heading of something new. */
+  updatedAt?: string;
+  title?: string;
+};
+
+export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: GalleryFormHeadingProps) {
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
@@ -12,7 +17,7 @@ export function GalleryFormHeading({ updatedAt }: { updatedAt?: string }) {
           <ArrowLeft />
           Toutes les images
         </ButtonRouteLink>
-        <p>{updatedAt ? `Modifiée le ${formatDateTime(updatedAt)}` : "Nouvelle image"}</p>
+        <p>{updatedAt ? `Modifiée le ${formatDateTime(updatedAt)}` : title}</p>
       </div>
     </>
   );

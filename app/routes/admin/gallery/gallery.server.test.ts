@@ -9,6 +9,7 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as list from "./gallery.tsx";
 import * as edit from "./gallery-image-edit.tsx";
 import * as create from "./gallery-image-new.tsx";
+import * as several from "./gallery-images-new.tsx";
 
 const LIST = "/admin-dashboard/galerie";
 
@@ -16,6 +17,7 @@ async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouvelle`, { fields }),
+    addSeveral: (fields: Fields) => call(several.action, `${LIST}/plusieurs`, { fields }),
     save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
     change: (fields: Fields, search = "") => call(list.action, LIST + search, { fields }),
     list: (search = "") => call(list.loader, LIST + search),
@@ -44,6 +46,31 @@ test("ADM-GAL-03 without a picture or without a title nothing is stored, and eac
   const unknown = await office.create({ image_id: "0192d0a0-0000-7000-8000-000000000000", titre: "Salon" });
   expect(unknown).toMatchObject({ status: 400, body: { errors: { image_id: "Veuillez ajouter une image" } } });
   expect(await rows(db)).toEqual([]);
+});
+
+test("several pictures are added at once with their titles, all or none, and once however often they are sent", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const ids = ["0192d0a0-0000-7000-8000-000000000001", "0192d0a0-0000-7000-8000-000000000002"] as const;
+  const [first, second] = [await addImage(db), await addImage(db)];
+  const untitled = await office.addSeveral({ photos: [`${first}|${ids[0]}|Salon`, `${second}|${ids[1]}| `] });
+  expect(untitled).toMatchObject({ status: 400, body: { errors: { photos: "Veuillez ajouter un titre" } } });
+  const gone = await office.addSeveral({ photos: [`${first}|${ids[0]}|Salon`, `${ids[1]}|${ids[1]}|Partie`] });
+  expect(gone).toMatchObject({
+    status: 400,
+    body: { errors: { photos: "Une de ces images n’est plus sur le site. Retirez-la ou envoyez-la de nouveau." } },
+  });
+  expect((await office.addSeveral({ photos: [] })).status).toBe(400);
+  expect(await rows(db)).toEqual([]);
+
+  const photos = [`${first}|${ids[0]}|Salon | soir`, `${second}|${ids[1]}|Cour`];
+  for (const _ of [1, 2])
+    expect((await office.addSeveral({ photos, categorie: "villas" })).headers.get("location")).toBe(`${LIST}?fait=ajouts`);
+  expect(await rows(db)).toMatchObject([
+    { id: ids[0], image_id: first, titre: "Salon | soir", categorie: "villas", ordre: 0, statut: "publie" },
+    { id: ids[1], image_id: second, titre: "Cour", categorie: "villas" },
+  ]);
+  expect(await listPublicGalleryImages(db)).toHaveLength(2);
 });
 
 test("ADM-GAL-05 a new picture is published, the toggle hides and shows it, and an edit keeps its status", async () => {
@@ -159,11 +186,11 @@ test("every loader and action of the gallery refuses a request without a session
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { id, image_id } = await addGalleryImage(db, { titre: "Intacte" });
-  for (const { loader } of [list, create, edit]) {
+  for (const { loader } of [list, create, several, edit]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
     expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
   }
-  for (const { action } of [list, create, edit]) {
+  for (const { action } of [list, create, several, edit]) {
     const fields = { intent: "supprimer", id, image_id, titre: "Autre", version: "1" };
     expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }

@@ -71,10 +71,16 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           {formatNumber(statuts.publie)} {pluralize(statuts.publie, "image publiée", "images publiées")}, {formatNumber(statuts.brouillon)}{" "}
           {pluralize(statuts.brouillon, "masquée")}
         </p>
-        <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
-          <Plus />
-          Ajouter une image
-        </ButtonRouteLink>
+        <div className="button-row gallery-toolbar-buttons">
+          <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
+            <Plus />
+            Ajouter une image
+          </ButtonRouteLink>
+          <ButtonRouteLink to={`${LIST_URL}/plusieurs`} variant="outline">
+            <Images />
+            Ajouter plusieurs images
+          </ButtonRouteLink>
+        </div>
       </div>
       <DoneWithoutScript done={galleryDone} />
       {actionData && <p className="admin-failure">{actionData.title}</p>}

@@ -1,0 +1,74 @@
+import { Check } from "lucide-react";
+import { listOf } from "#app/lib/form-values.ts";
+import { RowForm } from "#app/platform/forms/row-form.tsx";
+import { TextField } from "#app/platform/forms/text-field.tsx";
+import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { DEFAULT_CATEGORIE } from "./gallery-image.ts";
+import {
+  type GalleryFormResult,
+  galleryDifferences,
+  galleryFieldLabels,
+  galleryFormValues,
+  galleryResultMessage,
+} from "./gallery-image-form-values.ts";
+import { readLotValue } from "./gallery-lot.ts";
+import { GalleryLotPictures } from "./gallery-lot-pictures.tsx";
+
+const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: [] };
+
+/** Several pictures at once, each with a title to correct. */
+export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult | undefined; listUrl: string }) {
+  return (
+    <RowForm
+      start={start}
+      result={result}
+      className="gallery-lot"
+      lists={["photos"]}
+      conflictTitle="Ces images ont été modifiées pendant votre saisie"
+      valuesOf={galleryFormValues}
+      differencesOf={galleryDifferences}
+      messageOf={galleryResultMessage}
+      canSave={hasTitres}
+    >
+      {({ fields: { values, errors }, images, isSaving, isComplete }) => (
+        <>
+          <section className="admin-card">
+            <h3>Images</h3>
+            <GalleryLotPictures pictures={listOf(values, "photos").map(readLotValue)} images={images} error={errors.photos} />
+          </section>
+          <section className="admin-card gallery-form-texts">
+            <TextField
+              fields={{ values, errors, labels: galleryFieldLabels }}
+              name="categorie"
+              maxLength={60}
+              hint="Celle de toutes ces images."
+              optional
+            />
+            {!isComplete && (
+              <p className="field-hint" id="lot-manque">
+                Il faut au moins une image, et un titre pour chacune.
+              </p>
+            )}
+            <div className="button-row">
+              <Button type="submit" disabled={isSaving || !isComplete} aria-describedby={isComplete ? undefined : "lot-manque"}>
+                <Check />
+                {isSaving ? "Enregistrement…" : "Enregistrer"}
+              </Button>
+              <ButtonRouteLink to={listUrl} variant="outline">
+                Annuler
+              </ButtonRouteLink>
+            </div>
+          </section>
+        </>
+      )}
+    </RowForm>
+  );
+}
+
+/** Files that have not left yet are sent by the saving, and have a title by then. */
+function hasTitres(draft: FormData) {
+  const photos = draft.getAll("photos").map((value) => readLotValue(String(value)));
+  return (photos.length > 0 || draft.has(UNSENT_FIELD)) && photos.every(({ titre }) => titre.trim() !== "");
+}

@@ -1,0 +1,55 @@
+import { data, redirect } from "react-router";
+import { createGalleryImages } from "#app/features/gallery-images/gallery-image-commands.server.ts";
+import type { GalleryFormResult } from "#app/features/gallery-images/gallery-image-form-values.ts";
+import { galleryLotSchema } from "#app/features/gallery-images/gallery-image-input.ts";
+import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
+import { isPublicPicture } from "#app/features/gallery-images/gallery-image-source.server.ts";
+import { GalleryLotForm } from "#app/features/gallery-images/gallery-lot-form.tsx";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { neverReload } from "#app/routes/admin/form/form-reload.ts";
+import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import type { Route } from "./+types/gallery-images-new";
+import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { keepGalleryTyped } from "./keep-gallery-typed.ts";
+
+export const loader = defineLoader("galerie.ajouter", () => null);
+
+export const action = defineAction("galerie.ajouter", async (args, { admin, db }) => {
+  const { values, input, errors } = await readSubmission(args.request, galleryLotSchema, ["photos"]);
+  if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
+  const known = await Promise.all(input.photos.map(({ image_id }) => isPublicPicture(db, image_id)));
+  if (known.includes(false))
+    return data<GalleryFormResult>({ kind: "invalid", values, errors: { photos: galleryErrors.lostImage } }, { status: 400 });
+  try {
+    const common = { description: null, video_url: null, categorie: input.categorie, ordre: 0 };
+    await createGalleryImages(
+      db,
+      admin,
+      input.photos.map((photo) => ({ ...common, ...photo })),
+    );
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, args);
+    return data<GalleryFormResult>({ kind: "failed", values, message }, init);
+  }
+  return redirect("/admin-dashboard/galerie?fait=ajouts");
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepGalleryTyped(serverAction, (message): GalleryFormResult => ({ kind: "failed", values: {}, message }));
+}
+
+export const shouldRevalidate = neverReload;
+
+export function meta() {
+  return [{ title: "Plusieurs images — Dashboard FADEM" }];
+}
+
+export default function GalleryImagesNewPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <GalleryFormHeading title="Plusieurs images" />
+      <GalleryLotForm result={actionData} listUrl="/admin-dashboard/galerie" />
+    </>
+  );
+}
