@@ -95,7 +95,9 @@ test("R21 a server killed in the middle of a conversion loses no photo and leave
   await loginAsAdmin(page, LIST);
   await offerVehicle(page, "Sorento", 5);
   await openAccepted(page, "Sorento");
+  await page.setViewportSize({ width: 390, height: 620 });
   await page.getByRole("dialog").getByText("Créer le véhicule").click();
+  await expect(page.getByRole("button", { name: "Confirmer la création" })).toBeInViewport({ ratio: 1 });
   await page.getByLabel("Prix de vente (FCFA)").fill("9000000");
   const vehicles = join(dataDir, "media/vehicles");
   const before = readdirSync(vehicles).length;

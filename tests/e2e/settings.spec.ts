@@ -23,6 +23,11 @@ test("ADM-SHELL-04 Paramètres opens real settings, and what is saved shows on t
   await expect(page.getByText("Numéros à compléter")).toBeVisible();
   await page.getByRole("link", { name: "Paramètres", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();
+  for (const _ of ["on its own page", "once more"]) {
+    await page.getByRole("link", { name: "Compléter les numéros" }).click();
+    await expect(page.locator("[name=telephone_secretariat]")).toBeFocused();
+    await page.locator("[name=ville]").focus();
+  }
   for (const name of ["telephone_secretariat", "telephone_direction", "telephone_autre", "whatsapp"])
     await page.locator(`[name=${name}]`).fill("+228 90 12 34 56");
   await page.getByLabel("samedi, première plage, fin").fill("19:30");

@@ -78,6 +78,7 @@ export type ProjectFormFields = ContentForm<keyof typeof projectFields>;
 export const projectDefinition = defineContent({
   table: "projects",
   fields: projectFields,
+  sharedMistakes: { date_fin_prevue: ["date_debut"], date_fin_reelle: ["date_debut"] },
   initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", masquer_budgets: "on" },
   searched: ["titre", "adresse", "description", "ville"],
   exported: [

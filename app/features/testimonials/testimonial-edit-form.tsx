@@ -2,6 +2,7 @@ import { useState } from "react";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
+import { standingErrors } from "#app/platform/forms/standing-errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -24,7 +25,7 @@ const noteOptions = [
 /** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
 export function TestimonialEditForm({ testimonial, refusal, listUrl }: TestimonialEditFormProps) {
   const { id, client_nom, contenu, note, version } = testimonial;
-  const { errors = {}, stored } = refusal ?? {};
+  const { stored } = refusal ?? {};
   const [opened] = useState({ client_nom, contenu, note: String(note ?? ""), ...refusal?.values, version: String(version) });
   return (
     <KeptForm
@@ -36,42 +37,45 @@ export function TestimonialEditForm({ testimonial, refusal, listUrl }: Testimoni
       preventScrollReset
       className="request-card-edit"
     >
-      {({ values, isSaving }) => (
-        <>
-          <input type="hidden" name="intent" value="modifier" />
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
-          {stored && (
-            <div className="admin-failure" role="alert">
-              <p>{testimonialStale}</p>
-              <p>
-                <b>Version enregistrée&nbsp;:</b> {stored.client_nom}, {stored.note === null ? "sans note" : `${stored.note} sur 5`}
-                {"\n"}
-                {stored.contenu}
-              </p>
+      {({ values, draft, isSaving }) => {
+        const errors = standingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);
+        return (
+          <>
+            <input type="hidden" name="intent" value="modifier" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
+            {stored && (
+              <div className="admin-failure" role="alert">
+                <p>{testimonialStale}</p>
+                <p>
+                  <b>Version enregistrée&nbsp;:</b> {stored.client_nom}, {stored.note === null ? "sans note" : `${stored.note} sur 5`}
+                  {"\n"}
+                  {stored.contenu}
+                </p>
+              </div>
+            )}
+            <div className="form-grid">
+              <Field label="Nom" name="client_nom" error={errors.client_nom}>
+                {(ids) => <Input {...ids} name="client_nom" defaultValue={textOf(values, "client_nom")} maxLength={100} />}
+              </Field>
+              <Field label="Note" name="note" error={errors.note}>
+                {(ids) => <Select {...ids} name="note" defaultValue={textOf(values, "note")} options={noteOptions} />}
+              </Field>
+              <Field label="Avis" name="contenu" error={errors.contenu} className="form-grid-wide">
+                {(ids) => <Textarea {...ids} name="contenu" defaultValue={textOf(values, "contenu")} />}
+              </Field>
             </div>
-          )}
-          <div className="form-grid">
-            <Field label="Nom" name="client_nom" error={errors.client_nom}>
-              {(ids) => <Input {...ids} name="client_nom" defaultValue={textOf(values, "client_nom")} maxLength={100} />}
-            </Field>
-            <Field label="Note" name="note" error={errors.note}>
-              {(ids) => <Select {...ids} name="note" defaultValue={textOf(values, "note")} options={noteOptions} />}
-            </Field>
-            <Field label="Avis" name="contenu" error={errors.contenu} className="form-grid-wide">
-              {(ids) => <Textarea {...ids} name="contenu" defaultValue={textOf(values, "contenu")} />}
-            </Field>
-          </div>
-          <div className="button-row">
-            <Button type="submit" size="small" disabled={isSaving}>
-              {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
-            </Button>
-            <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
-              Annuler
-            </ButtonRouteLink>
-          </div>
-        </>
-      )}
+            <div className="button-row">
+              <Button type="submit" size="small" disabled={isSaving}>
+                {isSaving ? "Enregistrement…" : stored ? "Garder ma version" : "Enregistrer"}
+              </Button>
+              <ButtonRouteLink to={listUrl} replace preventScrollReset variant="outline" size="small">
+                Annuler
+              </ButtonRouteLink>
+            </div>
+          </>
+        );
+      }}
     </KeptForm>
   );
 }

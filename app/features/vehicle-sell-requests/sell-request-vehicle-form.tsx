@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { typedPrix } from "#app/lib/form-values.ts";
 import { formatEuros, formatNumber } from "#app/lib/money.ts";
@@ -30,7 +30,7 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
   }, [mistake]);
 
   return (
-    <details className="sell-request-convert" open={mistake !== undefined || undefined}>
+    <details className="sell-request-convert" open={mistake !== undefined || undefined} onToggle={showQuestion}>
       <summary className="button button-outline button-small">
         <Plus />
         Créer le véhicule
@@ -67,4 +67,9 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
       </Form>
     </details>
   );
+}
+
+/** It opens at the end of a long dialog: the button that answers it comes into view. */
+function showQuestion({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector('[type="submit"]')?.scrollIntoView({ block: "nearest" });
 }

@@ -69,6 +69,7 @@ const failed = failing("❌ Erreur", "Une erreur est survenue");
 export const vehicleDefinition = defineContent({
   table: "vehicles",
   fields: vehicleFields,
+  sharedMistakes: { prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
   initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
   searched: ["titre", "marque", "modele", "annee", "description", "localisation"],
   exported: [

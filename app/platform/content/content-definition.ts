@@ -23,6 +23,8 @@ export type ContentDefinition<
   exported: readonly ExportColumn<Name>[];
   /** Of a refused form the first of these that is missing is told. */
   asked: readonly Name[];
+  /** By the field that shows a mistake: the others that it may lie in. */
+  sharedMistakes?: { readonly [Field in Name]?: readonly Name[] };
   words: ContentWords;
 };
 

@@ -16,7 +16,7 @@ export type ContentFormResult = RowFormResult<AdminRow>;
 export type ContentFormProps = { start: RowFormStart; result: ContentFormResult | undefined; listUrl: string; published?: Published };
 
 type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, "start" | "result"> & {
-  definition: Pick<ContentDefinition, "words" | "asked"> & { fields: Fields };
+  definition: Pick<ContentDefinition, "words" | "asked" | "sharedMistakes"> & { fields: Fields };
   className: string;
   children: (parts: Omit<RowFormParts, "fields"> & { form: ContentForm<keyof Fields & string> }) => ReactNode;
 };
@@ -29,6 +29,7 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
       {...rest}
       lists={listFieldsOf(fields)}
       conflictTitle={words.conflictTitle}
+      sharedMistakes={definition.sharedMistakes}
       valuesOf={(row) => formValuesOf(fields, row)}
       differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
       messageOf={(result) => resultMessage(definition, result)}

@@ -5,6 +5,7 @@ import type { Image } from "#app/platform/media/image.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
 import { KeptForm } from "./kept-form.tsx";
+import { type SharedMistakes, standingErrors } from "./standing-errors.ts";
 
 /** What the form opens with: an id to be given to a new row, or the version that is being changed. */
 export type RowFormStart = {
@@ -48,6 +49,8 @@ type RowFormProps<Stored extends StoredRow> = {
   valuesOf: (stored: Stored) => FormValues;
   differencesOf: (mine: FormValues, stored: FormValues) => FormDifference[];
   messageOf: (result: RowFormResult<Stored>) => Message;
+  /** By the field that shows a mistake: the others that it may lie in. */
+  sharedMistakes?: SharedMistakes;
   /** Asked of what is typed; without script the server judges. */
   canSave?: (draft: FormData) => boolean;
   children: (parts: RowFormParts) => ReactNode;
@@ -58,7 +61,19 @@ type RowFormProps<Stored extends StoredRow> = {
  * else a change made elsewhere would be overwritten unseen.
  */
 export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
-  const { start, result, className, lists = ["images"], conflictTitle, valuesOf, differencesOf, messageOf, canSave, children } = props;
+  const {
+    start,
+    result,
+    className,
+    lists = ["images"],
+    conflictTitle,
+    valuesOf,
+    differencesOf,
+    messageOf,
+    sharedMistakes,
+    canSave,
+    children,
+  } = props;
   const [opened, setOpened] = useState(() => ({ ...openWith(start, result?.values), count: 0 }));
   const [answered, setAnswered] = useState<RowFormResult<Stored>>();
   // The router forgets an answer with the next reload in the background; the person has not read it yet.
@@ -66,7 +81,6 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
   if (result && result !== last) setLast(result);
   const known = result ?? last;
   const current = known === answered ? undefined : known;
-  const errors = current?.kind === "invalid" ? current.errors : {};
   const stored = current?.kind === "stale" ? current.stored : undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once, and no longer once the next one is here
@@ -92,6 +106,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       mistakes={current?.kind === "invalid" ? current.errors : undefined}
     >
       {({ values, images, draft, noteEdit, forget, isSaving }) => {
+        const errors = current?.kind === "invalid" ? standingErrors(current.errors, current.values, draft, sharedMistakes) : {};
         const isComplete = draft === undefined || (canSave?.(draft) ?? true);
         return (
           <>

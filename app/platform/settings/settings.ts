@@ -15,6 +15,9 @@ export type CompanySettings = {
   horaires: OpeningLine[];
 };
 
+/** The part of the settings page where the numbers are typed. */
+export const NUMBERS_ID = "numeros";
+
 /** Not an assigned number: it stands until the company gives its own. */
 export const PLACEHOLDER_NUMBER = "+228 00 00 00 00";
 

@@ -50,6 +50,25 @@ test("ADM-PROJ-05 each category, type and status is kept, planned is the default
   for (const wrong of mistakes) expect((await office.create({ ...residence, ...wrong })).status).toBe(400);
 });
 
+test("an end before its start is refused under its field, the same day is not", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const dates = { date_debut: "2026-11-16", date_fin_prevue: "2026-11-15", date_fin_reelle: "2026-11-01" };
+  expect(await office.create({ ...residence, ...dates, titre: "" })).toMatchObject({
+    status: 400,
+    body: {
+      errors: {
+        titre: "Le champ titre est obligatoire",
+        date_fin_prevue: "La fin prévue ne peut pas être avant le début.",
+        date_fin_reelle: "La fin réelle ne peut pas être avant le début.",
+      },
+    },
+  });
+  const sameDay = { ...dates, date_fin_prevue: "2026-11-16", date_fin_reelle: "" };
+  expect((await office.create({ ...residence, ...sameDay })).status).toBe(302);
+  expect((await office.create({ ...residence, date_fin_prevue: "2026-11-15" })).status).toBe(302);
+});
+
 test("ADM-PROJ-06 every city of the company may be chosen, and at most fifteen pictures are kept", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
@@ -145,7 +164,7 @@ test("every field of the form is stored and comes back as it was sent", async ()
     statut: "termine",
     pourcentage_avancement: "60",
   };
-  expect((await office.create(sent)).headers.get("location")).toBe(`${LIST}?fait=ajout`);
+  expect((await office.create(sent)).headers.get("location")).toContain(`${LIST}?fait=ajout&lignes=`);
   const [row] = await listProjects(db);
   const stored = row && (await projectContent.find(db, row.id));
   expect(stored && formValuesOf(projectFields, stored)).toEqual(sent);

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { RowForm, type RowFormResult } from "#app/platform/forms/row-form.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { OfficeHoursFields, UnreadHoursNotice } from "#app/platform/settings/office-hours-fields.tsx";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
+import { NUMBERS_ID } from "#app/platform/settings/settings.ts";
 import {
   type SiteSettings,
   sampleModeLabels,
@@ -19,6 +22,7 @@ export type SettingsFormResult = RowFormResult<SiteSettings & { images: [] }>;
 type SettingsFormProps = { settings: SiteSettings; result: SettingsFormResult | undefined; isMailReady: boolean };
 
 export function SettingsForm({ settings, result, isMailReady }: SettingsFormProps) {
+  useNumbersAsked();
   return (
     <RowForm
       start={{ values: settingsFormValues(settings), images: [], version: settings.version }}
@@ -34,7 +38,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
         const fields = { ...typed, labels: settingsLabels };
         return (
           <>
-            <section className="admin-card settings-grid">
+            <section className="admin-card settings-grid" id={NUMBERS_ID}>
               <h3>Joindre l’entreprise</h3>
               <TextField fields={fields} name="telephone_secretariat" type="tel" />
               <TextField fields={fields} name="telephone_direction" type="tel" />
@@ -92,4 +96,13 @@ function messageOf(result: SettingsFormResult) {
     case "failed":
       return { title: settingsFailure.title, description: result.message ?? settingsFailure.description };
   }
+}
+
+/** `Compléter les numéros` leads into the first of them, also from this very page and however often it is pressed. */
+function useNumbersAsked() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another key
+  useEffect(() => {
+    if (hash === `#${NUMBERS_ID}`) document.querySelector<HTMLElement>(`#${NUMBERS_ID} input`)?.focus();
+  }, [hash, key]);
 }

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
+import { NUMBERS_ID, PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 /** While the company has not given its own numbers, visitors would call nobody. */
@@ -9,7 +9,7 @@ export function NumbersNotice() {
         <b>Numéros à compléter&nbsp;:</b> le site affiche encore {PLACEHOLDER_NUMBER}, qui n’est attribué à personne. Indiquez vos
         téléphones et votre WhatsApp.
       </p>
-      <ButtonRouteLink to="/admin-dashboard/parametres" variant="outline" size="small">
+      <ButtonRouteLink to={`/admin-dashboard/parametres#${NUMBERS_ID}`} variant="outline" size="small">
         Compléter les numéros
       </ButtonRouteLink>
     </div>
