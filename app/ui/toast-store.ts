@@ -1,8 +1,12 @@
+/** Something to press, or a page of the site that opens in a tab of its own. */
+export type ToastAction = { label: string } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
+
 export type ToastMessage = {
   title: string;
   description?: string;
   tone: "ok" | "bad" | "info";
-  action?: { label: string; onSelect: () => void };
+  action?: ToastAction;
+  second?: ToastAction;
   /** Longer than usual. */
   stayMs?: number;
 };

@@ -2,7 +2,16 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { subscribeToDialogs, topDialog } from "./dialog-stack.ts";
-import { dismissToast, noToasts, pauseToasts, resumeToasts, shownToasts, subscribeToToasts, type Toast } from "./toast-store.ts";
+import {
+  dismissToast,
+  noToasts,
+  pauseToasts,
+  resumeToasts,
+  shownToasts,
+  subscribeToToasts,
+  type Toast,
+  type ToastAction,
+} from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
 
@@ -31,29 +40,41 @@ export function ToastRegion() {
   return dialog ? createPortal(region, dialog) : region;
 }
 
-function ToastCard({ toast: { id, title, description, tone, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, title, description, tone, action, second } }: { toast: Toast }) {
   return (
     <div className={`toast toast-${tone}`}>
       {!startsWithEmoji.test(title) && icons[tone]}
       <div className="toast-text">
         <b>{title}</b>
         {description && <p>{description}</p>}
-        {action && (
-          <button
-            type="button"
-            className="toast-action"
-            onClick={() => {
-              dismissToast(id);
-              action.onSelect();
-            }}
-          >
-            {action.label}
-          </button>
-        )}
+        {action && <ToastButton toast={id} action={action} />}
+        {second && <ToastButton toast={id} action={second} />}
       </div>
       <button type="button" className="toast-close" aria-label="Fermer" onClick={() => dismissToast(id)}>
         <X />
       </button>
     </div>
+  );
+}
+
+/** A page that opens beside leaves the toast where it is: its other action may be wanted after it. */
+function ToastButton({ toast, action: { label, href, onSelect } }: { toast: number; action: ToastAction }) {
+  if (href !== undefined)
+    return (
+      <a className="toast-action" href={href} target="_blank" rel="noopener">
+        {label}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className="toast-action"
+      onClick={() => {
+        dismissToast(toast);
+        onSelect();
+      }}
+    >
+      {label}
+    </button>
   );
 }

@@ -24,6 +24,7 @@ import { changeFromList, listIntents } from "./change-from-list.server.ts";
 import { rightHere } from "./content-address.ts";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
+import { publishedActions } from "./published-actions.ts";
 
 export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
   const { table, listUrl, fields, ...content } = contentAt(pattern);
@@ -66,9 +67,16 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     here: listUrl + writeListFilter(filter),
     done: words.done,
     failure: actionData,
+    actionsOf: (word, [id]) =>
+      word === "ajout"
+        ? publishedActions(
+            table,
+            rows.find((row) => row.id === id),
+          )
+        : [],
   });
   const newLink = (
-    <ButtonRouteLink to={`${listUrl}/nouveau`}>
+    <ButtonRouteLink to={`${listUrl}/nouveau${writeListFilter(filter)}`}>
       <Plus />
       {newLabel}
     </ButtonRouteLink>

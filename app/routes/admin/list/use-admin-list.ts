@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { Message } from "#app/lib/message.ts";
 import { useDelayed } from "#app/ui/use-delayed.ts";
-import { useListMessages } from "./use-list-messages.ts";
+import { type ListMessages, useListMessages } from "./use-list-messages.ts";
 
 type AdminListOptions = {
   /** The address of the list as it stands, its filter included. */
@@ -10,6 +10,7 @@ type AdminListOptions = {
   /** What is said for each word that may follow `?fait=`. */
   done: Readonly<Record<string, Message>>;
   failure: Message | undefined;
+  actionsOf?: ListMessages["actionsOf"];
 };
 
 export type AdminList<Row> = {
@@ -24,12 +25,12 @@ export type AdminList<Row> = {
 };
 
 /** The behaviour of a list: rows go after a question, come back from the toast, and whatever came of it is said. */
-export function useAdminList<Row extends { id: string }>({ here, done, failure }: AdminListOptions): AdminList<Row> {
+export function useAdminList<Row extends { id: string }>({ here, done, failure, actionsOf }: AdminListOptions): AdminList<Row> {
   const [toDelete, setToDelete] = useState<readonly Row[]>([]);
   const navigation = useNavigation();
   const submit = useSubmit();
 
-  useListMessages({ done, failure, onRestore: (ids) => void send("restaurer", ids) });
+  useListMessages({ done, failure, actionsOf, onRestore: (ids) => void send("restaurer", ids) });
 
   function send(intent: "supprimer" | "restaurer", ids: string[]) {
     const form = new FormData();
