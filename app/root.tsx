@@ -14,6 +14,7 @@ import { InlineCss } from "#app/platform/html/inline-css.tsx";
 import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
+import { scrollKey } from "#app/routes/admin/shell/list-scroll.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
 import type { Route } from "./+types/root";
 
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Head>{isErrorPage && <InlineCss />}</Head>
         <body>
           {children}
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKey} />
           <Scripts />
         </body>
       </html>

@@ -28,6 +28,11 @@ export function writeListFilter({ q, statut, page }: Partial<ListFilter<string>>
   return text ? `?${text}` : "";
 }
 
+/** The list behind a page that was opened from it, as the address of that page carries it: "?q=villa&page=2". */
+export function listSearch(params: URLSearchParams, more: Record<string, string> = {}): string {
+  return writeListFilter({ ...readListFilter(params, []), statut: params.get("statut")?.slice(0, MAX_QUERY_LENGTH) }, more);
+}
+
 /** How many pages of a list of the site its address asks for; older addresses that ask for more get what there is. */
 export function readUnfoldedPages(given: string | null): number {
   return Math.min(Math.max(Math.trunc(Number(given) || 1), 1), UNFOLDED_PAGES);

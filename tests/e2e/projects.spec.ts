@@ -173,7 +173,12 @@ test("without script the filters and the details of the projects work", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a project is created, shown to visitors, finished at 100 % and taken back from the bin", async ({ page, newVisitor }) => {
+test("a project is created, shown to visitors, finished at 100 % and taken back from the bin", async ({
+  page,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
   const visitor = await newVisitor();
   await openSection(visitor);
   await loginAsAdmin(page, "/admin-dashboard/realisations");
@@ -186,9 +191,53 @@ test("a project is created, shown to visitors, finished at 100 % and taken back 
   await page.getByLabel("Masquer les budgets sur le site").uncheck();
   await page.getByLabel("Statut").selectOption("termine");
   await expect(page.getByLabel("Avancement (%)")).toHaveValue("100");
+
+  // An end before its start is told under its field, until either of the two is corrected.
+  await page.getByLabel("Début").fill("2026-11-16");
+  await page.getByLabel("Fin prévue").fill("2026-11-01");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
-  await expect(page.getByText("✅ Projet ajouté")).toBeVisible();
+  const tooEarly = page.locator(".field-error", { hasText: "La fin prévue ne peut pas être avant le début." });
+  await expect(tooEarly).toBeVisible();
+  await page.getByLabel("Fin prévue").fill("2026-12-01");
+  await expect(tooEarly).toHaveCount(0);
+  await page.getByLabel("Fin prévue").fill("2026-11-01");
+  await page.getByLabel("Début").fill("2026-10-01");
+  await expect(tooEarly).toHaveCount(0);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).first().click();
+
+  // What was published can be seen and passed on from the notice.
+  const notice = page.locator(".toast").filter({ hasText: "✅ Projet ajouté" });
+  const opened = page.waitForEvent("popup");
+  await notice.getByRole("link", { name: "Voir" }).click();
+  const seen = await opened;
+  await expect(seen.getByRole("heading", { name: "Marché couvert" }).first()).toBeVisible();
+  await seen.close();
+  await notice.getByRole("button", { name: "Partager" }).click();
+  await expect(page.locator(".toast").filter({ hasText: "Lien copié" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http:.*\/realisations\/marche-couvert/);
   await expect(cards(visitor).filter({ hasText: "Marché couvert" })).toContainText("45 000 000 FCFA");
+
+  // A row opened far down a searched list is saved, or left, without losing the place.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.getByRole("searchbox").fill("e");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/\?q=e$/);
+  const last = page.getByRole("link", { name: /^Modifier / }).last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(300);
+  await last.click();
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByText("✅ Projet modifié")).toBeVisible();
+  await expect(page).toHaveURL(/\?q=e$/);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);
+  await last.click();
+  await page.getByRole("link", { name: "Annuler" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\?q=e$/);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto("/admin-dashboard/realisations");
 
   await page.getByRole("button", { name: "Supprimer Marché couvert" }).click();
   const question = page.getByRole("dialog", { name: /^Supprimer le projet/ });

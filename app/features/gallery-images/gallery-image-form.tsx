@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { textOf } from "#app/lib/form-values.ts";
 import { RowForm, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
+import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -66,7 +67,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                   <Check />
                   {isSaving ? "Enregistrement…" : "Enregistrer"}
                 </Button>
-                <ButtonRouteLink to={listUrl} variant="outline">
+                <ButtonRouteLink to={listUrl} state={returning} variant="outline">
                   Annuler
                 </ButtonRouteLink>
               </div>

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { galleryStatutLabels, galleryStatutTones, toggledStatut } from "./gallery-image.ts";
@@ -14,6 +15,7 @@ type GalleryImageTileProps = { row: AdminGalleryImage; isFirst: boolean; isLast:
 export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImageTileProps) {
   const { id, titre, statut, version, image, ordre } = row;
   const isPublished = statut === "publie";
+  const search = useListSearch();
   return (
     <article className={classNames("gallery-tile", !isPublished && "is-hidden")}>
       <div className="gallery-tile-picture">
@@ -44,7 +46,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
       <div className="gallery-tile-actions">
         <MoveForm id={id} sens="avant" label={`Avancer ${titre}`} isDisabled={isFirst} />
         <MoveForm id={id} sens="apres" label={`Reculer ${titre}`} isDisabled={isLast} />
-        <Link to={`/admin-dashboard/galerie/${id}`} aria-label={`Modifier ${titre}`}>
+        <Link to={`/admin-dashboard/galerie/${id}${search}`} aria-label={`Modifier ${titre}`}>
           <Pencil />
         </Link>
         <Form method="get">

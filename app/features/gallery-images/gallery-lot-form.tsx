@@ -3,6 +3,7 @@ import { listOf } from "#app/lib/form-values.ts";
 import { RowForm } from "#app/platform/forms/row-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
+import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { DEFAULT_CATEGORIE } from "./gallery-image.ts";
@@ -56,7 +57,7 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
                 <Check />
                 {isSaving ? "Enregistrement…" : "Enregistrer"}
               </Button>
-              <ButtonRouteLink to={listUrl} variant="outline">
+              <ButtonRouteLink to={listUrl} state={returning} variant="outline">
                 Annuler
               </ButtonRouteLink>
             </div>

@@ -11,6 +11,7 @@ import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
 import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
@@ -43,6 +44,7 @@ export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTab
 
 function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
+  const search = useListSearch();
   return (
     <tr>
       <td className="admin-table-main">
@@ -74,7 +76,7 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
         <div>
-          <Link to={`${adminListUrl("vehicles")}/${id}`} className="icon-button" aria-label={`Modifier ${titre}`}>
+          <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>
           <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />

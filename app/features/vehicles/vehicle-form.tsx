@@ -3,6 +3,7 @@ import { useState } from "react";
 import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
 import { describedNow, QualityCard } from "#app/platform/content/quality-card.tsx";
+import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { vehicleDefinition } from "./vehicle-fields.ts";
@@ -29,7 +30,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
               <Check />
               {isSaving ? "Enregistrement..." : saveLabel}
             </Button>
-            <ButtonRouteLink to={listUrl} variant="outline">
+            <ButtonRouteLink to={listUrl} state={returning} variant="outline">
               Annuler
             </ButtonRouteLink>
           </div>

@@ -1,3 +1,4 @@
+import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
@@ -5,7 +6,7 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 export function ContentFormBar({ isSaving, listUrl }: { isSaving: boolean; listUrl: string }) {
   return (
     <div className="content-form-bar">
-      <ButtonRouteLink to={listUrl} variant="outline">
+      <ButtonRouteLink to={listUrl} state={returning} variant="outline">
         Annuler
       </ButtonRouteLink>
       <Button type="submit" disabled={isSaving}>

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
@@ -16,7 +17,7 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
-        <ButtonRouteLink to={listUrl} variant="outline" full>
+        <ButtonRouteLink to={listUrl} state={returning} variant="outline" full>
           Annuler
         </ButtonRouteLink>
       </div>

@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { thumbnailUrl } from "./listing-thumbnail.ts";
 
@@ -21,6 +22,7 @@ type ListingRowProps = {
 
 /** One listing in a back-office list. */
 export function ListingRow({ id, titre, image, facts, children, amount, editTo, onDelete }: ListingRowProps) {
+  const search = useListSearch();
   return (
     <article className="listing-row">
       {image ? (
@@ -35,7 +37,7 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
       </div>
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-actions">
-        <ButtonRouteLink to={editTo} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
+        <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
           <Pencil />
           Modifier
         </ButtonRouteLink>

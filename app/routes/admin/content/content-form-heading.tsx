@@ -3,6 +3,7 @@ import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { contentLooks } from "./content-looks.tsx";
@@ -16,12 +17,13 @@ type ContentFormHeadingProps = {
 export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
+  const search = useListSearch();
   const listing = listingTables.find((name) => name === table);
   return (
     <>
       <h2 className="admin-title">{row ? editTitle : newTitle}</h2>
       <div className="admin-form-heading">
-        <ButtonRouteLink to={listUrl} variant="link">
+        <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
           <ArrowLeft />
           {allLabel}
         </ButtonRouteLink>
@@ -36,7 +38,7 @@ export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
                 Voir sur le site
               </ButtonLink>
             )}
-            <ButtonRouteLink to={`${listUrl}/${row.id}/historique`} variant="link">
+            <ButtonRouteLink to={`${listUrl}/${row.id}/historique${search}`} variant="link">
               <History />
               Historique
             </ButtonRouteLink>

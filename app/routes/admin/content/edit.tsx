@@ -5,6 +5,7 @@ import type { ContentFormResult } from "#app/platform/content/content-row-form.t
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/edit";
 import { rightHere } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
@@ -35,6 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContentEditPage({ loaderData: { table, row }, actionData }: Route.ComponentProps) {
   const { Form, definition } = lookOf(table);
+  const search = useListSearch();
   return (
     <>
       <ContentFormHeading table={table} row={row} />
@@ -42,7 +44,7 @@ export default function ContentEditPage({ loaderData: { table, row }, actionData
         key={row.id}
         start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version, isDemo: row.demo }}
         result={actionData}
-        listUrl={adminListUrl(table)}
+        listUrl={adminListUrl(table) + search}
         published={"publication" in row ? row : undefined}
       />
     </>

@@ -40,7 +40,7 @@ async function openOffice(db: Db, content: Content) {
       if (!row) throw new Error(`Nothing was added to ${table}`);
       return row;
     },
-    save: (id: string, sent: Fields) => call(edit.action, `${listUrl}/${id}`, { fields: sent, id }),
+    save: (id: string, sent: Fields, search = "") => call(edit.action, `${listUrl}/${id}${search}`, { fields: sent, id }),
     open: (id: string) => call(edit.loader, `${listUrl}/${id}`, { id }),
     change: (sent: Fields) => call(list.action, listUrl, { fields: sent }),
     export: async () => ((await exportAnswer()).body as Response).text(),
@@ -69,6 +69,18 @@ test.for(allContents)("$table: a form gives a row, the row gives the form back, 
       expect.objectContaining({ [name]: `Le champ ${"required" in field && field.required} est obligatoire` }),
     ]);
   }
+});
+
+test.for(allContents)("$table: a saved row leads back to the list as it was left, a new one to the list that shows it", async (content) => {
+  await using db = await openTestDatabase();
+  const office = await openOffice(db, content);
+  const created = await office.create();
+  const [row] = await office.rows();
+  expect(created.headers.get("location")).toBe(`${content.listUrl}?fait=ajout&lignes=${row?.id}`);
+  const [statut = ""] = statutsOf(content.fields);
+  const left = `?q=villa&statut=${statut}&page=2`;
+  const saved = await office.save(row?.id ?? "", { ...sampleOf(content.fields), version: "1" }, `${left}&supprimer=1`);
+  expect(saved.headers.get("location")).toBe(`${content.listUrl}${left}&fait=modification`);
 });
 
 test.for(allContents)("$table: what was saved in between is never overwritten", async (content) => {

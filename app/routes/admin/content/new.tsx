@@ -4,6 +4,7 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/new";
 import { rightHere, tableAt } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
@@ -29,10 +30,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ContentNewPage({ loaderData: { table, id }, actionData }: Route.ComponentProps) {
   const { Form, definition } = lookOf(table);
+  const search = useListSearch();
   return (
     <>
       <ContentFormHeading table={table} />
-      <Form start={{ values: definition.initial, images: [], id }} result={actionData} listUrl={adminListUrl(table)} />
+      <Form start={{ values: definition.initial, images: [], id }} result={actionData} listUrl={adminListUrl(table) + search} />
     </>
   );
 }

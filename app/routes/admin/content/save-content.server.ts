@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { RefusedFields } from "#app/platform/content/content-commands.server.ts";
@@ -12,24 +13,24 @@ import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 
-/** Saves a new row. The same form sent again, because the first answer was lost, changes what the first one made. */
+/** Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes what the first one made. */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest) {
   const { values, id, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await content.find(db, id) : undefined;
-    if (!earlier) await content.create(db, actor, input as Input, id);
-    else if (!isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
+    const row = earlier ?? (await content.create(db, actor, input as Input, id));
+    if (earlier && !isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
+    return redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`);
   } catch (error) {
     if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }
-  return redirect(`${content.listUrl}?fait=ajout`);
 }
 
-/** Saves over the version that was on screen; when another one is stored by now, that one is shown beside what was typed. */
-export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest) {
+/** Saves over the version on screen, and leads back to the list as it was left; another one stored by now is shown beside what was typed. */
+export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest & { url: URL }) {
   const { values, version, isReal, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields), {
     hasMark: true,
   });
@@ -40,7 +41,7 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
     // Stored already, word for word: the same form again, because the first answer was lost.
     if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
-      return redirect(`${content.listUrl}?fait=modification`);
+      return redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification" }));
     if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
   } catch (error) {

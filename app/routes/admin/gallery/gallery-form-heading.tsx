@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 type GalleryFormHeadingProps = {
@@ -9,11 +10,12 @@ type GalleryFormHeadingProps = {
 };
 
 export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: GalleryFormHeadingProps) {
+  const search = useListSearch();
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
       <div className="admin-form-heading">
-        <ButtonRouteLink to="/admin-dashboard/galerie" variant="link">
+        <ButtonRouteLink to={`/admin-dashboard/galerie${search}`} state={returning} variant="link">
           <ArrowLeft />
           Toutes les images
         </ButtonRouteLink>

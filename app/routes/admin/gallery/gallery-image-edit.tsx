@@ -5,10 +5,12 @@ import { type GalleryFormResult, galleryDifferences, galleryFormValues } from "#
 import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
+import { listSearch } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-image-edit";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
@@ -22,15 +24,16 @@ export const loader = defineLoader("galerie.lire", async ({ params }: Route.Load
 
 export const action = defineAction("galerie.modifier", async (args: Route.ActionArgs, { admin, db }) => {
   const { id } = args.params;
+  const backTo = `/admin-dashboard/galerie${listSearch(args.url.searchParams, { fait: "modification" })}`;
   const { values, version, input, errors } = await readGallerySubmission(db, args.request);
   if (version === undefined) throw badRequest("La version de l’image manque. Rechargez la page et recommencez.");
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const update = await updateGalleryImage(db, admin, id, version, input);
-    if (update.ok) return redirect("/admin-dashboard/galerie?fait=modification");
+    if (update.ok) return redirect(backTo);
     const stored = update.reason === "stale" ? await findGalleryImage(db, id) : undefined;
     if (stored && galleryDifferences(galleryFormValues({ ...stored, ...input }), galleryFormValues(stored)).length === 0)
-      return redirect("/admin-dashboard/galerie?fait=modification"); // the same form again: the answer to the first sending was lost
+      return redirect(backTo); // the same form again: the answer to the first sending was lost
     if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored: { ...stored, images: imagesOf(stored) } }, { status: 409 });
     return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 404 });
   } catch (error) {
@@ -50,6 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function GalleryImageEditPage({ loaderData: { row }, actionData }: Route.ComponentProps) {
+  const search = useListSearch();
   return (
     <>
       <GalleryFormHeading updatedAt={row.updated_at} />
@@ -57,7 +61,7 @@ export default function GalleryImageEditPage({ loaderData: { row }, actionData }
         key={row.id}
         start={{ values: galleryFormValues(row), images: imagesOf(row), version: row.version }}
         result={actionData}
-        listUrl="/admin-dashboard/galerie"
+        listUrl={`/admin-dashboard/galerie${search}`}
       />
     </>
   );

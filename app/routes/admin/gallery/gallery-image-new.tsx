@@ -13,6 +13,7 @@ import { newId } from "#app/lib/ids.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-image-new";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
@@ -47,10 +48,15 @@ export function meta() {
 }
 
 export default function GalleryImageNewPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
+  const search = useListSearch();
   return (
     <>
       <GalleryFormHeading />
-      <GalleryImageForm start={{ values: newGalleryValues, images: [], id }} result={actionData} listUrl="/admin-dashboard/galerie" />
+      <GalleryImageForm
+        start={{ values: newGalleryValues, images: [], id }}
+        result={actionData}
+        listUrl={`/admin-dashboard/galerie${search}`}
+      />
     </>
   );
 }

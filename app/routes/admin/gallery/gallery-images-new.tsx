@@ -9,6 +9,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-images-new";
 import { GalleryFormHeading } from "./gallery-form-heading.tsx";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
@@ -46,10 +47,11 @@ export function meta() {
 }
 
 export default function GalleryImagesNewPage({ actionData }: Route.ComponentProps) {
+  const search = useListSearch();
   return (
     <>
       <GalleryFormHeading title="Plusieurs images" />
-      <GalleryLotForm result={actionData} listUrl="/admin-dashboard/galerie" />
+      <GalleryLotForm result={actionData} listUrl={`/admin-dashboard/galerie${search}`} />
     </>
   );
 }

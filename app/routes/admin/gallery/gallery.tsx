@@ -72,11 +72,11 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           {pluralize(statuts.brouillon, "masquée")}
         </p>
         <div className="button-row gallery-toolbar-buttons">
-          <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
+          <ButtonRouteLink to={`${LIST_URL}/nouvelle${searchOf(page)}`}>
             <Plus />
             Ajouter une image
           </ButtonRouteLink>
-          <ButtonRouteLink to={`${LIST_URL}/plusieurs`} variant="outline">
+          <ButtonRouteLink to={`${LIST_URL}/plusieurs${searchOf(page)}`} variant="outline">
             <Images />
             Ajouter plusieurs images
           </ButtonRouteLink>
@@ -102,7 +102,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           icon={<Images />}
           title="Aucune image"
           actions={
-            <ButtonRouteLink to={`${LIST_URL}/nouvelle`}>
+            <ButtonRouteLink to={`${LIST_URL}/nouvelle${searchOf(page)}`}>
               <Plus />
               Ajouter une image
             </ButtonRouteLink>

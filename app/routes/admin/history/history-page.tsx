@@ -3,6 +3,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { listSearch } from "#app/lib/list-filter.ts";
 import { describeHistory } from "#app/platform/audit/history.ts";
 import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
@@ -12,6 +13,7 @@ import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts"
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/history-page";
 import { requireHistoryEntity, requireHistoryRow } from "./history-entities.server.ts";
@@ -55,7 +57,10 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
   if (wanted === undefined) throw badRequest("Cette version n’existe pas. Rechargez la page et recommencez.");
   try {
     const outcome = await entity.bringBack(db, admin, params.id, form.value.version, entity.valuesOf(wanted));
-    if (outcome === "done") return redirect(`/admin-dashboard/${params.rubrique}/${params.id}/historique?fait=retour`);
+    if (outcome === "done")
+      return redirect(
+        `/admin-dashboard/${params.rubrique}/${params.id}/historique${listSearch(args.url.searchParams, { fait: "retour" })}`,
+      );
     const { description, status } = refusals[outcome];
     return data<HistoryFailure>({ title: "Erreur", description }, { status });
   } catch (error) {
@@ -75,13 +80,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HistoryPage({ loaderData: { titre, version, backTo, lines }, actionData }: Route.ComponentProps) {
+  const search = useListSearch();
   const isBusy = useNavigation().state !== "idle";
   useListMessages({ done, failure: actionData });
   return (
     <>
       <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
       <div className="admin-form-heading">
-        <ButtonRouteLink to={backTo} variant="link">
+        <ButtonRouteLink to={backTo.includes("?") ? backTo : backTo + search} variant="link">
           <ArrowLeft />
           Retour
         </ButtonRouteLink>
