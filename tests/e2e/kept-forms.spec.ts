@@ -156,7 +156,7 @@ test("a draft found after a reload stays in sight and survives what is typed mea
   await page.getByRole("button", { name: "Reprendre" }).click();
   await expect(titre).toHaveValue("Villa du premier onglet");
   await expect(page.locator("[name=localisation]")).toHaveValue("");
-  await expect(page.getByText("Ce que vous tapez maintenant est gardé à part.")).toBeVisible();
+  await expect(notice(page)).toBeVisible(); // what was typed in between waits in its turn
   await page.getByRole("button", { name: "Effacer" }).click();
   await expect(notice(page)).toHaveCount(0);
 

@@ -117,7 +117,6 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
           key={next.place}
           at={next.at}
           count={found.length}
-          isTyping={isDirty}
           onResume={() => void resume(next)}
           onForget={() => drop(next.place)}
         />
