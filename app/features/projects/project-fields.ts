@@ -17,7 +17,7 @@ import {
   video,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords } from "#app/platform/content/content-words.ts";
-import { publicationFields } from "#app/platform/content/publication-fields.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 
@@ -78,7 +78,7 @@ export type ProjectFormFields = ContentForm<keyof typeof projectFields>;
 export const projectDefinition = defineContent({
   table: "projects",
   fields: projectFields,
-  sharedMistakes: { date_fin_prevue: ["date_debut"], date_fin_reelle: ["date_debut"] },
+  sharedMistakes: { ...publicationMistakes, date_fin_prevue: ["date_debut"], date_fin_reelle: ["date_debut"] },
   initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", masquer_budgets: "on" },
   searched: ["titre", "adresse", "description", "ville"],
   exported: [

@@ -15,7 +15,7 @@ import {
   words,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
-import { publicationFields } from "#app/platform/content/publication-fields.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { equipmentLabels, propertyStatutLabels, typeBienLabels, typeSejourLabels, typeTransactionLabels } from "./property.ts";
 
@@ -91,6 +91,7 @@ const unsaved = failing("Erreur de sauvegarde", "Impossible de sauvegarder le bi
 export const propertyDefinition = defineContent({
   table: "properties",
   fields: propertyFields,
+  sharedMistakes: publicationMistakes,
   initial: { ville: "Lomé", statut: "disponible" },
   searched: ["titre", "localisation", "description", "ville", "quartier"],
   exported: [

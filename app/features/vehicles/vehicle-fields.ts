@@ -2,7 +2,7 @@ import { defineContent } from "#app/platform/content/content-definition.ts";
 import type { ContentForm } from "#app/platform/content/content-field.tsx";
 import { amount, box, choice, images, line, number, paragraphs, phone, video } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
-import { publicationFields } from "#app/platform/content/publication-fields.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
@@ -69,7 +69,7 @@ const failed = failing("❌ Erreur", "Une erreur est survenue");
 export const vehicleDefinition = defineContent({
   table: "vehicles",
   fields: vehicleFields,
-  sharedMistakes: { prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
+  sharedMistakes: { ...publicationMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
   initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
   searched: ["titre", "marque", "modele", "annee", "description", "localisation"],
   exported: [

@@ -9,6 +9,9 @@ export const publicationLabels: Record<Publication, string> = {
   retire: "Retiré",
 };
 
+/** A moment that cannot be is no mistake any more once another publication is chosen. */
+export const publicationMistakes = { publier_le: ["publication"] } as const;
+
 /** The fields every listing has beside its own. */
 export const publicationFields = {
   publication: choice({ label: "Publication", labels: publicationLabels, invalid: "Choisissez une publication de la liste." }),

@@ -80,7 +80,7 @@ test.for(allContents)("$table: a saved row leads back to the list as it was left
   const [statut = ""] = statutsOf(content.fields);
   const left = `?q=villa&statut=${statut}&page=2`;
   const saved = await office.save(row?.id ?? "", { ...sampleOf(content.fields), version: "1" }, `${left}&supprimer=1`);
-  expect(saved.headers.get("location")).toBe(`${content.listUrl}${left}&fait=modification`);
+  expect(saved.headers.get("location")).toBe(`${content.listUrl}${left}&fait=modification&lignes=${row?.id}`);
 });
 
 test.for(allContents)("$table: what was saved in between is never overwritten", async (content) => {

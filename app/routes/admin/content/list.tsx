@@ -26,6 +26,9 @@ import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { publishedActions } from "./published-actions.ts";
 
+/** The words after which a listing can be seen and shared. */
+const saved: ReadonlySet<string> = new Set(["ajout", "modification"]);
+
 export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
   const { table, listUrl, fields, ...content } = contentAt(pattern);
   const params = url.searchParams;
@@ -68,7 +71,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     done: words.done,
     failure: actionData,
     actionsOf: (word, [id]) =>
-      word === "ajout"
+      saved.has(word)
         ? publishedActions(
             table,
             rows.find((row) => row.id === id),

@@ -180,7 +180,7 @@ test("a stale update of a project gets 409 with both versions; keeping mine is a
     body: { kind: "stale", values: { titre: "La mienne" }, stored: { titre: "Entre-temps", version: 2 } },
   });
   expect((await office.save(id, { ...residence, titre: "La mienne", version: "1", garder: "2" })).headers.get("location")).toBe(
-    `${LIST}?fait=modification`,
+    `${LIST}?fait=modification&lignes=${id}`,
   );
   expect((await projectContent.find(db, id))?.titre).toBe("La mienne");
 });

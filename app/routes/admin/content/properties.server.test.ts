@@ -250,7 +250,10 @@ test("a form whose answer was lost is sent again without a conflict, and what wa
   const version = String(stored.version);
   const again = { ...formValuesOf(propertyFields, stored), titre: "Encore", version };
   const answers = [await office.save(stored, again), await office.save(stored, again)];
-  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([`${LIST}?fait=modification`, `${LIST}?fait=modification`]);
+  expect(answers.map(({ headers }) => headers.get("location"))).toEqual([
+    `${LIST}?fait=modification&lignes=${id}`,
+    `${LIST}?fait=modification&lignes=${id}`,
+  ]);
   expect((await listProperties(db)).map((row) => row.version)).toEqual([stored.version + 1]);
 });
 
@@ -269,7 +272,7 @@ test("a stale update gets 409 with both versions; keeping mine is a second, expl
   expect((await propertyContent.find(db, property.id))?.titre).toBe("Enregistrée entre-temps");
 
   const kept = await office.save(property, { ...villa, titre: "La mienne", version: opened, garder: "2" });
-  expect(kept.headers.get("location")).toBe(`${LIST}?fait=modification`);
+  expect(kept.headers.get("location")).toContain(`${LIST}?fait=modification&lignes=`);
   expect((await propertyContent.find(db, property.id))?.titre).toBe("La mienne");
 });
 

@@ -13,10 +13,13 @@ function said() {
   return shownToasts().map(({ title, description }) => ({ title, description }));
 }
 
-test("a listing that was just added can be seen and shared, a row without an address cannot", () => {
-  const [see, pass] = publishedActions("properties", { titre: "Villa", slug: "villa-agoe" });
+test("a listing that was saved online can be seen and shared, one that visitors do not see cannot", () => {
+  const villa = { titre: "Villa", slug: "villa-agoe" };
+  const [see, pass] = publishedActions("properties", { ...villa, publication: "en_ligne" });
   expect(see).toEqual({ label: "Voir", href: "/biens/villa-agoe" });
   expect(pass?.label).toBe("Partager");
+  for (const publication of ["brouillon", "programme", "retire"] as const)
+    expect(publishedActions("properties", { ...villa, publication })).toEqual([]);
   expect(publishedActions("properties", undefined)).toEqual([]);
 });
 

@@ -1,10 +1,13 @@
+import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { type ToastAction, toast } from "#app/ui/toast-store.ts";
 
-/** What can be done with a listing that has just been put online; nothing for a content without a page of its own. */
-export function publishedActions(table: PagedTable, row: { titre: string; slug?: string } | undefined): readonly ToastAction[] {
+type Saved = { titre: string; slug?: string; publication?: Publication };
+
+/** What can be done with a listing that was saved and is online; nothing while visitors do not see it, or where it has no page. */
+export function publishedActions(table: PagedTable, row: Saved | undefined): readonly ToastAction[] {
   const listing = listingTables.find((name) => name === table);
-  if (!listing || !row?.slug) return [];
+  if (!listing || !row?.slug || row.publication !== "en_ligne") return [];
   const href = `${listingPath(listing)}/${row.slug}`;
   return [
     { label: "Voir", href },

@@ -13,7 +13,10 @@ import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 
-/** Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes what the first one made. */
+/**
+ * Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes
+ * what the first one made.
+ */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest) {
   const { values, id, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
@@ -29,7 +32,10 @@ export async function saveNewContent(content: Content, db: Db, actor: Actor, rec
   }
 }
 
-/** Saves over the version on screen, and leads back to the list as it was left; another one stored by now is shown beside what was typed. */
+/**
+ * Saves over the version that was on screen, and leads back to the list as it was left; when another one is stored by now, that one is
+ * shown beside what was typed.
+ */
 export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest & { url: URL }) {
   const { values, version, isReal, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields), {
     hasMark: true,
@@ -41,7 +47,7 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
     // Stored already, word for word: the same form again, because the first answer was lost.
     if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
-      return redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification" }));
+      return redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification", lignes: id }));
     if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
     return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
   } catch (error) {
