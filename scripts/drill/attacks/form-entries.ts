@@ -1,5 +1,5 @@
 import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { galleryImageFormSchema } from "#app/features/gallery-images/gallery-image-input.ts";
+import { galleryImageFormSchema, galleryLotSchema } from "#app/features/gallery-images/gallery-image-input.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -104,6 +104,13 @@ function galleryEntries(rows: AppRows): FormEntry[] {
       route: "routes/admin/gallery/gallery-image-new",
       path: "/admin-dashboard/galerie/nouvelle",
       valid: () => ({ ...values, id: newId() }),
+    },
+    {
+      ...common,
+      route: "routes/admin/gallery/gallery-images-new",
+      path: "/admin-dashboard/galerie/plusieurs",
+      allowed: shapeOf(galleryLotSchema, ...steering),
+      valid: () => ({ photos: `${values.image_id}|${newId()}|${values.titre}` }),
     },
     {
       ...common,
