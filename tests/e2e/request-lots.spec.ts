@@ -55,6 +55,8 @@ test("what came in a crowd is looked at, found real one by one, set aside as a w
   await expect(dialog).toContainText("Supprimer 31 demandes");
   await dialog.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("✅ 31 demandes supprimées")).toBeVisible();
+  await expect(page.locator(".request-card-removed")).toHaveCount(12); // they keep their places
+  await page.reload();
   await expect(page.getByText("Aucune demande ne correspond")).toBeVisible();
 });
 

@@ -21,6 +21,11 @@ export async function listContactRequests(db: Db, filter: ListFilter<ContactList
   return { rows: await withContext(db, await readRows(db, ids)), total, statuts: statuts as Partial<Record<ContactList, number>> };
 }
 
+/** Those of the bin too, in no order. */
+export async function findContactRequests(db: Db, ids: string[]): Promise<AdminContactRequest[]> {
+  return withContext(db, await readRows(db, ids));
+}
+
 /** Every request of the filter, whatever the page. */
 export async function* readContactRequestsInSteps(db: Db, filter: Pick<ListFilter<ContactList>, "q" | "statut">) {
   for await (const rows of readRequestsInSteps(db, "contact_requests", order, filter)) yield await withListings(db, rows);

@@ -10,8 +10,12 @@ const order: RequestOrder = { first: "en_attente", hidden: [TO_CHECK] };
 
 export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<TestimonialList>) {
   const { ids, total, statuts } = await findRequestPage(db, "testimonials", order, filter);
-  const rows = ids.length === 0 ? [] : await db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
-  return { rows: inOrder<Testimonial>(ids, rows), total, statuts: statuts as Partial<Record<TestimonialList, number>> };
+  return { rows: inOrder(ids, await findTestimonials(db, ids)), total, statuts: statuts as Partial<Record<TestimonialList, number>> };
+}
+
+/** Those of the bin too, in no order. */
+export async function findTestimonials(db: Db, ids: string[]): Promise<Testimonial[]> {
+  return ids.length === 0 ? [] : db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();
 }
 
 /** Every review of the filter, whatever the page. */

@@ -24,7 +24,16 @@ test("ADM-SELL-01 a row shows the client, the vehicle, the price or a dash, the 
   });
   await addSellRequest(db, { nom: "Ayéva", statut: "en_cours", created_at: "2026-11-13T08:00:00.000Z" });
   const { rows } = await listSellRequests(db, { page: 1 });
-  const markup = renderRoute(<SellRequestTable requests={rows} detailsUrl={() => "/"} bulkForm="choix" isLoading={false} />);
+  const markup = renderRoute(
+    <SellRequestTable
+      requests={rows}
+      detailsUrl={() => "/"}
+      bulkForm="choix"
+      onRestore={() => undefined}
+      table={{ current: null }}
+      isLoading={false}
+    />,
+  );
   expect([...markup.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map(([, cell = ""]) => textOf(cell))).toEqual([
     "Client",
     "Véhicule",

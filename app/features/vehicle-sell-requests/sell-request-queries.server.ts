@@ -17,8 +17,12 @@ const MAX_HISTORY_LINES = 20;
 
 export async function listSellRequests(db: Db, filter: ListFilter<SellRequestList>) {
   const { ids, total, statuts } = await findRequestPage(db, "vehicle_sell_requests", order, filter);
-  const rows = ids.length > 0 ? await db.selectFrom("vehicle_sell_requests").selectAll().where("id", "in", ids).execute() : [];
-  return { rows: inOrder(ids, rows), total, statuts: statuts as Partial<Record<SellRequestList, number>> };
+  return { rows: inOrder(ids, await findSellRequests(db, ids)), total, statuts: statuts as Partial<Record<SellRequestList, number>> };
+}
+
+/** Those of the bin too, in no order. */
+export async function findSellRequests(db: Db, ids: string[]): Promise<VehicleSellRequest[]> {
+  return ids.length === 0 ? [] : db.selectFrom("vehicle_sell_requests").selectAll().where("id", "in", ids).execute();
 }
 
 /** Every request of the filter, whatever the page. */

@@ -1,24 +1,32 @@
-import { Eye } from "lucide-react";
+import { Eye, Undo2 } from "lucide-react";
+import type { RefObject } from "react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { sellerName } from "./sell-request-reply.ts";
 import { sellRequestStatutLabels, sellRequestStatutTones, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
+/** `isPurged`: nothing is left of it. */
+type ListedRequest = VehicleSellRequest & { isPurged?: boolean };
+
 type SellRequestTableProps = {
-  requests: VehicleSellRequest[];
+  requests: ListedRequest[];
   detailsUrl: (request: VehicleSellRequest) => string;
   /** The form that acts on the ticked rows. */
   bulkForm: string;
+  /** For a row that keeps its place while it is in the bin. */
+  onRestore: (request: VehicleSellRequest) => void;
+  table: RefObject<HTMLTableElement | null>;
   isLoading: boolean;
 };
 
-export function SellRequestTable({ requests, detailsUrl, bulkForm, isLoading }: SellRequestTableProps) {
+export function SellRequestTable({ requests, detailsUrl, bulkForm, onRestore, table, isLoading }: SellRequestTableProps) {
   return (
-    <table className="admin-table" aria-busy={isLoading}>
+    <table className="admin-table" aria-busy={isLoading} ref={table} tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -33,24 +41,31 @@ export function SellRequestTable({ requests, detailsUrl, bulkForm, isLoading }: 
       </thead>
       <tbody>
         {requests.map((request) => (
-          <SellRequestRow key={request.id} request={request} detailsUrl={detailsUrl(request)} bulkForm={bulkForm} />
+          <SellRequestRow
+            key={request.id}
+            request={request}
+            detailsUrl={detailsUrl(request)}
+            bulkForm={bulkForm}
+            onRestore={() => onRestore(request)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-type SellRequestRowProps = { request: VehicleSellRequest; detailsUrl: string; bulkForm: string };
+type SellRequestRowProps = { request: ListedRequest; detailsUrl: string; bulkForm: string; onRestore: () => void };
 
-function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) {
-  const { id, email, telephone, marque, modele, annee, prix_souhaite, statut, a_verifier, created_at } = request;
+function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellRequestRowProps) {
+  const { id, email, telephone, marque, modele, annee, prix_souhaite, created_at, isPurged } = request;
+  const isRemoved = isPurged || request.deleted_at !== null;
   const name = sellerName(request);
   return (
     <tr>
       <td className="admin-table-main">
         <div className="sell-request-client">
           <label className="request-card-pick">
-            <input type="checkbox" name="id" value={id} form={bulkForm} aria-label={`Choisir la demande de ${name}`} />
+            <input type="checkbox" name="id" value={id} form={bulkForm} disabled={isRemoved} aria-label={`Choisir la demande de ${name}`} />
           </label>
           <div>
             <b>{name}</b>
@@ -65,25 +80,45 @@ function SellRequestRow({ request, detailsUrl, bulkForm }: SellRequestRowProps) 
         <span className="admin-table-prix">{prix_souhaite === null ? "-" : formatPrix(prix_souhaite)}</span>
       </td>
       <td data-label="Statut">
-        {a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>}
+        <StateBadge request={request} />
       </td>
       <td data-label="Date">
         <time dateTime={created_at}>{formatShortDate(created_at)}</time>
       </td>
       <td className="admin-table-actions">
         <div>
-          <ButtonRouteLink
-            to={detailsUrl}
-            variant="outline"
-            size="small"
-            preventScrollReset
-            aria-label={`Détails de la demande de ${name}`}
-          >
-            <Eye />
-            Détails
-          </ButtonRouteLink>
+          {isRemoved ? (
+            <Button
+              type="button"
+              variant="outline"
+              size="small"
+              disabled={isPurged}
+              onClick={onRestore}
+              aria-label={`Annuler la suppression de la demande de ${name}`}
+            >
+              <Undo2 />
+              Annuler
+            </Button>
+          ) : (
+            <ButtonRouteLink
+              to={detailsUrl}
+              variant="outline"
+              size="small"
+              preventScrollReset
+              aria-label={`Détails de la demande de ${name}`}
+            >
+              <Eye />
+              Détails
+            </ButtonRouteLink>
+          )}
         </div>
       </td>
     </tr>
   );
+}
+
+function StateBadge({ request: { statut, a_verifier, deleted_at, isPurged } }: { request: ListedRequest }) {
+  if (isPurged) return <Badge tone="mute">Supprimée définitivement</Badge>;
+  if (deleted_at !== null) return <Badge tone="mute">Supprimée</Badge>;
+  return a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>;
 }

@@ -39,6 +39,11 @@ export function setReload(how: () => Promise<void>) {
   reload = how;
 }
 
+/** True while a reload runs that the person asked for. */
+export function isAskedReload() {
+  return live.isRefreshing;
+}
+
 /** Reads the page's data again because the person asked. */
 export async function refreshNow() {
   updateLive({ isRefreshing: true });

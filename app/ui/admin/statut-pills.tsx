@@ -12,10 +12,13 @@ type StatutPillsProps<Statut extends string> = {
   counts: Partial<Record<Statut, number>>;
   /** No part of "all"; each has its own pill once there is some. */
   hidden?: readonly Statut[];
+  /** Also when the status chosen is the one that is shown already. */
+  onChoose?: () => void;
 };
 
 /** The statuses of a list as links, each with its count. */
-export function StatutPills<Statut extends string>({ label, all, filter, statuts, labels, counts, hidden }: StatutPillsProps<Statut>) {
+export function StatutPills<Statut extends string>(props: StatutPillsProps<Statut>) {
+  const { label, all, filter, statuts, labels, counts, hidden, onChoose } = props;
   const { q, statut } = filter;
   const isHidden = (value: Statut) => hidden?.includes(value) ?? false;
   const countOf = (value: Statut) => counts[value] ?? 0;
@@ -23,7 +26,7 @@ export function StatutPills<Statut extends string>({ label, all, filter, statuts
   const total = statuts.reduce((sum, value) => (isHidden(value) ? sum : sum + countOf(value)), 0);
   return (
     <nav className="admin-pills" aria-label={label}>
-      <Pill label={all} count={total} search={writeListFilter({ q })} isCurrent={statut === undefined} />
+      <Pill label={all} count={total} search={writeListFilter({ q })} isCurrent={statut === undefined} onChoose={onChoose} />
       {shown.map((value) => (
         <Pill
           key={value}
@@ -31,15 +34,25 @@ export function StatutPills<Statut extends string>({ label, all, filter, statuts
           count={countOf(value)}
           search={writeListFilter({ q, statut: value })}
           isCurrent={value === statut}
+          onChoose={onChoose}
         />
       ))}
     </nav>
   );
 }
 
-function Pill({ label, count, search, isCurrent }: { label: string; count: number; search: string; isCurrent: boolean }) {
+type PillProps = { label: string; count: number; search: string; isCurrent: boolean; onChoose: (() => void) | undefined };
+
+function Pill({ label, count, search, isCurrent, onChoose }: PillProps) {
   return (
-    <Link to={{ search }} replace preventScrollReset className="admin-pill" aria-current={isCurrent ? "true" : undefined}>
+    <Link
+      to={{ search }}
+      replace
+      preventScrollReset
+      className="admin-pill"
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={onChoose}
+    >
       {label} <b>{formatNumber(count)}</b>
     </Link>
   );

@@ -5,8 +5,10 @@ import { contactDone, contactRemoval } from "#app/features/contact-requests/cont
 import { ContactRequestCard } from "#app/features/contact-requests/contact-request-card.tsx";
 import { ContactRequestFollowUp } from "#app/features/contact-requests/contact-request-follow-up.tsx";
 import { contactListLabels, contactLists, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
+import type { AdminContactRequest } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
-import { todayInLome } from "#app/lib/dates.ts";
+import { contactName } from "#app/features/contact-requests/contact-request-reply.ts";
+import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
@@ -31,19 +33,24 @@ import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
 import type { Route } from "./+types/contacts";
 import { type ContactFailure, changeContacts, contactIntents } from "./contact-action.server.ts";
+import { HeldHeading } from "./held-heading.tsx";
+import { HeldItem } from "./held-item.tsx";
+import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
+import { RemovedCard } from "./removed-card.tsx";
 
 const LIST_URL = "/admin-dashboard/contacts";
 
 export const loader = defineLoader("contacts.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, contactLists);
+  const readAt = nowIso();
   const list = await listContactRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const lot = await findAskedLot(db, contactLotList, filter, params);
-  return { ...list, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
+  return { ...list, readAt, arrivals: 0, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return keepLoaded(withoutMessages(request.url), () => holdRows("contact_requests", request.url, contactLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 
@@ -63,7 +70,9 @@ export function meta() {
 }
 
 export default function ContactsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, total, statuts, pageCount, lot, writing, today } = loaderData;
+  const { readAt, arrivals, filter, total, statuts, pageCount, lot, writing, today } = loaderData;
+  const rows: HeldRow<AdminContactRequest>[] = loaderData.rows;
+  const listed = useRef<HTMLUListElement>(null);
   const bulk = useRef<HTMLFormElement>(null);
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string }>({ here, done: contactDone, failure: actionData });
@@ -71,7 +80,7 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
 
   return (
     <>
-      <h2 className="admin-title">Demandes de contact</h2>
+      <HeldHeading title="Demandes de contact" table="contact_requests" arrivals={arrivals} list={listed} />
       <div className="admin-toolbar">
         <AdminSearch action={LIST_URL} label="Rechercher une demande" placeholder="Rechercher un nom, un sujet, un numéro" q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
@@ -85,28 +94,38 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
         statuts={contactLists}
         labels={contactListLabels}
         counts={statuts}
+        onChoose={() => releaseRows("contact_requests")}
         hidden={["spam", TO_CHECK]}
       />
       <DoneWithoutScript done={contactDone} />
       <LotDoneWithoutScript list={contactLotList} here={here} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={contactLotList} here={here} />}
-      <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
       <BulkBar form={bulk} isToCheck={filter.statut === TO_CHECK} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
       {rows.length > 0 ? (
-        <ul className="admin-list" aria-busy={list.isLoading}>
+        <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
           {rows.map((request) => (
-            <li key={request.id}>
-              <ContactRequestCard request={request} today={today} bulkForm={BULK_FORM} onDelete={() => list.askToDelete(request)}>
-                <ContactRequestFollowUp
-                  request={request}
-                  isWriting={writing === request.id}
-                  writeUrl={LIST_URL + writeListFilter(filter, { notes: request.id })}
-                  listUrl={here}
-                  conflict={actionData?.conflict?.id === request.id ? actionData.conflict : undefined}
+            <HeldItem key={request.id} since={readAt} mark={`${request.version} ${writing === request.id}`}>
+              {request.isPurged || request.deleted_at !== null ? (
+                <RemovedCard
+                  list={contactLotList}
+                  name={contactName(request)}
+                  isPurged={request.isPurged}
+                  onRestore={() => list.restore(request.id)}
                 />
-              </ContactRequestCard>
-            </li>
+              ) : (
+                <ContactRequestCard request={request} today={today} bulkForm={BULK_FORM} onDelete={() => list.askToDelete(request)}>
+                  <ContactRequestFollowUp
+                    request={request}
+                    isWriting={writing === request.id}
+                    writeUrl={LIST_URL + writeListFilter(filter, { notes: request.id })}
+                    listUrl={here}
+                    conflict={actionData?.conflict?.id === request.id ? actionData.conflict : undefined}
+                  />
+                </ContactRequestCard>
+              )}
+            </HeldItem>
           ))}
         </ul>
       ) : (

@@ -9,6 +9,8 @@ import { sellRequestListLabels, sellRequestLists, sellRequestLotList } from "#ap
 import { sellRequestDone, sellRequestFailure, sellRequestRemoval } from "#app/features/vehicle-sell-requests/sell-request-messages.ts";
 import { findSellRequestDetail, listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { SellRequestTable } from "#app/features/vehicle-sell-requests/sell-request-table.tsx";
+import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
+import { nowIso } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
@@ -37,17 +39,22 @@ import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/sell-requests";
+import { HeldHeading } from "./held-heading.tsx";
+import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
 import { changeSellRequests, type SellRequestFailure, sellRequestIntents } from "./sell-request-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
 
 export const loader = defineLoader("demandes-vente.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, sellRequestLists);
+  const readAt = nowIso();
   const list = await listSellRequests(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const opened = params.get("demande");
   return {
     ...list,
+    readAt,
+    arrivals: 0,
     filter,
     pageCount,
     lot: await findAskedLot(db, sellRequestLotList, filter, params),
@@ -57,7 +64,7 @@ export const loader = defineLoader("demandes-vente.lire", async ({ url: { search
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return keepLoaded(withoutMessages(request.url), () => holdRows("vehicle_sell_requests", request.url, sellRequestLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 
@@ -84,7 +91,9 @@ export function meta() {
 }
 
 export default function SellRequestsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, total, statuts, pageCount, lot, opened, askedId } = loaderData;
+  const { arrivals, filter, total, statuts, pageCount, lot, opened, askedId } = loaderData;
+  const rows: HeldRow<VehicleSellRequest>[] = loaderData.rows;
+  const listed = useRef<HTMLTableElement>(null);
   const bulk = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const here = LIST_URL + writeListFilter(filter);
@@ -94,7 +103,7 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
   if (askedId) return <RemovalPage {...sellRequestRemoval(1)} id={askedId} listUrl={LIST_URL} />;
   return (
     <>
-      <h2 className="admin-title">Véhicules</h2>
+      <HeldHeading title="Véhicules" table="vehicle_sell_requests" arrivals={arrivals} list={listed} />
       <VehicleTabBar />
       <div className="admin-toolbar">
         <AdminSearch
@@ -114,13 +123,14 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
         statuts={sellRequestLists}
         labels={sellRequestListLabels}
         counts={statuts}
+        onChoose={() => releaseRows("vehicle_sell_requests")}
         hidden={["spam", TO_CHECK]}
       />
       <DoneWithoutScript done={sellRequestDone} />
       <LotDoneWithoutScript list={sellRequestLotList} here={here} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={sellRequestLotList} here={here} />}
-      <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
       <BulkBar
         form={bulk}
         action={here}
@@ -143,6 +153,8 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
           requests={rows}
           detailsUrl={({ id }) => LIST_URL + writeListFilter(filter, { demande: id })}
           bulkForm={BULK_FORM}
+          onRestore={({ id }) => list.restore(id)}
+          table={listed}
           isLoading={list.isLoading}
         />
       ) : (

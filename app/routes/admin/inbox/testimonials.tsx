@@ -1,11 +1,13 @@
 import { MessageSquareQuote } from "lucide-react";
+import { useRef } from "react";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
+import type { Testimonial } from "#app/features/testimonials/testimonial.ts";
 import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-admin-card.tsx";
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { findTestimonial, listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import { TestimonialEditForm } from "#app/features/testimonials/testimonial-edit-form.tsx";
 import { testimonialListLabels, testimonialLists, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
-import { todayInLome } from "#app/lib/dates.ts";
+import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
@@ -29,18 +31,25 @@ import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
 import type { Route } from "./+types/testimonials";
+import { HeldHeading } from "./held-heading.tsx";
+import { HeldItem } from "./held-item.tsx";
+import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
+import { RemovedCard } from "./removed-card.tsx";
 import { changeTestimonial, type TestimonialFailure, testimonialIntents } from "./testimonial-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/avis";
 
 export const loader = defineLoader("avis.lire", async ({ url: { searchParams: params } }, { db }) => {
   const filter = readListFilter(params, testimonialLists);
+  const readAt = nowIso();
   const list = await listTestimonialsForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findTestimonial(db, toDelete) : undefined;
   return {
     ...list,
+    readAt,
+    arrivals: 0,
     filter,
     pageCount,
     lot: await findAskedLot(db, testimonialLotList, filter, params),
@@ -51,7 +60,7 @@ export const loader = defineLoader("avis.lire", async ({ url: { searchParams: pa
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return keepLoaded(withoutMessages(request.url), () => holdRows("testimonials", request.url, testimonialLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 
@@ -71,7 +80,9 @@ export function meta() {
 }
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, filter, total, statuts, pageCount, lot, editing, asked, today } = loaderData;
+  const { readAt, arrivals, filter, total, statuts, pageCount, lot, editing, asked, today } = loaderData;
+  const rows: HeldRow<Testimonial>[] = loaderData.rows;
+  const listed = useRef<HTMLUListElement>(null);
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string; client_nom: string }>({ here, done: testimonialDone, failure: actionData });
   useLotMessages(testimonialLotList, here);
@@ -80,7 +91,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
     return <RemovalPage {...testimonialRemoval} id={asked.id} title={testimonialRemoval.title(asked.client_nom)} listUrl={LIST_URL} />;
   return (
     <>
-      <h2 className="admin-title">Avis clients</h2>
+      <HeldHeading title="Avis clients" table="testimonials" arrivals={arrivals} list={listed} />
       <div className="admin-toolbar">
         <AdminSearch action={LIST_URL} label="Rechercher un avis" placeholder="Rechercher un nom, un mot" q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
@@ -94,33 +105,43 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         statuts={testimonialLists}
         labels={testimonialListLabels}
         counts={statuts}
+        onChoose={() => releaseRows("testimonials")}
         hidden={[TO_CHECK]}
       />
       <DoneWithoutScript done={testimonialDone} />
       <LotDoneWithoutScript list={testimonialLotList} here={here} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={testimonialLotList} here={here} />}
-      <LotBar list={testimonialLotList} listUrl={LIST_URL} filter={filter} total={total} />
+      <LotBar list={testimonialLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
       {rows.length > 0 ? (
-        <ul className="admin-list" aria-busy={list.isLoading}>
+        <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
           {rows.map((testimonial) => (
-            <li key={testimonial.id}>
-              <TestimonialAdminCard
-                testimonial={testimonial}
-                today={today}
-                editUrl={LIST_URL + writeListFilter(filter, { modifier: testimonial.id })}
-                onDelete={() => list.askToDelete(testimonial)}
-                form={
-                  editing === testimonial.id && (
-                    <TestimonialEditForm
-                      testimonial={testimonial}
-                      listUrl={here}
-                      refusal={actionData?.refusal?.id === testimonial.id ? actionData.refusal : undefined}
-                    />
-                  )
-                }
-              />
-            </li>
+            <HeldItem key={testimonial.id} since={readAt} mark={`${testimonial.version} ${editing === testimonial.id}`}>
+              {testimonial.isPurged || testimonial.deleted_at !== null ? (
+                <RemovedCard
+                  list={testimonialLotList}
+                  name={testimonial.client_nom}
+                  isPurged={testimonial.isPurged}
+                  onRestore={() => list.restore(testimonial.id)}
+                />
+              ) : (
+                <TestimonialAdminCard
+                  testimonial={testimonial}
+                  today={today}
+                  editUrl={LIST_URL + writeListFilter(filter, { modifier: testimonial.id })}
+                  onDelete={() => list.askToDelete(testimonial)}
+                  form={
+                    editing === testimonial.id && (
+                      <TestimonialEditForm
+                        testimonial={testimonial}
+                        listUrl={here}
+                        refusal={actionData?.refusal?.id === testimonial.id ? actionData.refusal : undefined}
+                      />
+                    )
+                  }
+                />
+              )}
+            </HeldItem>
           ))}
         </ul>
       ) : (

@@ -9,13 +9,20 @@ import { lotLabel } from "./lot-words.ts";
 
 const icons: Record<LotAct, LucideIcon> = { verification: BadgeCheck, indesirables: ShieldAlert, suppression: Trash2 };
 
-type LotBarProps = { list: LotList; listUrl: string; filter: ListFilter<string>; total: number };
+type LotBarProps = {
+  list: LotList;
+  listUrl: string;
+  filter: ListFilter<string>;
+  total: number;
+  /** How many rows are on screen: while there are several the line keeps its place, even when it has nothing left to offer. */
+  shown: number;
+};
 
 /** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: nobody means all of it. */
-export function LotBar({ list, listUrl, filter, total }: LotBarProps) {
-  if ((!filter.q && !filter.statut) || total < 2) return null;
+export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
+  if ((!filter.q && !filter.statut) || Math.max(total, shown) < 2) return null;
   return (
-    <div className="lot-bar">
+    <div className={`lot-bar${total < 2 ? " lot-bar-over" : ""}`}>
       <p>
         {filter.statut === TO_CHECK &&
           `Arrivé${list.ending}s en nombre depuis un même réseau\u00a0: sans e-mail et hors des chiffres tant que vous ne les avez pas vérifié${list.ending}s. `}

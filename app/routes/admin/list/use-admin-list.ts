@@ -22,6 +22,7 @@ export type AdminList<Row> = {
   askToDelete: (...rows: Row[]) => void;
   cancelDelete: () => void;
   confirmDelete: () => Promise<void>;
+  restore: (id: string) => void;
 };
 
 /** The behaviour of a list: rows go after a question, come back from the toast, and whatever came of it is said. */
@@ -54,5 +55,6 @@ export function useAdminList<Row extends { id: string }>({ here, done, failure, 
     askToDelete: (...rows) => setToDelete(rows),
     cancelDelete: () => setToDelete([]),
     confirmDelete,
+    restore: (id) => void send("restaurer", [id]),
   };
 }

@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
-import { refreshNow, useLive } from "#app/platform/realtime/live-store.ts";
-import { loadFailures } from "#app/routes/admin/form/keep-loaded.ts";
+import { useLive } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
+import { refreshPage } from "./refresh-page.ts";
 
 const liveStates = {
   connecting: "Connexion...",
@@ -16,10 +16,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
   const { state, isRefreshing } = useLive();
 
   async function handleRefresh() {
-    const failuresBefore = loadFailures();
-    await refreshNow();
-    if (loadFailures() === failuresBefore) toast({ title: "✅ Données actualisées", tone: "ok" });
-    else toast({ title: "❌ Erreur de chargement", description: "Impossible de charger certaines données", tone: "bad" });
+    if (await refreshPage()) toast({ title: "✅ Données actualisées", tone: "ok" });
   }
 
   return (

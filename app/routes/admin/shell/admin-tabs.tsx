@@ -1,12 +1,13 @@
 import { NavLink } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
+import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
 import { type AdminCounts, adminTabs } from "./admin-tab-list.ts";
 
 export function AdminTabs({ counts }: { counts: AdminCounts }) {
   return (
     <nav className="admin-tabs" aria-label="Rubriques du tableau de bord">
       {adminTabs.map(({ to, label, icon: Icon, count, badge, badgeWords }) => (
-        <NavLink key={to} to={to} end={to === "/admin-dashboard"} className="admin-tab">
+        <NavLink key={to} to={to} end={to === "/admin-dashboard"} className="admin-tab" onClick={() => releaseRows()}>
           <Icon />
           <span>{label}</span>
           {count && <span className="admin-tab-count">{formatNumber(counts[count])}</span>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Arrivals } from "./admin-tab-list.ts";
 
@@ -20,7 +21,11 @@ export function useArrivals(arrivals: Arrivals) {
       if (!newest || newest.at <= (known.current[kind]?.at ?? "")) continue;
       known.current = { ...known.current, [kind]: newest };
       const description = [newest.who, newest.about].filter(Boolean).join(" · ");
-      toast({ title, description, tone: "info", action: { label: "Voir", onSelect: () => void navigate(to) } });
+      function handleShow() {
+        releaseRows(kind);
+        void navigate(to);
+      }
+      toast({ title, description, tone: "info", action: { label: "Voir", onSelect: handleShow } });
     }
   }, [arrivals, navigate]);
 }

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from "react";
+import type { SentTable } from "#app/db/content-types.ts";
+import { PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { refreshPage } from "#app/routes/admin/shell/refresh-page.ts";
+import { releaseRows } from "./held-rows.ts";
+
+type HeldHeadingProps = {
+  title: string;
+  table: SentTable;
+  arrivals: number;
+  /** Takes the focus once the new rows are there. */
+  list: RefObject<HTMLElement | null>;
+};
+
+/** The title of a list that stays put, and the line behind which new rows wait. Its place is kept: nothing below moves when it comes. */
+export function HeldHeading({ title, table, arrivals, list }: HeldHeadingProps) {
+  useEffect(() => () => releaseRows(table), [table]);
+
+  async function handleShow() {
+    if (await refreshPage()) list.current?.focus();
+  }
+
+  return (
+    <div className="held-heading">
+      <h2 className="admin-title">{title}</h2>
+      <p role="status">
+        <button type="button" className="held-news" hidden={arrivals === 0} onClick={handleShow}>
+          {arrivals} {pluralize(arrivals, "nouveauté")}
+          {arrivals === PAGE_SIZE && " ou plus"}
+        </button>
+      </p>
+    </div>
+  );
+}

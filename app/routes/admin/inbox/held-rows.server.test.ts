@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { loader } from "./held-rows-endpoint.ts";
+
+test("rows are told by their ids whatever became of them, with the counts of their list when they are asked for", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const rows = {
+    contact_requests: [await addContactRequest(db, { deleted_at: "2026-11-15T08:00:00.000Z" }), await addContactRequest(db)],
+    testimonials: [await addTestimonial(db, { statut: "rejete" })],
+    vehicle_sell_requests: [(await addSellRequest(db, { statut: "spam" })).id],
+  };
+  for (const [rubrique, ids] of Object.entries(rows)) {
+    const search = new URLSearchParams(ids.map((id) => ["id", id]));
+    const answer = (await call(loader, `/admin-dashboard/lignes/${rubrique}?${search}`, { rubrique })).body as Record<string, unknown>;
+    expect((answer.rows as { id: string }[]).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(answer.total).toBeUndefined();
+  }
+  const counted = await call(loader, "/admin-dashboard/lignes/contact_requests?comptes=1", { rubrique: "contact_requests" });
+  expect(counted.body).toEqual({ rows: [], total: 1, statuts: { nouveau: 1 } });
+  expect((await call(loader, "/admin-dashboard/lignes/users", { rubrique: "users" })).status).toBe(404);
+});

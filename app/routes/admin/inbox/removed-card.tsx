@@ -1,0 +1,31 @@
+import { Undo2 } from "lucide-react";
+import type { LotList } from "#app/platform/inbox/lot.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type RemovedCardProps = {
+  list: LotList;
+  name: string;
+  /** Nothing is left to bring back. */
+  isPurged: boolean | undefined;
+  onRestore: () => void;
+};
+
+/** What stands in the place of a card whose row is in the bin. */
+export function RemovedCard({ list: { one, ending }, name, isPurged, onRestore }: RemovedCardProps) {
+  const what = `${one.charAt(0).toUpperCase()}${one.slice(1)} supprimé${ending}`;
+  return (
+    <article className="request-card request-card-removed" aria-label={`${name}\u00a0: ${what.toLowerCase()}`}>
+      <h3>{name}</h3>
+      <p>
+        {what}
+        {isPurged ? " définitivement." : ". Restauration possible pendant 30\u00a0jours."}
+      </p>
+      {!isPurged && (
+        <Button type="button" variant="outline" size="small" onClick={onRestore}>
+          <Undo2 />
+          Annuler la suppression
+        </Button>
+      )}
+    </article>
+  );
+}
