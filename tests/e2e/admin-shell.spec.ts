@@ -151,6 +151,40 @@ test("ADM-SHELL-10 the eight tabs stand in their order and lead to their address
   }
 });
 
+test("on a phone each tab begins under one line of 52 px, and no message lies over a tab or a main button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAsAdmin(page, "/admin-dashboard/contacts");
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  expect(await page.locator(".admin-banner").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 52 });
+  expect((await page.getByRole("heading", { level: 2 }).boundingBox())?.y).toBeLessThan(100);
+  const tabs = page.getByRole("navigation", { name: "Rubriques du tableau de bord" });
+  await expect(tabs).toBeHidden();
+  await page.getByRole("button", { name: "Onglets" }).click();
+  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  await tabs.getByRole("link", { name: /^Avis/ }).click();
+  await expect(page).toHaveURL(/\/avis$/);
+  await expect(tabs).toBeHidden();
+
+  await page.getByRole("button", { name: "Rejeter" }).first().click();
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  const toasts = page.locator(".toast");
+  await expect(toasts).toHaveCount(2);
+  for (let scrolled = 0; scrolled <= 1200; scrolled += 150) {
+    const covered = await page.evaluate(async (y) => {
+      window.scrollTo(0, y);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      const { top, bottom } = document.querySelector(".toast-region")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner")].map((element) => ({
+        box: element.getBoundingClientRect(),
+        name: element.textContent,
+      }));
+      return kept.filter(({ box }) => box.height > 0 && box.top < bottom && box.bottom > top).map(({ name }) => name);
+    }, scrolled);
+    expect(covered, `scrolled by ${scrolled}`).toEqual([]);
+  }
+  await expect(toasts).toHaveCount(2);
+});
+
 test("ADM-SHELL-12 the welcome is said once per login", async ({ page }) => {
   await loginAsAdmin(page);
   await expect(page.getByText("👋 Accès autorisé")).toBeVisible();

@@ -17,6 +17,13 @@ test("LOGIN-01 the form has its two fields, a toggle that shows the password, an
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("the login page fits a small phone in letters twice as large", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/admin");
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test("LOGIN-04 a right pair is welcomed and led to the dashboard", async ({ page }) => {
   await loginByForm(page);
   await expect(page.getByText("Connexion réussie !")).toBeVisible();

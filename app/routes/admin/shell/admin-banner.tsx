@@ -1,7 +1,9 @@
-import { RefreshCw } from "lucide-react";
+import { LayoutGrid, RefreshCw } from "lucide-react";
 import { useLive } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { SHEET_ID } from "./admin-sheet.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { refreshPage } from "./refresh-page.ts";
@@ -25,7 +27,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
       <div className="admin-banner-state">
         <p className={`admin-live-state admin-live-${state}`} role="status">
           <i aria-hidden="true" />
-          {liveStates[state]}
+          <span>{liveStates[state]}</span>
         </p>
         <span className="admin-live-tag">Temps réel</span>
         <NotificationPanel counts={counts} />
@@ -33,6 +35,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
           <RefreshCw />
           <span>Actualiser</span>
         </Button>
+        <IconButton className="admin-sheet-opener" popoverTarget={SHEET_ID} label="Onglets" icon={<LayoutGrid />} />
       </div>
     </div>
   );

@@ -6,10 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { closeSheet } from "./admin-sheet.ts";
 
 export type AdminIdentity = Pick<AdminSession, "nom" | "prenom" | "role" | "loginTime">;
 
 const MENU_ID = "menu-compte";
+
+function handleFollow() {
+  document.getElementById(MENU_ID)?.hidePopover();
+  closeSheet();
+}
 
 export function AdminHeader({ admin }: { admin: AdminIdentity }) {
   const name = adminDisplayName(admin);
@@ -43,12 +49,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
           <ExternalLink />
           Site
         </ButtonLink>
-        <ButtonRouteLink
-          to="/admin-dashboard/parametres"
-          variant="outline"
-          size="small"
-          onClick={() => document.getElementById(MENU_ID)?.hidePopover()}
-        >
+        <ButtonRouteLink to="/admin-dashboard/parametres" variant="outline" size="small" onClick={handleFollow}>
           <Settings />
           Paramètres
         </ButtonRouteLink>

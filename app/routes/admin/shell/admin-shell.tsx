@@ -8,6 +8,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { AdminBanner } from "./admin-banner.tsx";
 import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
+import { SHEET_ID } from "./admin-sheet.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
 import { DamageNotice } from "./damage-notice.tsx";
@@ -16,6 +17,7 @@ import { notificationCount } from "./notifications.ts";
 import { NumbersNotice } from "./numbers-notice.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { useTitleCount } from "./use-title-count.ts";
+import { useToastPlace } from "./use-toast-place.ts";
 
 type AdminShellProps = {
   admin: AdminIdentity;
@@ -28,27 +30,33 @@ type AdminShellProps = {
 };
 
 /** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
-const noticePages = ["/admin-dashboard", "/admin-dashboard/parametres"];
+const START = "/admin-dashboard";
+const noticePages = [START, "/admin-dashboard/parametres"];
 
 export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, children }: AdminShellProps) {
   const { pathname } = useLocation();
   const isNoticePage = noticePages.includes(pathname);
+  const isStart = pathname === START;
   useArrivals(arrivals);
   useTitleCount(notificationCount(counts));
+  useToastPlace();
   return (
-    <div className="admin-shell">
+    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      <aside className="admin-rail" aria-label="Navigation">
-        {/* A document load: the public pages bring their stylesheet with the document. */}
-        <a className="admin-rail-logo" href="/">
-          <Logo inverse />
-          <span className="visually-hidden">, accueil du site</span>
-        </a>
-        <AdminTabs counts={counts} />
-      </aside>
-      <AdminHeader admin={admin} />
+      {/* Always there on a large screen and on the first page; on the other pages of a small one a sheet: see admin-shell.css. */}
+      <div className="admin-sheet" id={SHEET_ID} popover="auto">
+        <aside className="admin-rail" aria-label="Navigation">
+          {/* A document load: the public pages bring their stylesheet with the document. */}
+          <a className="admin-rail-logo" href="/">
+            <Logo inverse />
+            <span className="visually-hidden">, accueil du site</span>
+          </a>
+          <AdminTabs counts={counts} />
+        </aside>
+        <AdminHeader admin={admin} />
+      </div>
       <main id="contenu" className="admin-main" tabIndex={-1}>
         <AdminBanner counts={counts} />
         {isDamaged && <DamageNotice />}

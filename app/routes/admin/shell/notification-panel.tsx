@@ -18,7 +18,7 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
         <Bell />
         {total > 0 && (
           <span>
-            {formatNumber(total)} {pluralize(total, "notification")}
+            {formatNumber(total)} <span className="notifications-word">{pluralize(total, "notification")}</span>
           </span>
         )}
       </summary>

@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import { findFreeTop } from "./toast-place.ts";
+
+/** What a message never lies over on a small screen: the way around, and what a person is about to press. */
+const KEPT_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .request-bulk, .content-form-bar";
+const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see toast.css
+const EDGE = 8;
+
+/** Keeps the messages off the tabs and the main buttons, also while the page is scrolled or changes under them. */
+export function useToastPlace() {
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    let frame = 0;
+
+    function place() {
+      const region = document.querySelector<HTMLElement>(".toast-region");
+      if (!region) return;
+      if (wide.matches || region.childElementCount === 0) return void region.style.removeProperty("--toast-top");
+      const scope = region.closest("dialog") ?? document.querySelector(".admin-sheet:popover-open") ?? document; // behind either nothing can be pressed
+      const taken = [...scope.querySelectorAll(KEPT_FREE)]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ height }) => height > 0);
+      const screen = { top: EDGE, bottom: window.innerHeight - EDGE };
+      const present = region.style.getPropertyValue("--toast-top");
+      const top = findFreeTop(region.offsetHeight, screen, taken, present ? Number.parseFloat(present) : undefined);
+      region.style.setProperty("--toast-top", `${top}px`);
+    }
+
+    function placeSoon() {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    }
+
+    const observer = new MutationObserver(place); // before the next painting: a message never shows in the wrong place first
+    observer.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener("scroll", placeSoon, { passive: true, capture: true });
+    window.addEventListener("resize", placeSoon);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", placeSoon, { capture: true });
+      window.removeEventListener("resize", placeSoon);
+    };
+  }, []);
+}
