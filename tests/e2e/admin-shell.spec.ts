@@ -66,6 +66,17 @@ test("ADM-SHELL-02 a session that ended while the dashboard was open shows the c
   expect((await page.request.get("/api/session")).status()).toBe(200);
 });
 
+test("a session closed elsewhere is said to be closed, not the site to be out of reach", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401|Failed to load resource/);
+  await openTab(page, "/admin-dashboard");
+  const answer = await page.request.post("/admin/deconnexion", { headers: { origin: new URL(page.url()).origin }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
+  await expect(dialog).toContainText("Elle a expiré ou a été fermée depuis un autre appareil.");
+  await expect(page.locator(".admin-live-state")).toHaveText("Session terminée");
+  await expect(page.getByText("Site injoignable d’ici")).toHaveCount(0);
+});
+
 test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails", async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await openTab(page);

@@ -12,15 +12,16 @@ const sync = {
 
 /** Three states as they are at this moment. */
 export function StatsStates({ activeReaders }: { activeReaders: number }) {
-  const { state, updatedAt } = useLive();
+  const { state, updatedAt, isSignedOut } = useLive();
+  const isUnreachable = state === "error" && !isSignedOut;
   const age = useAge(updatedAt);
   return (
     <>
-      <StateCard icon={<RefreshCw />} title={sync[state]}>
+      <StateCard icon={<RefreshCw />} title={isSignedOut ? "Session terminée" : sync[state]}>
         {age === undefined ? "Lecture des données" : `Dernier échange il y a ${age}`}
       </StateCard>
-      <StateCard icon={<MonitorSmartphone />} title={state === "error" ? "Site injoignable d’ici" : "Site en ligne"}>
-        {state === "error" ? "Nouvel essai automatique" : "Mobile et ordinateur"}
+      <StateCard icon={<MonitorSmartphone />} title={isUnreachable ? "Site injoignable d’ici" : "Site en ligne"}>
+        {isUnreachable ? "Nouvel essai automatique" : "Mobile et ordinateur"}
       </StateCard>
       <StateCard
         icon={<Users />}

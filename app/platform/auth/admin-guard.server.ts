@@ -6,8 +6,9 @@ import { isApiPath } from "#app/platform/http/paths.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { hasRight, type Right } from "./rights.ts";
-import { clearSessionCookie, readSessionToken } from "./session-cookie.server.ts";
+import { clearSessionCookie, hasValidSessionCookie, readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
+import { pageOfRequest, WANTED_PARAM } from "./wanted-page.ts";
 
 const REFUSAL = "Accès refusé : connectez-vous pour continuer. Rien n’a été modifié.";
 const NOT_YOURS = "Votre rôle ne permet pas cette action.";
@@ -37,14 +38,24 @@ export async function requireRight(request: Request, right: Right): Promise<Admi
 }
 
 function refuseStranger(request: Request) {
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   const headers = clearSessionCookie(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
   log.warn("admin-refused", { method: request.method, path: pathname, client: clientAddress(request) });
   headers.set("cache-control", "no-store");
   if (isApiPath(pathname)) return refusal("unauthenticated", REFUSAL, 401, headers);
-  if (isRead) return redirect("/admin?acces=refuse", { headers });
+  if (isRead) return redirect(loginAddress(request, url), { headers });
   return data<Refusal>({ message: REFUSAL }, { status: 401, headers });
+}
+
+/** Says why one has to sign in, and where one was going. */
+function loginAddress(request: Request, url: URL) {
+  const params = new URLSearchParams({ acces: "refuse" });
+  if (hasValidSessionCookie(request.headers.get("cookie"))) params.set("session", "terminee"); // it was one of ours
+  const wanted = pageOfRequest(url);
+  if (wanted) params.set(WANTED_PARAM, wanted);
+  return `/admin?${params}`;
 }
 
 function refuseMember(request: Request, { username, role }: AdminSession, right: Right) {

@@ -56,7 +56,7 @@ test("S14 without a session neither the form nor the address is looked at", asyn
     expect((await answerOf(() => action(sent))).status).toBe(401);
     expect(sent.request.bodyUsed).toBe(false);
   }
-  expect((await answerOf(() => defineLoader(right, run)(args("")))).headers.get("location")).toBe("/admin?acces=refuse");
+  expect((await answerOf(() => defineLoader(right, run)(args("")))).headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   expect(right).not.toHaveBeenCalled();
   expect(run).not.toHaveBeenCalled();
 });

@@ -9,9 +9,11 @@ export type Live = {
   isRefreshing: boolean;
   /** True while the server cannot be reached: what is on screen may be old. */
   isOutage: boolean;
+  /** True when the server answers but the session is over. */
+  isSignedOut: boolean;
 };
 
-const atStart: Live = { state: "connecting", updatedAt: undefined, isRefreshing: false, isOutage: false };
+const atStart: Live = { state: "connecting", updatedAt: undefined, isRefreshing: false, isOutage: false, isSignedOut: false };
 const listeners = new Set<() => void>();
 let live = atStart;
 let reload: () => Promise<void> = async () => undefined;
@@ -26,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function readLive() {
+export function readLive() {
   return live;
 }
 
@@ -37,11 +39,6 @@ export function updateLive(change: Partial<Live>) {
 
 export function setReload(how: () => Promise<void>) {
   reload = how;
-}
-
-/** True while a reload runs that the person asked for. */
-export function isAskedReload() {
-  return live.isRefreshing;
 }
 
 /** Reads the page's data again because the person asked. */

@@ -61,7 +61,7 @@ function listRequests(rows: AppRows): Asked[] {
 /** A refusal says nothing but that one must sign in; `/` and `/admin` asked for a loader that is not theirs answer without it. */
 function isRefused({ status, headers, body }: Answer, path: string) {
   if ([401, 403, 404, 405].includes(status)) return true;
-  if (status === 302) return headers.location === "/admin?acces=refuse";
+  if (status === 302) return headers.location?.startsWith("/admin?acces=refuse") === true;
   if (status === 202) return body.includes("/admin?acces=refuse");
   return /^\/(_|admin)\.data\?_routes=/.test(path);
 }

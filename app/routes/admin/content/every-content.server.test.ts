@@ -172,7 +172,7 @@ test.for(allContents)("$table: nobody reads or writes it without a session", asy
     [edit.loader, `${listUrl}/${id}`],
     [exported.loader, `${listUrl}/export`],
   ] as const)
-    expect((await callAsStranger(loader, path, { id })).headers.get("location")).toBe("/admin?acces=refuse");
+    expect((await callAsStranger(loader, path, { id })).headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   for (const [action, path, sent] of [
     [list.action, listUrl, { intent: "supprimer", id }],
     [newPage.action, `${listUrl}/nouveau`, sampleOf(content.fields)],

@@ -203,7 +203,7 @@ test("the loaders and actions of the projects refuse a request without a session
   const { id } = await addProject(db);
   for (const { loader } of [list, create, edit]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
-    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
   for (const { action } of [list, create, edit]) {
     const fields = { intent: "supprimer", id };

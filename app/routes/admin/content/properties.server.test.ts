@@ -312,7 +312,7 @@ test("every loader and action refuses a request without a session by itself, and
   const { id, version } = await addProperty(db, { titre: "Intacte" });
   for (const { loader } of [layout, stats, list, create, edit, demoRemoval]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
-    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
   for (const { action } of [list, create, edit, demoRemoval]) {
     const fields = { ...villa, intent: "supprimer", id, version: String(version) };

@@ -171,7 +171,7 @@ test("every loader and action refuses a request without a session by itself", as
   const { id, version } = await addVehicle(db, { titre: "Intacte" });
   for (const { loader } of [list, create, edit, requests]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
-    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
   for (const { action } of [list, create, edit, requests]) {
     const fields = { ...sonata, intent: "supprimer", id, version: String(version) };

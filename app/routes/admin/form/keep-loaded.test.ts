@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { expect, test } from "vitest";
-import { isSessionLost } from "#app/routes/admin/session/session-lost.ts";
+import { readLive } from "#app/platform/realtime/live-store.ts";
 import { keepLoaded, loadFailures } from "./keep-loaded.ts";
 
 function failing(error: unknown) {
@@ -25,7 +25,7 @@ test("another key is not kept under this one", async () => {
 
 test("a redirect to the login over an open page keeps the page and says that the session is lost", async () => {
   await keepLoaded("form", async () => "typed");
-  expect(isSessionLost()).toBe(false);
+  expect(readLive().isSignedOut).toBe(false);
   expect(await keepLoaded("form", failing(redirect("/admin?acces=refuse")))).toBe("typed");
-  expect(isSessionLost()).toBe(true);
+  expect(readLive().isSignedOut).toBe(true);
 });

@@ -188,7 +188,7 @@ test("every loader and action of the gallery refuses a request without a session
   const { id, image_id } = await addGalleryImage(db, { titre: "Intacte" });
   for (const { loader } of [list, create, several, edit]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
-    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
   for (const { action } of [list, create, several, edit]) {
     const fields = { intent: "supprimer", id, image_id, titre: "Autre", version: "1" };

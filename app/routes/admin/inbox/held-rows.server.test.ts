@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
+import type { RouteAnswer } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import type { HeldRows } from "./held-rows.ts";
 import { loader } from "./held-rows-endpoint.ts";
+
+async function read(call: Promise<RouteAnswer>) {
+  return (await ((await call).body as Response).json()) as HeldRows;
+}
 
 test("rows are told by their ids whatever became of them, with the counts of their list when they are asked for", async () => {
   await using db = await openTestDatabase();
@@ -14,11 +20,11 @@ test("rows are told by their ids whatever became of them, with the counts of the
   };
   for (const [rubrique, ids] of Object.entries(rows)) {
     const search = new URLSearchParams(ids.map((id) => ["id", id]));
-    const answer = (await call(loader, `/admin-dashboard/lignes/${rubrique}?${search}`, { rubrique })).body as Record<string, unknown>;
-    expect((answer.rows as { id: string }[]).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    const answer = await read(call(loader, `/admin-dashboard/lignes/${rubrique}?${search}`, { rubrique }));
+    expect(answer.rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(answer.total).toBeUndefined();
   }
-  const counted = await call(loader, "/admin-dashboard/lignes/contact_requests?comptes=1", { rubrique: "contact_requests" });
-  expect(counted.body).toEqual({ rows: [], total: 1, statuts: { nouveau: 1 } });
+  const counted = await read(call(loader, "/admin-dashboard/lignes/contact_requests?comptes=1", { rubrique: "contact_requests" }));
+  expect(counted).toEqual({ rows: [], total: 1, statuts: { nouveau: 1 } });
   expect((await call(loader, "/admin-dashboard/lignes/users", { rubrique: "users" })).status).toBe(404);
 });

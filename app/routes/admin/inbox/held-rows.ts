@@ -1,6 +1,6 @@
 import type { SentTable } from "#app/db/content-types.ts";
 import { type ListFilter, readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import { isAskedReload } from "#app/platform/realtime/live-store.ts";
+import { readLive } from "#app/platform/realtime/live-store.ts";
 
 export const HELD_ROWS_URL = "/admin-dashboard/lignes";
 
@@ -52,7 +52,7 @@ export async function holdRows<List extends HeldList>(
 
 /** An empty list has nothing that could move. */
 function isStillHeld({ filter, list }: Hold, asked: ListFilter<string>) {
-  return filter === writeListFilter(asked) && list.rows.length > 0 && !isAskedReload();
+  return filter === writeListFilter(asked) && list.rows.length > 0 && !readLive().isRefreshing;
 }
 
 async function loadInPlace<List extends HeldList>(table: SentTable, filter: ListFilter<string>, held: List, load: () => Promise<List>) {

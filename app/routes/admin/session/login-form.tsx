@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { WANTED_PARAM } from "#app/platform/auth/wanted-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -8,14 +9,20 @@ import { useDelayed } from "#app/ui/use-delayed.ts";
 import { LoginAlert } from "./login-alert.tsx";
 import type { LoginState } from "./login-messages.ts";
 
-type LoginFormProps = { state: LoginState | undefined; isAnswering: boolean };
+type LoginFormProps = {
+  state: LoginState | undefined;
+  /** The page to open then. */
+  wanted: string | undefined;
+  isAnswering: boolean;
+};
 
-export function LoginForm({ state, isAnswering }: LoginFormProps) {
+export function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
   const isLate = useDelayed(isAnswering);
   const isCodeStep = state?.step === "code";
   return (
     <Form method="post" action="/admin" className="login-form" aria-busy={isAnswering}>
       {state?.alert && !isAnswering && <LoginAlert {...state.alert} />}
+      {wanted && <input type="hidden" name={WANTED_PARAM} value={wanted} />}
       {isCodeStep ? <CodeField /> : <CredentialFields username={state?.username} />}
       <Button full disabled={isAnswering}>
         {isCodeStep ? "Vérifier le code" : "Se connecter"}

@@ -4,6 +4,10 @@ export type LoginAlert = { title: string; text?: string };
 export type LoginState = { step: "password" | "code"; username?: string; alert?: LoginAlert };
 
 export const ACCESS_REFUSED = "Accès refusé - Connexion requise pour accéder au dashboard";
+export const SESSION_OVER = {
+  title: "Votre session est terminée",
+  text: "Elle a expiré ou a été fermée depuis un autre appareil.",
+} as const satisfies LoginAlert;
 export const FIELDS_EMPTY: LoginAlert = { title: "Veuillez saisir vos identifiants" };
 export const WRONG_CREDENTIALS: LoginAlert = { title: "Identifiants incorrects", text: "Nom d'utilisateur ou mot de passe invalide" };
 export const CONNECTION_FAILED: LoginAlert = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { requireAdmin } from "#app/platform/auth/admin-guard.server.ts";
 import { readSessionToken, sign } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
@@ -128,4 +129,25 @@ test("DEC-63 a logout that failed says so, keeps the cookie and does not bounce 
 
   setAppDatabase(db);
   expect(await open("/admin?deconnexion=echec", cookie)).toMatchObject({ status: 200, body: { isLogoutFailed: true } });
+});
+
+test("somebody whose session is over is told so, and the page that was wanted opens after signing in", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { cookie } = await signInAsAdmin(db);
+  await leave(cookie);
+  const refused = await answerOf(() =>
+    requireAdmin(new Request(`${ORIGIN}/admin-dashboard/contacts.data?q=villa&fait=statut&_routes=x`, { headers: { cookie } })),
+  );
+  const address = refused.headers.get("location") ?? "";
+  expect(await open(address, "")).toMatchObject({
+    status: 200,
+    body: { isAccessRefused: true, isSessionOver: true, wanted: "/admin-dashboard/contacts?q=villa&fait=statut" },
+  });
+
+  const suite = new URL(address, ORIGIN).searchParams.get("suite") ?? "";
+  const entered = await send({ username: "admin", password: ADMIN_PASSWORD, suite });
+  expect([entered.status, entered.headers.get("location")]).toEqual([302, "/admin-dashboard/contacts?q=villa&connexion=reussie"]);
+  const elsewhere = await send({ username: "admin", password: ADMIN_PASSWORD, suite: "https://exemple.tg/admin-dashboard/biens" });
+  expect(elsewhere.headers.get("location")).toBe("/admin-dashboard?connexion=reussie");
 });

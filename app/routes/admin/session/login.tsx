@@ -7,8 +7,10 @@ import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import { type SignInOutcome, signIn, signInWithCode } from "#app/platform/auth/sign-in.server.ts";
 import { signInInputSchema } from "#app/platform/auth/sign-in-input.ts";
+import { readWantedPage, WANTED_PARAM } from "#app/platform/auth/wanted-page.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/button.tsx";
@@ -27,6 +29,7 @@ import {
   CONNECTION_FAILED,
   FIELDS_EMPTY,
   type LoginState,
+  SESSION_OVER,
   tooManyAttempts,
   USED_CODE,
   WRONG_CODE,
@@ -37,9 +40,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const session = await findAdminSession(request);
   const isLogoutFailed = session !== undefined && searchParams.get("deconnexion") === "echec";
-  if (session && !isLogoutFailed) throw redirect("/admin-dashboard");
+  const wanted = readWantedPage(searchParams.get(WANTED_PARAM));
+  if (session && !isLogoutFailed) throw redirect(wanted ?? "/admin-dashboard");
   const headers = session ? undefined : clearSessionCookie(request);
-  return data({ isLogoutFailed, isAccessRefused: searchParams.get("acces") === "refuse" }, { headers });
+  const isAccessRefused = searchParams.get("acces") === "refuse";
+  return data({ isLogoutFailed, isAccessRefused, isSessionOver: searchParams.get("session") === "terminee", wanted }, { headers });
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -51,7 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
   try {
     // What is longer than a name or a password can be is wrong like any other, and tells nothing about who exists.
     const outcome = form.ok ? await trySignIn(request, form.value) : ({ kind: "wrong" } as const);
-    return answer(outcome, { step, username });
+    return answer(outcome, { step, username }, readWantedPage(text(typed, WANTED_PARAM)));
   } catch (error) {
     const isDown = isDatabaseUnavailable(error);
     if (isDown) log.warn("sign-in-unavailable", { error: String(error) });
@@ -76,10 +81,10 @@ function text(typed: FormValues | Record<string, string | undefined>, name: stri
   return typeof value === "string" ? value : undefined;
 }
 
-function answer(outcome: SignInOutcome, { step, username }: LoginState) {
+function answer(outcome: SignInOutcome, { step, username }: LoginState, wanted: string | undefined) {
   switch (outcome.kind) {
     case "signed-in":
-      return redirect("/admin-dashboard?connexion=reussie", { headers: outcome.headers });
+      return redirect(welcomeTo(wanted), { headers: outcome.headers });
     case "code-needed":
       return data<LoginState>({ step: "code" }, { headers: outcome.headers });
     case "challenge-over":
@@ -94,6 +99,13 @@ function answer(outcome: SignInOutcome, { step, username }: LoginState) {
     case "wrong":
       return data<LoginState>({ step, username, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
   }
+}
+
+/** What was said before signing in is not said again. */
+function welcomeTo(wanted = "/admin-dashboard") {
+  const page = new URL(withoutMessages(new URL(wanted, "http://localhost")), "http://localhost");
+  page.searchParams.set("connexion", "reussie");
+  return page.pathname + page.search;
 }
 
 /** A server that cannot be reached is said in the form, which keeps what was typed. */
@@ -111,14 +123,16 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard FADEM" }, { name: "robots", content: "noindex" }];
 
-const wordsOfLogin = ["acces"] as const;
+const wordsOfLogin = ["acces", "session"] as const;
 
-export default function LoginPage({ loaderData: { isLogoutFailed, isAccessRefused }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted } = loaderData;
+  const reason = isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
   const isAnswering = state !== "idle" && formAction === "/admin";
   const isSlowToEnter = useDelayed(isEntering);
-  useRefusalToast(isAccessRefused);
+  useRefusalToast(isAccessRefused, isSessionOver);
   useForgetWords(wordsOfLogin);
   useEffect(forgetStoredSession, []);
 
@@ -148,10 +162,10 @@ export default function LoginPage({ loaderData: { isLogoutFailed, isAccessRefuse
           </div>
           {isAccessRefused && (
             <noscript>
-              <LoginAlert title={ACCESS_REFUSED} />
+              <LoginAlert {...reason} />
             </noscript>
           )}
-          {isLogoutFailed ? <LogoutFailed /> : <LoginForm state={actionData} isAnswering={isAnswering} />}
+          {isLogoutFailed ? <LogoutFailed /> : <LoginForm state={actionData} wanted={wanted} isAnswering={isAnswering} />}
           <ButtonLink href="/" variant="link">
             <ArrowLeft aria-hidden="true" />
             Retour au site
@@ -177,10 +191,12 @@ function LogoutFailed() {
   );
 }
 
-function useRefusalToast(isAccessRefused: boolean) {
+function useRefusalToast(isAccessRefused: boolean, isSessionOver: boolean) {
   useEffect(() => {
-    if (isAccessRefused) toast({ title: ACCESS_REFUSED, tone: "bad" });
-  }, [isAccessRefused]);
+    if (!isAccessRefused) return;
+    if (isSessionOver) toast({ title: SESSION_OVER.title, description: SESSION_OVER.text, tone: "info" });
+    else toast({ title: ACCESS_REFUSED, tone: "bad" });
+  }, [isAccessRefused, isSessionOver]);
 }
 
 /** The former product kept its session in the browser, where anyone could forge it. */

@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { useLive } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { LoginAlert } from "./login-alert.tsx";
-import type { LoginState } from "./login-messages.ts";
-import { noteSessionFound, useIsSessionLost } from "./session-lost.ts";
+import { type LoginState, SESSION_OVER } from "./login-messages.ts";
+import { askForSession, noteSessionFound } from "./session-lost.ts";
 import { signInHere } from "./sign-in-here.ts";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
 export function SessionLostCard() {
-  const isLost = useIsSessionLost();
+  const { isSignedOut: isLost, state } = useLive();
   const { revalidate } = useRevalidator();
 
   async function goOn() {
@@ -21,14 +22,16 @@ export function SessionLostCard() {
     await revalidate();
   }
 
+  // The server ends the stream of a session that was closed elsewhere: what looks like a lost connection may be that.
+  useEffect(() => {
+    if (state === "error") void askForSession();
+  }, [state]);
+
   useEffect(() => {
     if (!isLost) return;
     async function lookAgain() {
       if (document.visibilityState !== "visible") return;
-      const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined); // offline: the next return to this tab asks again
-      if (!response?.ok) return;
-      noteSessionFound();
-      await revalidate();
+      if (await askForSession()) await revalidate(); // offline: the next return to this tab asks again
     }
     document.addEventListener("visibilitychange", lookAgain);
     window.addEventListener("focus", lookAgain);
@@ -42,7 +45,9 @@ export function SessionLostCard() {
     <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
       <div className="session-lost">
         <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
-        <p className="session-lost-hint">Votre session a expiré. Connectez-vous&nbsp;: votre saisie est restée en place.</p>
+        <p className="session-lost-hint">
+          {SESSION_OVER.title}. {SESSION_OVER.text} Connectez-vous&nbsp;: votre saisie est restée en place.
+        </p>
         <SignInFields onSignedIn={goOn} />
       </div>
     </Dialog>

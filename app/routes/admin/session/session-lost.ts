@@ -1,32 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { updateLive } from "#app/platform/realtime/live-store.ts";
 
-let isLost = false;
-const listeners = new Set<() => void>();
-
-function set(value: boolean) {
-  if (isLost === value) return;
-  isLost = value;
-  for (const listener of listeners) listener();
-}
-
+/** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
 export function noteSessionLost() {
-  set(true);
+  updateLive({ isSignedOut: true });
 }
 
 export function noteSessionFound() {
-  set(false);
+  updateLive({ isSignedOut: false });
 }
 
-export function isSessionLost() {
-  return isLost;
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** True when the server refused a request of a page that was open already. */
-export function useIsSessionLost() {
-  return useSyncExternalStore(subscribe, isSessionLost, () => false);
+/** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */
+export async function askForSession(): Promise<boolean | undefined> {
+  const response = await fetch("/api/session", { cache: "no-store" }).catch(() => undefined);
+  if (response?.status === 401) noteSessionLost();
+  if (response?.ok) noteSessionFound();
+  return response && (response.ok || response.status === 401) ? response.ok : undefined;
 }

@@ -15,7 +15,7 @@ const liveStates = {
 } as const;
 
 export function AdminBanner({ counts }: { counts: AdminCounts }) {
-  const { state, isRefreshing } = useLive();
+  const { state, isRefreshing, isSignedOut } = useLive();
 
   async function handleRefresh() {
     if (await refreshPage()) toast({ title: "✅ Données actualisées", tone: "ok" });
@@ -25,9 +25,9 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
     <div className="admin-banner">
       <h1>Dashboard FADEM</h1>
       <div className="admin-banner-state">
-        <p className={`admin-live-state admin-live-${state}`} role="status">
+        <p className={`admin-live-state admin-live-${isSignedOut ? "error" : state}`} role="status">
           <i aria-hidden="true" />
-          <span>{liveStates[state]}</span>
+          <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
         </p>
         <span className="admin-live-tag">Temps réel</span>
         <NotificationPanel counts={counts} />

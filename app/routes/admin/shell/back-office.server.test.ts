@@ -127,7 +127,7 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
   const id = await addContactRequest(db);
   for (const { loader } of [contacts, contactsExport, testimonials, texts, contentExport, sellRequestsExport]) {
     const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
-    expect(answer.headers.get("location")).toBe("/admin?acces=refuse");
+    expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
   for (const { action } of [contacts, testimonials, texts]) {
     const fields = { intent: "supprimer", id };
