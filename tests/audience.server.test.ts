@@ -41,13 +41,7 @@ import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.server.ts";
-import {
-  createSiteText,
-  deleteSiteText,
-  resetSiteText,
-  restoreSiteText,
-  updateSiteText,
-} from "#app/platform/site-texts/site-text-commands.server.ts";
+import { deleteSiteText, resetSiteText, restoreSiteText, updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { listDefaultTexts } from "#app/platform/site-texts/site-texts.ts";
 import {
   addContactRequest,
@@ -303,7 +297,11 @@ test("S12 a text of the site is news when its words change, a key nobody reads n
   await hear("site_text_content", () => resetSiteText(db, admin, name));
 
   const own = { section: "hero", key: "rien_ne_la_lit" } as const;
-  await hearNothing(() => createSiteText(db, admin, { ...own, content: "Un mot", type: "paragraph" }));
+  const at = "2026-10-01T08:00:00.000Z";
+  await db
+    .insertInto("site_text_content")
+    .values({ ...own, id: newId(), content: "Un mot", type: "paragraph", recherche: "", created_at: at, updated_at: at })
+    .execute();
   await hearNothing(() => updateSiteText(db, admin, own, 1, "Un autre mot"));
   let deleted: string | undefined;
   await hearNothing(async () => {

@@ -102,7 +102,6 @@ const forms: Screens = {
   "new project": (page) => go(page, "/realisations/nouveau"),
   "new picture": (page) => go(page, "/galerie/nouvelle"),
   "several new pictures": (page) => go(page, "/galerie/plusieurs"),
-  "new text": (page) => go(page, "/textes?ajouter=1"),
   "changed text": (page) => go(page, "/textes?modifier=hero/slide1_title"),
   "corrected review": async (page) => {
     await go(page, "/avis");

@@ -33,7 +33,6 @@ const forms: Record<string, { path: string; open?: (page: Page) => Promise<void>
   vehicle: { path: "/vehicules/nouveau", field: "[name=titre]" },
   project: { path: "/realisations/nouveau", field: "[name=titre]" },
   "gallery picture": { path: "/galerie/nouvelle", field: "[name=titre]" },
-  "new text": { path: "/textes?ajouter=1", field: "[name=content]" },
   text: { path: "/textes?modifier=hero/slide1_title", field: "[name=content]" },
   settings: { path: "/parametres", field: "[name=adresse]" },
   review: {
@@ -75,7 +74,7 @@ test("what is typed before the scripts are here stays when they come, and is sav
   });
   await loginAsAdmin(page, "about:blank");
   await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title", { waitUntil: "commit" });
-  const field = page.getByLabel("Contenu de hero/slide2_title");
+  const field = page.getByLabel("Contenu du texte");
   await field.fill("Tapé avant les scripts");
   letGo();
   await takenOver(field);
@@ -170,7 +169,7 @@ test("a draft found after a reload stays in sight and survives what is typed mea
 
 test("a draft that is erased, left behind or signed out of does not come back", async ({ page }) => {
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
-  const field = page.getByLabel("Contenu de hero/slide1_title");
+  const field = page.getByLabel("Contenu du texte");
   await field.fill("Jamais enregistré");
   await reload(page);
   await page.getByRole("button", { name: "Effacer" }).click();
@@ -179,7 +178,7 @@ test("a draft that is erased, left behind or signed out of does not come back", 
   await expect(notice(page)).toHaveCount(0);
 
   await field.fill("Jamais enregistré");
-  await page.getByRole("link", { name: "Modifier hero/slide1_subtitle" }).click();
+  await page.getByRole("link", { name: "Modifier « Immobilier, construction, véhicules »" }).click();
   await leaving(page).getByRole("button", { name: "Annuler" }).click();
   await expect(field).toHaveValue("Jamais enregistré");
   await page.getByRole("link", { name: /^Contacts/ }).click();
@@ -205,7 +204,7 @@ test("what is typed before script runs is not lost when it does", async ({ page 
     await route.continue();
   });
   await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title", { waitUntil: "commit" });
-  const field = page.getByLabel("Contenu de hero/slide1_title");
+  const field = page.getByLabel("Contenu du texte");
   await field.fill("Tapé avant le script");
   letGo();
   await expect(page.getByText("Synchronisation active")).toBeAttached();
@@ -216,14 +215,7 @@ test("what is typed before script runs is not lost when it does", async ({ page 
 });
 
 test("a double click saves once, and says so once", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/textes?ajouter=1");
-  await page.getByLabel("Clé").fill("double_clic");
-  await page.getByLabel("Contenu").fill("Une seule fois");
-  await page.getByRole("button", { name: "Créer" }).dblclick();
-  await expect(page.getByText("✅ Texte créé")).toBeVisible();
-  await expect(page.getByText("Cette clé existe déjà")).toHaveCount(0);
-
-  await page.goto("/admin-dashboard/biens/nouveau");
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await fillProperty(page, "Maison du double clic");
   await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().dblclick();
   await expect(page.getByRole("link", { name: "Modifier Maison du double clic" })).toHaveCount(1);
@@ -245,7 +237,7 @@ test("a connection lost while saving keeps the form and sends it once more when 
   await expect(page.locator(".admin-list > li").filter({ hasText: "Maison hors réseau" })).toContainText(/46\s000\s000/);
 
   await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title");
-  await page.getByLabel("Contenu de hero/slide2_title").fill("Revenu du hors-ligne");
+  await page.getByLabel("Contenu du texte").fill("Revenu du hors-ligne");
   await context.setOffline(true);
   await save(page);
   await expect(page.locator(".admin-failure")).toContainText("Connexion perdue");
@@ -334,21 +326,16 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await app.stop();
 });
 
-test("a text the site does not read is deleted with an undo; one it reads goes back to its first wording", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/textes?ajouter=1");
-  await page.getByLabel("Clé").fill("cle_perimee");
-  await page.getByLabel("Contenu").fill("Plus lue par personne");
-  await page.getByRole("button", { name: "Créer" }).click();
-  await page.goto("/admin-dashboard/textes?q=cle_perimee&modifier=hero/cle_perimee");
-  await page.getByRole("button", { name: "Supprimer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-  await expect(page.getByText("✅ Texte supprimé")).toBeVisible();
-  await expect(page.getByText("Aucun texte ne correspond")).toBeVisible();
-  await page.getByRole("button", { name: "Annuler" }).click();
-  await expect(page.locator(".site-text-content")).toHaveText("Plus lue par personne");
-
-  await page.goto("/admin-dashboard/textes?modifier=hero/slide4_title");
+test("a text the site reads goes back to its first wording and cannot be deleted", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide4_title");
+  await takenOver(page.getByLabel("Contenu du texte"));
+  await page.getByLabel("Contenu du texte").fill("Un autre titre");
+  await save(page);
+  await expect(page.getByText("✅ Texte mis à jour")).toBeVisible();
+  await page.getByRole("link", { name: "Modifier « Un autre titre »" }).click();
   await expect(page.getByRole("button", { name: "Supprimer" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Rétablir le texte par défaut" }).click();
+  await expect(page.getByText("✅ Texte rétabli")).toBeVisible();
 });
 
 /** The code an authenticator shows now (RFC 6238, SHA-1, six digits, thirty seconds). */

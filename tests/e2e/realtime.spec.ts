@@ -265,12 +265,12 @@ test("a change leaves the focus, what is typed, the scroll and what is open as t
   const section = visitor.locator("#realisations");
   const place = await settledTop(section);
   await loginAsAdmin(page, "/admin-dashboard/textes?modifier=hero/slide1_title");
-  await takenOver(page.getByLabel("Contenu de hero/slide1_title"));
-  await page.getByLabel("Contenu de hero/slide1_title").fill("Un titre qui vient d’être changé");
+  await takenOver(page.getByLabel("Contenu du texte"));
+  await page.getByLabel("Contenu du texte").fill("Un titre qui vient d’être changé");
   await save(page);
   await page.goto("/admin-dashboard/textes?modifier=properties/title");
-  await takenOver(page.getByLabel("Contenu de properties/title"));
-  await page.getByLabel("Contenu de properties/title").fill("Nos biens du jour");
+  await takenOver(page.getByLabel("Contenu du texte"));
+  await page.getByLabel("Contenu du texte").fill("Nos biens du jour");
   await save(page);
 
   await expect(visitor.locator("#biens h2")).toHaveText("Nos biens du jour", { timeout: 10_000 });

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { listSiteTextsForAdmin } from "./site-text-admin-queries.server.ts";
+import { siteTextSectionsInOrder } from "./site-text-places.ts";
 import { findSiteTexts } from "./site-text-queries.server.ts";
 import { listDefaultTexts, siteTextSearchText } from "./site-texts.ts";
 
@@ -26,26 +27,38 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
     key: `k${String(index).padStart(4, "0")}`,
   }));
   await addTexts(db, added);
-  const first = await listSiteTextsForAdmin(db, { page: 1 });
+  const first = await listSiteTextsForAdmin(db, { page: 1, kept: [] });
   const names: string[] = [];
   for (let page = 1; page <= first.pageCount; page++) {
-    for (const { section, key } of (await listSiteTextsForAdmin(db, { page })).texts) names.push(`${section}\u0000${key}`);
+    for (const { section, key } of (await listSiteTextsForAdmin(db, { page, kept: [] })).texts) names.push(`${section}\u0000${key}`);
   }
 
   expect(first.total).toBe(700 + listDefaultTexts().length);
   expect(first.texts).toHaveLength(300);
-  expect(names).toEqual([...added, ...listDefaultTexts()].map(({ section, key }) => `${section}\u0000${key}`).sort());
-  expect(await listSiteTextsForAdmin(db, { page: 99 })).toMatchObject({ page: first.pageCount });
+  const expected = siteTextSectionsInOrder.flatMap((section) => [
+    ...listDefaultTexts().filter((text) => text.section === section),
+    ...added.filter((text) => text.section === section),
+  ]);
+  expect(names).toEqual(expected.map(({ section, key }) => `${section}\u0000${key}`));
+  expect(await listSiteTextsForAdmin(db, { page: 99, kept: [] })).toMatchObject({ page: first.pageCount });
 });
 
-test("a search of the texts reads stored and first wordings alike, without accents", async () => {
+test("a search of the texts reads the words on screen, stored and first wordings alike, without accents and never a key", async () => {
   await using db = await openTestDatabase();
   await addTexts(db, [{ section: "services", key: "mention" }]);
 
-  const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1 });
+  const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1, kept: [] });
   expect(found.texts).toMatchObject([{ key: "mention", version: 1, defaultContent: undefined }]);
-  const builtIn = await listSiteTextsForAdmin(db, { q: "slide3_cta", section: "hero", page: 1 });
+  const builtIn = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, kept: [] });
   expect(builtIn).toMatchObject({ total: 1, sectionCount: 1, texts: [{ version: 0, content: "Voir nos réalisations" }] });
+  for (const q of ["slide3_cta", "hero", "navbar"]) expect((await listSiteTextsForAdmin(db, { q, page: 1, kept: [] })).total, q).toBe(0);
+});
+
+test("a text changed since the search stays in it, in its place", async () => {
+  await using db = await openTestDatabase();
+  const kept = ["hero/slide1_title", "footer/absent"];
+  const found = await listSiteTextsForAdmin(db, { q: "voir nos realisations", section: "hero", page: 1, kept });
+  expect(found.texts.map(({ key }) => key)).toEqual(["slide1_title", "slide3_cta"]);
 });
 
 test("a key the site does not read is not read with the page", async () => {

@@ -4,21 +4,11 @@ import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import type { SiteTextInput } from "./site-text-input.ts";
-import { listDefaultTexts, type SiteTextRow, siteTextSearchText } from "./site-texts.ts";
+import { type DefaultText, listDefaultTexts, type SiteTextRow, siteTextSearchText } from "./site-texts.ts";
 
 const TABLE = "site_text_content";
 
 type Name = Pick<SiteTextRow, "section" | "key">;
-
-/** False when the section has that key already, stored or built in. */
-export async function createSiteText(db: Db, actor: Actor, input: SiteTextInput): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
-    if (findDefault(input) || (await findStored(trx, input))) return false;
-    announce(TABLE, audienceOf(TABLE, undefined, await insert(trx, actor, input)));
-    return true;
-  });
-}
 
 export type SiteTextUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; stored: SiteTextRow };
 
@@ -26,7 +16,7 @@ export type SiteTextUpdate = { ok: true } | { ok: false; reason: "absent" } | { 
 export async function updateSiteText(db: Db, actor: Actor, name: Name, version: number, content: string): Promise<SiteTextUpdate> {
   return changeContent(db, async (trx, announce) => {
     const before = await findStored(trx, name);
-    const builtIn = findDefault(name);
+    const builtIn = findDefaultText(name);
     if (!before && !builtIn) return { ok: false, reason: "absent" };
     if (before && before.version !== version && before.content === content) return { ok: true }; // the same form again
     if (before && before.version !== version) return { ok: false, reason: "stale", stored: before };
@@ -39,7 +29,7 @@ export async function updateSiteText(db: Db, actor: Actor, name: Name, version: 
 /** Back to the first wording. False for a key that has none. */
 export async function resetSiteText(db: Db, actor: Actor, name: Name): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
-    const builtIn = findDefault(name);
+    const builtIn = findDefaultText(name);
     if (!builtIn) return false;
     const before = await findStored(trx, name);
     if (!before || before.content === builtIn.content) return true;
@@ -51,7 +41,7 @@ export async function resetSiteText(db: Db, actor: Actor, name: Name): Promise<b
 /** For keys the site does not read: the others have a first wording to go back to. Resolves to the id, which undoes it; undefined when refused. */
 export async function deleteSiteText(db: Db, actor: Actor, name: Name): Promise<string | undefined> {
   return changeContent(db, async (trx, announce) => {
-    const before = findDefault(name) ? undefined : await findStored(trx, name);
+    const before = findDefaultText(name) ? undefined : await findStored(trx, name);
     if (!before) return undefined;
     await trx.deleteFrom(TABLE).where("id", "=", before.id).execute();
     await recordAudit(trx, actor, { action: "delete", table_name: TABLE, row_id: before.id, before, after: null });
@@ -95,7 +85,8 @@ export async function restoreSiteText(db: Db, actor: Actor, id: string): Promise
   });
 }
 
-function findDefault({ section, key }: Name) {
+/** The text of the site by this name, in its first wording. */
+export function findDefaultText({ section, key }: Name) {
   return listDefaultTexts().find((text) => text.section === section && text.key === key);
 }
 
@@ -103,7 +94,7 @@ function findStored(trx: Trx, { section, key }: Name): Promise<SiteTextRow | und
   return trx.selectFrom(TABLE).selectAll().where("section", "=", section).where("key", "=", key).executeTakeFirst();
 }
 
-async function insert(trx: Trx, actor: Actor, { section, key, content, type }: SiteTextInput) {
+async function insert(trx: Trx, actor: Actor, { section, key, content, type }: DefaultText) {
   const now = nowIso();
   const after = await trx
     .insertInto(TABLE)

@@ -1,9 +1,9 @@
 import type { Message } from "#app/lib/message.ts";
+import { excerpt } from "#app/lib/text.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const siteTextDone = {
   modification: { title: "✅ Texte mis à jour" },
-  ajout: { title: "✅ Texte créé" },
   retablissement: { title: "✅ Texte rétabli" },
   suppression: { title: "✅ Texte supprimé" },
   restauration: { title: "✅ Texte restauré" },
@@ -15,18 +15,16 @@ export const siteTextFailures = {
   charger: "Impossible de charger les contenus",
   modifier: "Impossible de sauvegarder",
   retablir: "Impossible de sauvegarder",
-  creer: "Impossible de créer le contenu",
   supprimer: "Impossible de supprimer le texte",
   restaurer: "Impossible de restaurer le texte",
 } as const;
 
-export const siteTextTaken = "Cette clé existe déjà dans cette section.";
 export const siteTextAbsent = "Ce texte n’existe plus.";
 export const siteTextStale = "Ce texte a été modifié pendant votre saisie. Rien n’a été écrasé.";
 export const siteTextInUse = "Le site affiche ce texte\u00a0: il peut être rétabli, pas supprimé.";
 
 export const siteTextRemoval = {
-  title: (key: string) => `Supprimer «\u00a0${key}\u00a0»`,
+  title: (content: string) => `Supprimer «\u00a0${excerpt(content, 60)}\u00a0»`,
   question: "Êtes-vous sûr de vouloir supprimer ce texte\u00a0? Le site ne l’affiche nulle part. Vous pourrez annuler aussitôt après.",
   confirm: "Supprimer",
 };

@@ -1,19 +1,22 @@
+import { formatNumber } from "#app/lib/money.ts";
 import type { SiteTextRow } from "./site-texts.ts";
 
 type Section = SiteTextRow["section"];
 
+/** In the order in which the site shows them. */
 export const siteTextSectionLabels: Record<Section, string> = {
+  navbar: "Menu",
+  hero: "Bandeau d’accueil",
   about: "À propos",
+  services: "Services",
+  properties: "Biens",
+  projects: "Réalisations",
+  gallery: "Galerie",
+  testimonials: "Témoignages",
   contact: "Contact",
   footer: "Pied de page",
-  gallery: "Galerie",
-  hero: "Hero",
-  navbar: "Menu",
-  projects: "Réalisations",
-  properties: "Biens",
-  services: "Services",
-  testimonials: "Témoignages",
 };
+export const siteTextSectionsInOrder = Object.keys(siteTextSectionLabels) as Section[];
 
 export const siteTextTypeLabels: Record<SiteTextRow["type"], string> = {
   title: "Titre",
@@ -22,6 +25,27 @@ export const siteTextTypeLabels: Record<SiteTextRow["type"], string> = {
   button: "Bouton",
   link: "Lien",
 };
+
+/** The longest first wording of each kind, doubled and more: beyond, a title runs over three lines of a phone. */
+export const siteTextMaxLengths: Record<SiteTextRow["type"], number> = {
+  title: 120,
+  subtitle: 160,
+  paragraph: 5_000,
+  button: 60,
+  link: 60,
+};
+
+const typeWords: Record<SiteTextRow["type"], string> = {
+  title: "Un titre",
+  subtitle: "Un sous-titre",
+  paragraph: "Un paragraphe",
+  button: "Un bouton",
+  link: "Un lien",
+};
+
+export function siteTextTooLong(type: SiteTextRow["type"]) {
+  return `${typeWords[type]} compte ${formatNumber(siteTextMaxLengths[type])} caractères au plus.`;
+}
 
 const anchors: Record<Section, string> = {
   about: "/#a-propos",

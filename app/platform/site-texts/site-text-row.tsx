@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
+import { excerpt } from "#app/lib/text.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,9 +12,9 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
 import { siteTextStale } from "./site-text-messages.ts";
-import { siteTextPlace, siteTextTypeLabels } from "./site-text-places.ts";
+import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "./site-text-places.ts";
 
-/** "hero/slide1_title": how the address and the forms name a text. */
+/** "hero/slide1_title": how the address and the forms name a text. Nobody reads it on screen: there a text is named by its words. */
 export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "key">) {
   return `${section}/${key}`;
 }
@@ -26,7 +27,13 @@ export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: 
     <li className="site-text">
       <TextKey text={text} />
       <p className="site-text-content">{text.content}</p>
-      <Link to={editUrl} replace preventScrollReset className="icon-button" aria-label={`Modifier ${siteTextName(text)}`}>
+      <Link
+        to={editUrl}
+        replace
+        preventScrollReset
+        className="icon-button"
+        aria-label={`Modifier «\u00a0${excerpt(text.content, 60)}\u00a0»`}
+      >
         <Pencil />
       </Link>
     </li>
@@ -37,7 +44,6 @@ function TextKey({ text }: { text: AdminSiteText }) {
   const isChanged = text.defaultContent !== undefined && text.defaultContent !== text.content;
   return (
     <div className="site-text-key">
-      <code>{text.key}</code>
       <Badge tone="line">{siteTextTypeLabels[text.type]}</Badge>
       {text.defaultContent === undefined && <Badge tone="mute">Non utilisé par le site</Badge>}
       {isChanged && <Badge tone="info">Modifié</Badge>}
@@ -78,12 +84,17 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
             )}
             <Textarea
               name="content"
-              aria-label={`Contenu de ${name}`}
+              aria-label="Contenu du texte"
+              maxLength={siteTextMaxLengths[text.type]}
               aria-invalid={refusal?.error ? true : undefined}
               defaultValue={textOf(values, "content")}
               autoFocus
             />
-            {refusal?.error && <p className="field-error">{refusal.error}</p>}
+            {refusal?.error ? (
+              <p className="field-error">{refusal.error}</p>
+            ) : (
+              text.type !== "paragraph" && <p className="field-hint">{siteTextTooLong(text.type)}</p>
+            )}
             {text.defaultContent !== undefined && (
               <p className="site-text-default">
                 <b>Par défaut&nbsp;:</b> {text.defaultContent}

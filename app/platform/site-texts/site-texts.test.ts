@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { siteTextSections } from "#app/db/closed-lists.ts";
-import { siteTextInputSchema } from "./site-text-input.ts";
+import { siteTextChangeSchema } from "./site-text-input.ts";
+import { siteTextMaxLengths, siteTextSectionsInOrder } from "./site-text-places.ts";
 import { listDefaultTexts, mergeSiteTexts } from "./site-texts.ts";
 
 test("a stored text replaces the first wording, an unknown one is left out", () => {
@@ -29,14 +30,16 @@ test("our own copy follows French typography", () => {
 });
 
 test("ADM-TXT-03 a section, a key and a content are required", () => {
-  expect(siteTextInputSchema.parse({ section: "hero", key: "a", content: "b" })).toEqual({
-    section: "hero",
-    key: "a",
-    content: "b",
-    type: "paragraph",
-  });
+  const text = { section: "hero", key: "a", content: "b", version: "1" };
+  expect(siteTextChangeSchema.parse(text)).toEqual({ ...text, version: 1 });
   for (const missing of [{ section: "" }, { key: " " }, { content: "" }]) {
-    const result = siteTextInputSchema.safeParse({ section: "hero", key: "a", content: "b", ...missing });
+    const result = siteTextChangeSchema.safeParse({ ...text, ...missing });
     expect(result.error?.issues[0]?.message).toBe("Tous les champs sont obligatoires");
   }
+});
+
+test("the sections stand in the order of the site, and no first wording is longer than its kind may be", () => {
+  const texts = listDefaultTexts();
+  expect([...new Set(texts.map(({ section }) => section))]).toEqual(siteTextSectionsInOrder);
+  for (const { type, content } of texts) expect(content.length, content).toBeLessThanOrEqual(siteTextMaxLengths[type]);
 });

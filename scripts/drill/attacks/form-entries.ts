@@ -7,7 +7,7 @@ import { demoChoiceNames } from "#app/platform/demo/demo-choices.server.ts";
 import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
-import { siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { siteTextChangeSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import { contentEntries } from "./content-form-entries.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -128,22 +128,13 @@ function houseEntries(rows: AppRows): FormEntry[] {
   const binnable = liveId(rows, "projects", 2);
   const textVersion = () => String(rows.one("select version from site_text_content where section = 'hero' order by key limit 1").version);
   const textKey = String(rows.one("select key from site_text_content where section = 'hero' order by key limit 1").key);
-  const text = shapeOf(siteTextInputSchema, "intent");
   return [
     {
       ...admin,
       route: "routes/admin/texts/texts",
       path: "/admin-dashboard/textes",
       table: "site_text_content",
-      allowed: text,
-      valid: () => ({ intent: "creer", section: "about", key: `cle_${newId().slice(-6)}`, content: "Un texte.", type: "paragraph" }),
-    },
-    {
-      ...admin,
-      route: "routes/admin/texts/texts",
-      path: "/admin-dashboard/textes",
-      table: "site_text_content",
-      allowed: ["intent", "section", "key", "content", "version"],
+      allowed: shapeOf(siteTextChangeSchema, "intent"),
       valid: () => ({ intent: "modifier", section: "hero", key: textKey, content: "Un autre texte.", version: textVersion() }),
     },
     {

@@ -1,6 +1,7 @@
 import { newId } from "#app/lib/ids.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
+import { siteTextMaxLengths } from "#app/platform/site-texts/site-text-places.ts";
 import { loopbackAddress } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
 import type { AppRows } from "./content-snapshot.ts";
@@ -77,10 +78,6 @@ function listSendings(rows: AppRows, count: number): Sent[] {
         path: "/admin-dashboard/galerie/nouvelle",
         fields: { titre: fill(120, 0), description: fill(1_000, 1), categorie: fill(60, 2), image_id, video_url: link },
       },
-      {
-        path: "/admin-dashboard/textes",
-        fields: { intent: "creer", section: "about", key: `${fill(50, 0)}${row}`.slice(0, 60), content: fill(5_000, 1), type: "paragraph" },
-      },
       { path: entryPoints.contact.path, isVisitor: true, fields: message },
       {
         path: entryPoints.avis.path,
@@ -113,7 +110,7 @@ function listCorrections(rows: AppRows): Sent[] {
     path: "/admin-dashboard/avis",
     fields: { intent: "statut", id: String(id), statut: "approuve" },
   }));
-  const texts = rows.all("select section, key, version from site_text_content where section <> 'about' order by section, key");
+  const texts = rows.all("select section, key, type, version from site_text_content order by section, key");
   const requests = (table: string, path: string) =>
     rows.all(`select id from ${table} where notes_internes is null limit 24`).map(({ id }, index) => ({
       path,
@@ -121,13 +118,13 @@ function listCorrections(rows: AppRows): Sent[] {
     }));
   return [
     ...approved,
-    ...texts.map(({ section, key, version }, index) => ({
+    ...texts.map(({ section, key, type, version }, index) => ({
       path: "/admin-dashboard/textes",
       fields: {
         intent: "modifier",
         section: String(section),
         key: String(key),
-        content: fillWithPayloads(250, index),
+        content: fillWithPayloads(Math.min(siteTextMaxLengths[type as keyof typeof siteTextMaxLengths], 250), index),
         version: String(version),
       },
     })),

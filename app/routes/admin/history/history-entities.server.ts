@@ -5,6 +5,7 @@ import type { ContentTable } from "#app/db/schema.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { notFound } from "#app/lib/http.ts";
+import { excerpt } from "#app/lib/text.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { contentRight, type Right } from "#app/platform/auth/rights.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
@@ -74,7 +75,7 @@ const siteText: HistoryEntity = {
       .where("section", "=", name.section)
       .where("key", "=", name.key)
       .executeTakeFirst();
-    return row && { rowId: row.id, titre: `${row.section}, ${row.key}`, version: row.version, values: { content: row.content } };
+    return row && { rowId: row.id, titre: excerpt(row.content, 60), version: row.version, values: { content: row.content } };
   },
   valuesOf: (row) => ({ content: (row as { content: string }).content }),
   differencesOf: (mine, stored) => formDifferences({ content: "Texte" }, {}, { mine, stored }),

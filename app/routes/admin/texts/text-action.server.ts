@@ -1,47 +1,38 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
-import { siteTextSections } from "#app/db/closed-lists.ts";
-import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import {
-  createSiteText,
   deleteSiteText,
+  findDefaultText,
   resetSiteText,
   restoreSiteText,
   updateSiteText,
 } from "#app/platform/site-texts/site-text-commands.server.ts";
-import { MAX_KEY_LENGTH, siteTextInputSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { siteTextChangeSchema, siteTextNameSchema } from "#app/platform/site-texts/site-text-input.ts";
 import {
   type SiteTextDone,
   siteTextAbsent,
   siteTextFailures,
   siteTextInUse,
   siteTextStale,
-  siteTextTaken,
 } from "#app/platform/site-texts/site-text-messages.ts";
+import { siteTextMaxLengths, siteTextTooLong } from "#app/platform/site-texts/site-text-places.ts";
 import { type SiteTextRefusal, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 
-/** `values` and `errors` belong to the form that adds a text, `refusal` to the text being changed. */
-export type TextFailure = { title: string; description?: string; values?: FormValues; errors?: FormErrors; refusal?: SiteTextRefusal };
+/** `refusal` belongs to the text being changed. */
+export type TextFailure = { title: string; description?: string; refusal?: SiteTextRefusal };
 type TextOutcome = ChangeOutcome<SiteTextDone, TextFailure>;
 
-const REQUIRED = "Tous les champs sont obligatoires";
-
-export const textIntents = intentsWith("textes.modifier", ["creer", "modifier", "retablir", "supprimer", "restaurer"]);
+export const textIntents = intentsWith("textes.modifier", ["modifier", "retablir", "supprimer", "restaurer"]);
 type TextIntent = keyof typeof textIntents;
 
-const nameSchema = z.object({ section: z.enum(siteTextSections), key: z.string().min(1).max(MAX_KEY_LENGTH) });
 /** Without script the button sends the whole form. */
-const removalSchema = nameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
-const changeSchema = nameSchema.extend({
-  content: siteTextInputSchema.shape.content,
-  version: z.coerce.number().int().nonnegative(),
-});
+const removalSchema = siteTextNameSchema.extend({ content: z.string().optional(), version: z.string().optional() });
 
 export async function changeText(
   { db, admin, intent, form }: AskedIntent<typeof textIntents>,
@@ -53,13 +44,11 @@ export async function changeText(
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
-    const kept = intent === "creer" ? { values: typed } : { refusal: refusalOf(typed) };
-    return { failure: { title: siteTextFailures[intent], description: message, ...kept }, ...init };
+    return { failure: { title: siteTextFailures[intent], description: message, refusal: refusalOf(typed) }, ...init };
   }
 }
 
 function carryOut(db: Db, actor: Actor, form: FormData, intent: TextIntent): Promise<TextOutcome> {
-  if (intent === "creer") return create(db, actor, form);
   if (intent === "supprimer") return remove(db, actor, form);
   if (intent === "restaurer") return restore(db, actor, form);
   return change(db, actor, form, intent);
@@ -83,21 +72,8 @@ function refusalOf({ section, key, content = "" }: Record<string, string>): Site
   return { name: `${section}/${key}`, content };
 }
 
-async function create(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
-  const parsed = parseFormData(form, siteTextInputSchema);
-  if (!parsed.ok) {
-    const { values, errors } = parsed;
-    const [first] = Object.values(errors);
-    return { failure: { title: first ?? REQUIRED, values, errors }, status: 400 };
-  }
-  if (await createSiteText(db, actor, parsed.value)) return { done: "ajout", ids: [] };
-  const { section, key, content, type } = parsed.value;
-  const values = { section, key, content, type };
-  return { failure: { title: siteTextFailures.creer, description: siteTextTaken, values, errors: { key: siteTextTaken } }, status: 409 };
-}
-
 async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" | "retablir"): Promise<TextOutcome> {
-  const parsed = parseFormData(form, changeSchema);
+  const parsed = parseFormData(form, siteTextChangeSchema);
   if (!parsed.ok) {
     const { section, key, content = "" } = parsed.values as Record<string, string>;
     if (!parsed.errors.content) throw badRequest();
@@ -109,6 +85,11 @@ async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" |
   if (intent === "retablir") {
     if (await resetSiteText(db, actor, text)) return { done: "retablissement", ids: [] };
     return { failure: { title: siteTextFailures.retablir, description: siteTextAbsent, refusal }, status: 404 };
+  }
+  const type = findDefaultText(text)?.type ?? "paragraph";
+  if (content.length > siteTextMaxLengths[type]) {
+    const error = siteTextTooLong(type);
+    return { failure: { title: error, refusal: { ...refusal, error } }, status: 400 };
   }
   const update = await updateSiteText(db, actor, text, version, content);
   if (update.ok) return { done: "modification", ids: [] };

@@ -1,14 +1,12 @@
-import { ChevronDown, Plus, Type } from "lucide-react";
+import { ChevronDown, Type } from "lucide-react";
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
-import { siteTextSections } from "#app/db/closed-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { SiteTextAddForm } from "#app/platform/site-texts/site-text-add-form.tsx";
 import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
-import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
+import { siteTextSectionLabels, siteTextSectionsInOrder } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
@@ -21,7 +19,6 @@ import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/sh
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -30,13 +27,14 @@ import { changeText, type TextFailure, textIntents } from "./text-action.server.
 
 const LIST_URL = "/admin-dashboard/textes";
 const MAX_QUERY_LENGTH = 100;
+const MAX_KEPT = 20;
 
 export const loader = defineLoader("textes.lire", async (args, { db }) => {
   const { searchParams: params } = args.url;
   const filter = readFilter(params);
   try {
     const { page, ...list } = await listSiteTextsForAdmin(db, filter);
-    return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), isAdding: params.has("ajouter") };
+    return { ...list, filter: { ...filter, page }, editing: params.get("modifier") };
   } catch (error) {
     const { status } = describeFailure(error, args);
     throw data({ message: siteTextFailures.charger }, { status });
@@ -50,7 +48,11 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(textIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams);
-  return answerOutcome(await changeText(asked, args), { listUrl: LIST_URL, searchWith: (words) => writeFilter(filter, words) });
+  const outcome = await changeText(asked, args);
+  const isChanged = "done" in outcome && outcome.done !== "suppression" && outcome.done !== "restauration";
+  const name = `${asked.form.get("section")}/${asked.form.get("key")}`;
+  const kept = isChanged ? [...filter.kept.filter((other) => other !== name), name].slice(-MAX_KEPT) : filter.kept;
+  return answerOutcome(outcome, { listUrl: LIST_URL, searchWith: (words) => writeFilter({ ...filter, kept }, words) });
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -64,7 +66,7 @@ export function meta() {
 }
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, total, sectionCount, pageCount, filter, editing, isAdding } = loaderData;
+  const { texts, total, sectionCount, pageCount, filter, editing } = loaderData;
   const here = LIST_URL + writeFilter(filter);
   const [toDelete, setToDelete] = useState<AdminSiteText>();
   const isSending = useNavigation().formMethod === "POST";
@@ -85,7 +87,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <h2 className="admin-title">Textes du site</h2>
       <div className="admin-toolbar">
-        <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un texte ou une clé" q={filter.q}>
+        <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un mot du site" q={filter.q}>
           <Select
             key={filter.section}
             name="section"
@@ -93,28 +95,16 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             defaultValue={filter.section ?? ""}
             options={[
               { value: "", label: "Toutes les sections" },
-              ...siteTextSections.map((value) => ({ value, label: siteTextSectionLabels[value] })),
+              ...siteTextSectionsInOrder.map((value) => ({ value, label: siteTextSectionLabels[value] })),
             ]}
           />
         </AdminSearch>
-        <ButtonRouteLink to={LIST_URL + writeFilter(filter, { ajouter: "1" })} replace preventScrollReset aria-expanded={isAdding}>
-          <Plus />
-          Ajouter
-        </ButtonRouteLink>
       </div>
       <p className="site-text-counts" role="status">
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
       <DoneWithoutScript done={siteTextDone} />
-      {!isAdding && <FailureLine failure={actionData} />}
-      {isAdding && (
-        <SiteTextAddForm
-          values={actionData?.values ?? {}}
-          errors={actionData?.errors}
-          message={actionData && [actionData.title, actionData.description].filter(Boolean).join(". ")}
-          listUrl={here}
-        />
-      )}
+      <FailureLine failure={actionData} />
       {texts.length === 0 && (
         <EmptyState icon={<Type />} title="Aucun texte ne correspond" actions={<ClearSearch to={LIST_URL} />}>
           Essayez un autre mot ou une autre section.
@@ -124,7 +114,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         <details
           key={section}
           className="admin-card site-text-section"
-          open={Boolean(filter.q || filter.section) || group.some((text) => siteTextName(text) === editing)}
+          open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
         >
           <summary className="site-text-heading">
             <h3>{siteTextSectionLabels[section]}</h3>
@@ -153,7 +143,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeFilter({ ...filter, page })} />
       <ConfirmDialog
         open={toDelete !== undefined}
-        title={siteTextRemoval.title(toDelete?.key ?? "")}
+        title={siteTextRemoval.title(toDelete?.content ?? "")}
         question={siteTextRemoval.question}
         confirmLabel={siteTextRemoval.confirm}
         tone="danger"
@@ -168,16 +158,18 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
 function readFilter(params: URLSearchParams): SiteTextFilter {
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
-    section: siteTextSections.find((section) => section === params.get("section")),
+    section: siteTextSectionsInOrder.find((section) => section === params.get("section")),
     page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
+    kept: params.get("garde")?.split(",", MAX_KEPT) ?? [],
   };
 }
 
-function writeFilter({ q, section, page }: Partial<SiteTextFilter>, more: Record<string, string> = {}) {
+function writeFilter({ q, section, page, kept }: SiteTextFilter, more: Record<string, string> = {}) {
   const params = new URLSearchParams({
     ...(q && { q }),
     ...(section && { section }),
-    ...(page && page > 1 && { page: String(page) }),
+    ...(page > 1 && { page: String(page) }),
+    ...(kept.length > 0 && { garde: kept.join(",") }),
     ...more,
   });
   const text = params.toString();
