@@ -40,10 +40,7 @@ test("a page without a live session leads to the login, which says why", async (
   setAppDatabase(db);
   for (const cookie of Object.values(visitors)) {
     const { status, headers } = await answerOf(() => requireAdmin(request("/admin-dashboard/biens", { cookie })));
-    expect([status, headers.get("location")]).toEqual([
-      302,
-      expect.stringMatching(/^\/admin\?acces=refuse.*&suite=%2Fadmin-dashboard%2Fbiens$/),
-    ]);
+    expect([status, headers.get("location")]).toEqual([302, expect.stringMatching(/^\/admin\?acces=refuse.*&suite=%2Fbiens$/)]);
   }
   expect((await answerOf(() => requireAdmin(request("/api/admin/changements")))).status).toBe(401);
 });

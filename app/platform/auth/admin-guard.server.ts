@@ -45,17 +45,17 @@ function refuseStranger(request: Request) {
   log.warn("admin-refused", { method: request.method, path: pathname, client: clientAddress(request) });
   headers.set("cache-control", "no-store");
   if (isApiPath(pathname)) return refusal("unauthenticated", REFUSAL, 401, headers);
-  if (isRead) return redirect(loginAddress(request, url), { headers });
+  if (isRead) return redirect(`/admin?${reasonsToSignIn(request, url)}`, { headers });
   return data<Refusal>({ message: REFUSAL }, { status: 401, headers });
 }
 
 /** Says why one has to sign in, and where one was going. */
-function loginAddress(request: Request, url: URL) {
+function reasonsToSignIn(request: Request, url: URL) {
   const params = new URLSearchParams({ acces: "refuse" });
   if (hasValidSessionCookie(request.headers.get("cookie"))) params.set("session", "terminee"); // it was one of ours
   const wanted = pageOfRequest(url);
   if (wanted) params.set(WANTED_PARAM, wanted);
-  return `/admin?${params}`;
+  return params;
 }
 
 function refuseMember(request: Request, { username, role }: AdminSession, right: Right) {

@@ -142,12 +142,12 @@ test("somebody whose session is over is told so, and the page that was wanted op
   const address = refused.headers.get("location") ?? "";
   expect(await open(address, "")).toMatchObject({
     status: 200,
-    body: { isAccessRefused: true, isSessionOver: true, wanted: "/admin-dashboard/contacts?q=villa&fait=statut" },
+    body: { isAccessRefused: true, isSessionOver: true, wanted: "/contacts?q=villa&fait=statut" },
   });
 
   const suite = new URL(address, ORIGIN).searchParams.get("suite") ?? "";
   const entered = await send({ username: "admin", password: ADMIN_PASSWORD, suite });
   expect([entered.status, entered.headers.get("location")]).toEqual([302, "/admin-dashboard/contacts?q=villa&connexion=reussie"]);
-  const elsewhere = await send({ username: "admin", password: ADMIN_PASSWORD, suite: "https://exemple.tg/admin-dashboard/biens" });
+  const elsewhere = await send({ username: "admin", password: ADMIN_PASSWORD, suite: "https://exemple.tg/biens" });
   expect(elsewhere.headers.get("location")).toBe("/admin-dashboard?connexion=reussie");
 });

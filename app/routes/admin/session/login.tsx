@@ -10,7 +10,7 @@ import { signInInputSchema } from "#app/platform/auth/sign-in-input.ts";
 import { readWantedPage, WANTED_PARAM } from "#app/platform/auth/wanted-page.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { messageNames } from "#app/routes/admin/shell/address-messages.ts";
 import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const session = await findAdminSession(request);
   const isLogoutFailed = session !== undefined && searchParams.get("deconnexion") === "echec";
   const wanted = readWantedPage(searchParams.get(WANTED_PARAM));
-  if (session && !isLogoutFailed) throw redirect(wanted ?? "/admin-dashboard");
+  if (session && !isLogoutFailed) throw redirect(`/admin-dashboard${wanted ?? ""}`);
   const headers = session ? undefined : clearSessionCookie(request);
   const isAccessRefused = searchParams.get("acces") === "refuse";
   return data({ isLogoutFailed, isAccessRefused, isSessionOver: searchParams.get("session") === "terminee", wanted }, { headers });
@@ -84,7 +84,7 @@ function text(typed: FormValues | Record<string, string | undefined>, name: stri
 function answer(outcome: SignInOutcome, { step, username }: LoginState, wanted: string | undefined) {
   switch (outcome.kind) {
     case "signed-in":
-      return redirect(welcomeTo(wanted), { headers: outcome.headers });
+      return redirect(`/admin-dashboard${welcomeAt(wanted)}`, { headers: outcome.headers });
     case "code-needed":
       return data<LoginState>({ step: "code" }, { headers: outcome.headers });
     case "challenge-over":
@@ -101,11 +101,12 @@ function answer(outcome: SignInOutcome, { step, username }: LoginState, wanted: 
   }
 }
 
-/** What was said before signing in is not said again. */
-function welcomeTo(wanted = "/admin-dashboard") {
-  const page = new URL(withoutMessages(new URL(wanted, "http://localhost")), "http://localhost");
-  page.searchParams.set("connexion", "reussie");
-  return page.pathname + page.search;
+/** The page and what is said there; what was said before signing in is not said again. */
+function welcomeAt(wanted = "") {
+  const { pathname, searchParams } = new URL(wanted, "http://localhost");
+  for (const name of messageNames) searchParams.delete(name);
+  searchParams.set("connexion", "reussie");
+  return `${wanted && pathname}?${searchParams}`;
 }
 
 /** A server that cannot be reached is said in the form, which keeps what was typed. */
