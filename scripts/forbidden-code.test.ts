@@ -49,3 +49,10 @@ test("what is dear to build is built once: formatters and computed patterns stan
   expect(filesWith(built)).toEqual([]);
   expect(filesWith(/^(?!const ).*new RegExp\(/m)).toEqual([]);
 });
+
+test("no screen names a variable of the program or a command: they are for the guide of whoever runs it", () => {
+  const isScreen = (file: string) => /\.tsx$|(messages|words|places)\.ts$/.test(file);
+  const named =
+    /npm run|\b(?:HOST|PORT|DEMO)=|\b(?:PUBLIC_URL|DATA_DIR|DATABASE_URL|AUTH_SECRET|ADMIN_PASSWORD|TRUST_PROXY|SMTP_URL|MAIL_TO|S3_[A-Z])/;
+  expect(filesWith(named).filter(isScreen)).toEqual([]);
+});

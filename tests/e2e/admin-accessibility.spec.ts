@@ -90,7 +90,7 @@ const forms: Screens = {
     await expect(page.getByRole("dialog")).toBeVisible();
   },
   "history of a property": async (page) => {
-    await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rester" }).click();
     await page.goto(`${new URL(page.url()).pathname}/historique`);
     await expect(page.locator(".history-line").first()).toBeVisible();
   },

@@ -179,7 +179,7 @@ test("a draft that is erased, left behind or signed out of does not come back", 
 
   await field.fill("Jamais enregistré");
   await page.getByRole("link", { name: "Modifier « Immobilier, construction, véhicules »" }).click();
-  await leaving(page).getByRole("button", { name: "Annuler" }).click();
+  await leaving(page).getByRole("button", { name: "Rester" }).click();
   await expect(field).toHaveValue("Jamais enregistré");
   await page.getByRole("link", { name: /^Contacts/ }).click();
   await leaving(page).getByRole("button", { name: "Quitter" }).click();

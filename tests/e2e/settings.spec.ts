@@ -68,7 +68,7 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
   const administrator = await newVisitor({ app });
   await loginAsAdmin(administrator, "/admin-dashboard/parametres");
   await expect(administrator.getByRole("heading", { name: "Adresse des visiteurs" })).toBeVisible();
-  await expect(administrator.getByText("HOST=127.0.0.1")).toBeVisible();
+  await expect(administrator.getByText("que le site n’écoute que son relais")).toBeVisible();
 
   await loginAsAdmin(page, "/admin-dashboard/parametres");
   await expect(page.getByRole("heading", { name: "Paramètres" })).toBeVisible();

@@ -44,8 +44,8 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
         <DemoBadge row={row} />
       </div>
       <div className="gallery-tile-actions">
-        <MoveForm id={id} sens="avant" label={`Avancer ${titre}`} isDisabled={isFirst} />
-        <MoveForm id={id} sens="apres" label={`Reculer ${titre}`} isDisabled={isLast} />
+        <MoveForm id={id} sens="avant" label={`Plus tôt\u00a0: ${titre}`} isDisabled={isFirst} />
+        <MoveForm id={id} sens="apres" label={`Plus tard\u00a0: ${titre}`} isDisabled={isLast} />
         <Link to={`/admin-dashboard/galerie/${id}${search}`} aria-label={`Modifier ${titre}`}>
           <Pencil />
         </Link>

@@ -12,7 +12,11 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />
-        <ContentField form={form} name="statut" />
+        <ContentField
+          form={form}
+          name="statut"
+          hint="Maintenance&nbsp;: le véhicule est hors service. Il quitte la liste du site, mais sa page reste ouverte."
+        />
         <div className="form-grid-wide">
           <PublicationChoice form={form} draft={draft} published={published} />
         </div>

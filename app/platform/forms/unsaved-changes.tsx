@@ -25,6 +25,7 @@ export function UnsavedChanges({ isDirty, isGoneAt, onLeave }: UnsavedChangesPro
       title="Quitter sans enregistrer"
       question="Vos modifications ne sont pas enregistrées. Elles seront perdues si vous quittez ce formulaire."
       confirmLabel="Quitter"
+      cancelLabel="Rester"
       onConfirm={() => {
         onLeave();
         blocker.proceed?.();

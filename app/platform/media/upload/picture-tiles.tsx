@@ -142,7 +142,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
               onClick={() => move(openedImage.id, openedIndex - 1)}
             >
               <ArrowLeft />
-              Avancer
+              Plus tôt
             </Button>
             <Button
               type="button"
@@ -152,7 +152,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
               onClick={() => move(openedImage.id, openedIndex + 1)}
             >
               <ArrowRight />
-              Reculer
+              Plus tard
             </Button>
             <Button type="button" size="small" variant="outline" onClick={() => remove(openedIndex)}>
               <Trash2 />

@@ -4,14 +4,12 @@ export function ProxyPanel() {
     <section className="admin-card settings-part settings-disk" aria-labelledby="proxy-title">
       <h3 id="proxy-title">Adresse des visiteurs</h3>
       <p>
-        Le serveur croit l’adresse que le proxy lui donne pour chaque visiteur (<code>TRUST_PROXY</code>), mais il écoute aussi hors de
-        cette machine. Quiconque l’atteint sans passer par le proxy peut s’inventer une adresse et échapper aux limites (connexions, envois,
-        essais de mot de passe).
+        Le site croit l’adresse que le relais placé devant lui donne pour chaque visiteur, mais on peut aussi l’atteindre sans ce relais.
+        Quiconque le fait peut s’inventer une adresse et échapper aux limites (connexions, envois, essais de mot de passe).
       </p>
       <p>
-        À demander à l’exploitant&nbsp;: mettre <code>HOST=127.0.0.1</code> si le proxy est sur la même machine, sinon l’adresse privée de
-        cette machine (par exemple <code>HOST=10.0.0.5</code>), puis relancer le site. Si un pare-feu n’ouvre déjà ce port qu’au proxy, rien
-        n’est à faire.
+        À demander à la personne qui gère le serveur&nbsp;: que le site n’écoute que son relais, comme le dit le guide de déploiement, puis
+        le relancer. Si un pare-feu ne laisse déjà passer que le relais, rien n’est à faire.
       </p>
     </section>
   );

@@ -65,14 +65,14 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint={
                   isMailReady
                     ? "Chaque nouvelle demande est annoncée à cette adresse."
-                    : "L’envoi n’est pas branché\u00a0: l’exploitant doit régler la variable SMTP_URL."
+                    : "Le site n’envoie pas encore d’e-mails\u00a0: demandez à la personne qui gère le serveur de brancher l’envoi."
                 }
               />
               <TextField
                 fields={fields}
                 name="conservation_mois"
                 inputMode="numeric"
-                hint="Les demandes plus anciennes sont effacées par la commande «&nbsp;npm run admin -- delete-old-requests&nbsp;»."
+                hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
               />
             </section>
             <div className="settings-save">

@@ -12,4 +12,4 @@ export const settingsStale = {
   description: "Les paramètres ont été modifiés pendant votre saisie. Rien n’a été écrasé.",
 };
 
-export const settingsFailure = { title: "Erreur de sauvegarde", description: "Impossible d’enregistrer les paramètres" };
+export const settingsFailure = { title: "Erreur d’enregistrement", description: "Impossible d’enregistrer les paramètres" };
