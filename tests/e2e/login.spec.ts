@@ -80,3 +80,25 @@ test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion 
   await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
   await expect(header.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
 });
+
+test("CORRD-04 Déconnexion of the public header without network ends where the one of the dashboard does", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_NETWORK/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginByForm(page);
+  await page.goto("/");
+  await expect(page.getByText("Synchronisé en temps réel").first()).toBeAttached();
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
+  await expect(page.getByRole("heading", { name: "La déconnexion a échoué" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\?deconnexion=echec$/);
+  await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
+  await expect(page.getByRole("heading", { name: "La déconnexion a échoué" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});

@@ -1,6 +1,7 @@
 import { LayoutDashboard, Lock, LogOut } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
 
 type AccountActionsProps = { isAdmin: boolean; size?: "normal" | "small"; full?: boolean };
 
@@ -25,7 +26,28 @@ export function AccountActions({ isAdmin, size, full }: AccountActionsProps) {
           <LogOut />
           Déconnexion
         </Button>
+        <template>
+          <LogoutFailed />
+        </template>
       </form>
     </>
+  );
+}
+
+/** The words of the login page, for a browser that cannot load it. */
+function LogoutFailed() {
+  return (
+    <main className="wrap section">
+      <ErrorState
+        title="La déconnexion a échoué"
+        actions={
+          <form className="account-logout" method="post" action="/admin/deconnexion">
+            <Button type="submit">Réessayer la déconnexion</Button>
+          </form>
+        }
+      >
+        Votre session est encore ouverte. Réessayez dans un instant.
+      </ErrorState>
+    </main>
   );
 }
