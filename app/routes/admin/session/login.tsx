@@ -47,6 +47,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ isLogoutFailed, isAccessRefused, isSessionOver: searchParams.get("session") === "terminee", wanted }, { headers });
 }
 
+/** Without network nothing is known of the session but that leaving it has failed, which is what this page is then for. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const hasFailed = new URL(request.url).searchParams.get("deconnexion") === "echec";
+    if (!hasFailed || error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { isLogoutFailed: true, isAccessRefused: false, isSessionOver: false, wanted: undefined };
+  }
+}
+
 export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, signInInputSchema);
   const typed = form.ok ? form.value : form.values;

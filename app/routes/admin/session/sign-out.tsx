@@ -15,6 +15,11 @@ export function loader() {
   return redirect("/admin");
 }
 
+/** Its being here keeps the data of this address from being asked for ahead, with the module that the back-office keeps ready. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader();
+}
+
 /** Whatever becomes of the call, the administrator lands on the login page; it says so when the session is still open. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { PrefetchPageLinks, useLocation } from "react-router";
 import { contentTables } from "#app/db/content-types.ts";
 import type { DemoPlan } from "#app/platform/demo/demo-rows.ts";
 import { LiveConnection } from "#app/platform/realtime/live-connection.tsx";
@@ -67,6 +67,9 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
       <LiveConnection stream="admin" tables={contentTables} />
       <SessionLostCard />
       <ToastRegion />
+      {/* Ready for a Déconnexion without network. */}
+      <PrefetchPageLinks page="/admin/deconnexion" />
+      <PrefetchPageLinks page="/admin" />
     </div>
   );
 }
