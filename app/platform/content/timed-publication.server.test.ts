@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { listHistory } from "#app/platform/audit/history-queries.server.ts";
+import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { addImage, addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import { findContentRow } from "./content-queries.server.ts";
 import { listBlockedPublications, publishDue, publishTimedRegularly } from "./timed-publication.server.ts";
 
 const MINUTE = 60_000;
@@ -70,7 +71,7 @@ test("a listing that went to the bin or lost a photo stays, and the first screen
   const holed = await addVehicle(db, { titre: "Sans sa photo", images: [{ id: lost, alt: "" }], ...timed(10) });
   const binned = await addVehicle(db, { titre: "Jetée", ...timed(10) });
   const fine = await addVehicle(db, { titre: "Entière", ...timed(10) });
-  await vehicleContent.remove(db, admin, binned.id);
+  await moveToBin(db, admin, "vehicles", [binned.id]);
   const after = inMinutes(12);
   expect(await publishDue({ db, storage: storageWith(() => false) }, after)).toBe(1);
   expect(await listBlockedPublications(db)).toEqual([]); // their minute has not passed yet
@@ -79,7 +80,7 @@ test("a listing that went to the bin or lost a photo stays, and the first screen
     { titre: "Sans sa photo", isInBin: false },
     { titre: "Jetée", isInBin: true },
   ]);
-  expect(await vehicleContent.find(db, fine.id)).toMatchObject({ publication: "en_ligne" });
+  expect(await findContentRow(db, "vehicles", fine.id)).toMatchObject({ publication: "en_ligne" });
   expect(await publishDue({ db, storage: whole }, after)).toBe(1); // the photo is back
-  expect(await vehicleContent.find(db, holed.id)).toMatchObject({ publication: "en_ligne" });
+  expect(await findContentRow(db, "vehicles", holed.id)).toMatchObject({ publication: "en_ligne" });
 });
