@@ -28,7 +28,8 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 30_000, // password hashes on a busy machine
     projects: [
-      { extends: true, test: { name: "sqlite", include } },
+      { extends: true, test: { name: "sqlite-server", include: serverFiles } },
+      { extends: true, test: { name: "sqlite-pure", include, exclude: serverFiles, isolate: false } },
       { extends: true, test: { name: "postgres", include: serverFiles, exclude: ownModules, isolate: false, ...postgres } },
       { extends: true, test: { name: "postgres-own", include: ownModules, ...postgres } },
     ],

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Publication } from "#app/db/closed-lists.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
-import { momentInWords } from "#app/lib/moments.ts";
+import { momentInWords, ownClock } from "#app/lib/moments.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ContentField, type ContentForm } from "./content-field.tsx";
@@ -77,6 +77,5 @@ export function PublicationChoice({ form, draft, published }: PublicationChoiceP
 function PlannedMoment({ form, draft }: Pick<PublicationChoiceProps, "form" | "draft">) {
   const isHydrated = useIsHydrated();
   const typed = String(draft?.get("publier_le") ?? textOf(form.values, "publier_le"));
-  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
-  return momentInWords(typed, zone) ?? "À la minute choisie, heure de Lomé.";
+  return momentInWords(typed, isHydrated ? ownClock() : undefined) ?? "À la minute choisie, heure de Lomé.";
 }
