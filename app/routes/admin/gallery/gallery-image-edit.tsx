@@ -24,16 +24,16 @@ export const loader = defineLoader("galerie.lire", async ({ params }: Route.Load
 
 export const action = defineAction("galerie.modifier", async (args: Route.ActionArgs, { admin, db }) => {
   const { id } = args.params;
-  const backTo = `/admin-dashboard/galerie${listSearch(args.url.searchParams, { fait: "modification" })}`;
+  const search = listSearch(args.url.searchParams, { fait: "modification" });
   const { values, version, input, errors } = await readGallerySubmission(db, args.request);
   if (version === undefined) throw badRequest("La version de l’image manque. Rechargez la page et recommencez.");
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const update = await updateGalleryImage(db, admin, id, version, input);
-    if (update.ok) return redirect(backTo);
+    if (update.ok) return redirect(`/admin-dashboard/galerie${search}`);
     const stored = update.reason === "stale" ? await findGalleryImage(db, id) : undefined;
     if (stored && galleryDifferences(galleryFormValues({ ...stored, ...input }), galleryFormValues(stored)).length === 0)
-      return redirect(backTo); // the same form again: the answer to the first sending was lost
+      return redirect(`/admin-dashboard/galerie${search}`); // the same form again: the answer to the first sending was lost
     if (stored) return data<GalleryFormResult>({ kind: "stale", values, stored: { ...stored, images: imagesOf(stored) } }, { status: 409 });
     return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 404 });
   } catch (error) {

@@ -18,7 +18,7 @@ async function openBackOffice(db: Db) {
   return {
     create: (fields: Fields) => call(create.action, `${LIST}/nouvelle`, { fields }),
     addSeveral: (fields: Fields) => call(several.action, `${LIST}/plusieurs`, { fields }),
-    save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
+    save: (id: string, fields: Fields, search = "") => call(edit.action, `${LIST}/${id}${search}`, { fields, id }),
     change: (fields: Fields, search = "") => call(list.action, LIST + search, { fields }),
     list: (search = "") => call(list.loader, LIST + search),
   };
@@ -86,7 +86,8 @@ test("ADM-GAL-05 a new picture is published, the toggle hides and shows it, and 
   expect(hidden.headers.get("location")).toBe(`${LIST}?fait=masquage&lignes=${id}`);
   expect(await listPublicGalleryImages(db)).toEqual([]);
 
-  await office.save(id, { image_id, titre: "Salon du soir", version: "2" });
+  const saved = await office.save(id, { image_id, titre: "Salon du soir", version: "2" }, "?page=3");
+  expect(saved.headers.get("location")).toBe(`${LIST}?page=3&fait=modification`);
   expect(await rows(db)).toMatchObject([{ titre: "Salon du soir", statut: "brouillon", categorie: "general", ordre: 0 }]);
   expect(await listPublicGalleryImages(db)).toEqual([]);
 
