@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
 import { useLive } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +15,7 @@ import { signInHere } from "./sign-in-here.ts";
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
 export function SessionLostCard() {
   const { isSignedOut: isLost, state } = useLive();
+  const { state: navigation } = useNavigation();
   const { revalidate } = useRevalidator();
 
   async function goOn() {
@@ -24,8 +25,8 @@ export function SessionLostCard() {
 
   // The server ends the stream of a session that was closed elsewhere: what looks like a lost connection may be that.
   useEffect(() => {
-    if (state === "error") void askForSession();
-  }, [state]);
+    if (state === "error" && navigation === "idle") void askForSession(); // not on the way out
+  }, [state, navigation]);
 
   useEffect(() => {
     if (!isLost) return;
