@@ -147,6 +147,8 @@ test("a draft found after a reload stays in sight and survives what is typed mea
   await page.reload();
   await expect(notice(page)).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  const line = await page.locator(".admin-banner").boundingBox();
+  expect((await notice(page).boundingBox())?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0));
   await page.locator("[name=localisation]").fill("Rien");
   await page.reload();
   await expect(page.getByText("Un autre attend derrière.")).toBeInViewport();
