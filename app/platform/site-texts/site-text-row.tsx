@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
+import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -57,6 +58,7 @@ type SiteTextEditProps = { text: AdminSiteText; refusal: SiteTextRefusal | undef
 export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditProps) {
   const [opened] = useState({ content: refusal?.content ?? text.content, version: String(text.version) });
   const stored = refusal?.stored;
+  const { standing, noteInput } = useStandingAnswer(refusal);
   const name = siteTextName(text);
   return (
     <li className="site-text site-text-editing">
@@ -86,12 +88,13 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
               name="content"
               aria-label="Contenu du texte"
               maxLength={siteTextMaxLengths[text.type]}
-              aria-invalid={refusal?.error ? true : undefined}
+              aria-invalid={standing?.error ? true : undefined}
+              onInput={noteInput}
               defaultValue={textOf(values, "content")}
               autoFocus
             />
-            {refusal?.error ? (
-              <p className="field-error">{refusal.error}</p>
+            {standing?.error ? (
+              <p className="field-error">{standing.error}</p>
             ) : (
               text.type !== "paragraph" && <p className="field-hint">{siteTextTooLong(text.type)}</p>
             )}

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import type { PendingFactor, QrPicture, SecurityState } from "#app/routes/admin/settings/security-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -22,7 +23,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
       <h3 id="second-facteur">Double authentification</h3>
       {state?.kind === "codes" && <RecoveryCodes codes={state.codes} isNew={state.isNew} />}
       {pending ? (
-        <ConfirmFactor pending={pending} error={errorOf(state, "confirmer")} isBusy={isBusy} />
+        <ConfirmFactor pending={pending} refused={refusedOf(state, "confirmer")} isBusy={isBusy} />
       ) : isEnabled ? (
         <>
           <p>Active&nbsp;: un code de votre téléphone est demandé à chaque connexion.</p>
@@ -31,38 +32,41 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
             intent="codes"
             label="Nouveaux codes de secours"
             variant="outline"
-            error={errorOf(state, "codes")}
+            refused={refusedOf(state, "codes")}
             isBusy={isBusy}
           />
-          <PasswordForm intent="desactiver" label="Désactiver" variant="danger" error={errorOf(state, "desactiver")} isBusy={isBusy} />
+          <PasswordForm intent="desactiver" label="Désactiver" variant="danger" refused={refusedOf(state, "desactiver")} isBusy={isBusy} />
         </>
       ) : (
         <>
           <p>Inactive. Avec elle, un mot de passe volé ne suffit plus pour entrer.</p>
-          <PasswordForm intent="activer" label="Activer" variant="primary" error={errorOf(state, "activer")} isBusy={isBusy} />
+          <PasswordForm intent="activer" label="Activer" variant="primary" refused={refusedOf(state, "activer")} isBusy={isBusy} />
         </>
       )}
     </section>
   );
 }
 
-function errorOf(state: SecurityState | undefined, intent: string) {
-  return state?.kind === "refused" && state.intent === intent ? state.message : undefined;
+type Refused = Extract<SecurityState, { kind: "refused" }>;
+
+function refusedOf(state: SecurityState | undefined, intent: string): Refused | undefined {
+  return state?.kind === "refused" && state.intent === intent ? state : undefined;
 }
 
 type PasswordFormProps = {
   intent: "activer" | "desactiver" | "codes";
   label: string;
   variant: "primary" | "outline" | "danger";
-  error: string | undefined;
+  refused: Refused | undefined;
   isBusy: boolean;
 };
 
-function PasswordForm({ intent, label, variant, error, isBusy }: PasswordFormProps) {
+function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormProps) {
+  const { standing, noteInput } = useStandingAnswer(refused);
   return (
-    <Form method="post" className="settings-inline" replace preventScrollReset>
+    <Form method="post" className="settings-inline" replace preventScrollReset onInput={noteInput}>
       <input type="hidden" name="intent" value={intent} />
-      <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={error}>
+      <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={standing?.message}>
         {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
       </Field>
       <Button type="submit" variant={variant} disabled={isBusy}>
@@ -72,17 +76,18 @@ function PasswordForm({ intent, label, variant, error, isBusy }: PasswordFormPro
   );
 }
 
-function ConfirmFactor({
-  pending: { uri, secret, qr, codes },
-  error,
-  isBusy,
-}: {
-  pending: PendingFactor;
-  error: string | undefined;
-  isBusy: boolean;
-}) {
+type ConfirmFactorProps = { pending: PendingFactor; refused: Refused | undefined; isBusy: boolean };
+
+function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }: ConfirmFactorProps) {
+  const { standing, noteInput } = useStandingAnswer(refused);
+  const form = useRef<HTMLFormElement>(null);
+  // It opens under the button that was pressed: on a phone below the fold.
+  useEffect(() => {
+    const { bottom = 0 } = form.current?.getBoundingClientRect() ?? {};
+    if (bottom > window.innerHeight) form.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
-    <Form method="post" className="second-factor" replace preventScrollReset>
+    <Form method="post" className="second-factor" replace preventScrollReset ref={form} onInput={noteInput}>
       <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
       <QrImage qr={qr} />
       <div className="second-factor-key">
@@ -99,7 +104,7 @@ function ConfirmFactor({
       <input type="hidden" name="intent" value="confirmer" />
       <input type="hidden" name="uri" value={uri} />
       <input type="hidden" name="codes" value={codes.join(" ")} />
-      <Field label="2. Saisissez le code à six chiffres affiché" name="code" error={error}>
+      <Field label="2. Saisissez le code à six chiffres affiché" name="code" error={standing?.message}>
         {(ids) => <Input {...ids} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />}
       </Field>
       <div>

@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
@@ -56,7 +57,7 @@ export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn 
       <div className="settings-page">
         <div className="settings-form">
           <PasswordChange
-            error={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData.message : undefined}
+            refused={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData : undefined}
             isBusy={isBusy}
           />
           <SecondFactor isEnabled={isSecondFactorOn} state={actionData} isBusy={isBusy} />
@@ -67,7 +68,8 @@ export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn 
   );
 }
 
-function PasswordChange({ error, isBusy }: { error: string | undefined; isBusy: boolean }) {
+function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined; isBusy: boolean }) {
+  const { standing, noteInput } = useStandingAnswer(refused);
   const form = useRef<HTMLFormElement>(null);
   const [params] = useSearchParams();
   const isChanged = params.get("fait") === "motdepasse";
@@ -77,9 +79,9 @@ function PasswordChange({ error, isBusy }: { error: string | undefined; isBusy: 
   return (
     <section className="admin-card settings-part" aria-labelledby="mot-de-passe">
       <h3 id="mot-de-passe">Mot de passe</h3>
-      <Form method="post" className="settings-grid" replace preventScrollReset ref={form}>
+      <Form method="post" className="settings-grid" replace preventScrollReset ref={form} onInput={noteInput}>
         <input type="hidden" name="intent" value="motdepasse" />
-        <Field label="Mot de passe actuel" name="actuel" error={error} className="settings-alone">
+        <Field label="Mot de passe actuel" name="actuel" error={standing?.message} className="settings-alone">
           {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
         </Field>
         <Field label="Nouveau mot de passe" name="nouveau" hint="15 caractères au moins. Une phrase de quatre mots convient bien.">
