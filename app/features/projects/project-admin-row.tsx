@@ -31,6 +31,7 @@ export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps
         )
       }
       editTo={`/admin-dashboard/realisations/${id}`}
+      copyTo={`/admin-dashboard/realisations/nouveau?copie=${id}`}
       onDelete={onDelete}
     >
       <div className="listing-row-badges">

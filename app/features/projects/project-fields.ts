@@ -102,6 +102,7 @@ export const projectDefinition = defineContent({
     "notes_internes",
     "created_at",
   ],
+  notCopied: ["client_nom", "client_email", "client_telephone", "afficher_client"],
   asked: ["titre", "description", "categorie"],
   words: contentWords({
     name: "Projet",

@@ -31,6 +31,7 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
         </>
       }
       editTo={`/admin-dashboard/biens/${id}`}
+      copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
       onDelete={onDelete}
     >
       <div className="listing-row-badges">

@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
@@ -78,6 +78,14 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
         <div>
           <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
+          </Link>
+          <Link
+            to={`${adminListUrl("vehicles")}/nouveau?copie=${id}`}
+            className="icon-button"
+            aria-label={`Dupliquer ${titre}`}
+            title="Dupliquer"
+          >
+            <Copy />
           </Link>
           <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
         </div>

@@ -21,6 +21,8 @@ export type ContentDefinition<
   /** The fields a search reads; the reference is always among them. */
   searched: readonly Name[];
   exported: readonly ExportColumn<Name>[];
+  /** What a copy begins without, because it belongs to this one alone. */
+  notCopied?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */
   asked: readonly Name[];
   /** By the field that shows a mistake: the others that it may lie in. */

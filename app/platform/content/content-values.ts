@@ -2,6 +2,7 @@ import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { searchText } from "#app/lib/text.ts";
+import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,6 +33,15 @@ function formValue(field: ContentField, value: unknown): string | string[] {
       return String(value ?? "");
   }
 }
+
+/** What the form of a copy opens with: a draft that says the same, available, under a title to be changed. */
+export function copiedValues({ fields, initial, notCopied = [] }: Copied, row: Row): FormValues {
+  const values = formValuesOf(fields, { ...row, statut: undefined, titre: `${String(row.titre ?? "")} (copie)` });
+  const begun = Object.fromEntries([...notCopied, "statut"].map((name) => [name, initial[name] ?? ""]));
+  return { ...values, ...begun, publication: "brouillon", publier_le: "" };
+}
+
+type Copied = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
 
 /** Columns that every content has and no form fills, by the words of an export. */
 const keptColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;

@@ -1,5 +1,6 @@
-import { Pencil } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -17,11 +18,12 @@ type ListingRowProps = {
   /** The amount at the end of the row. */
   amount: ReactNode;
   editTo: string;
+  copyTo: string;
   onDelete: () => void;
 };
 
 /** One listing in a back-office list. */
-export function ListingRow({ id, titre, image, facts, children, amount, editTo, onDelete }: ListingRowProps) {
+export function ListingRow({ id, titre, image, facts, children, amount, editTo, copyTo, onDelete }: ListingRowProps) {
   const search = useListSearch();
   return (
     <article className="listing-row">
@@ -41,6 +43,9 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
           <Pencil />
           Modifier
         </ButtonRouteLink>
+        <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
+          <Copy />
+        </Link>
         <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
       </div>
     </article>

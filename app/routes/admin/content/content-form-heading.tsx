@@ -12,9 +12,11 @@ type ContentFormHeadingProps = {
   table: PagedTable;
   /** Without it: the heading of a new one. */
   row?: { id: string; updated_at: string; reference?: string; slug?: string; publication?: Publication };
+  /** The row that a new one is a copy of. */
+  copied?: { reference?: string };
 };
 
-export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
+export function ContentFormHeading({ table, row, copied }: ContentFormHeadingProps) {
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
   const search = useListSearch();
@@ -44,7 +46,9 @@ export function ContentFormHeading({ table, row }: ContentFormHeadingProps) {
             </ButtonRouteLink>
           </>
         ) : (
-          newTitle === title && <p>{newLabel}</p>
+          <p>
+            {copied?.reference ? `Copie de ${copied.reference}\u00a0· référence donnée à l’enregistrement` : newTitle === title && newLabel}
+          </p>
         )}
       </div>
     </>

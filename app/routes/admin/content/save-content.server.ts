@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
+import { listingTables } from "#app/db/content-types.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
@@ -17,12 +18,13 @@ import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/wr
  * Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes
  * what the first one made.
  */
-export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest) {
+export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest & { url: URL }) {
   const { values, id, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await content.find(db, id) : undefined;
-    const row = earlier ?? (await content.create(db, actor, input as Input, id));
+    const copied = await findCopied(content, db, received.url);
+    const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id));
     if (earlier && !isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
     return redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`);
   } catch (error) {
@@ -30,6 +32,12 @@ export async function saveNewContent(content: Content, db: Db, actor: Actor, rec
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }
+}
+
+/** The row that a new form was opened as a copy of ("?copie="); a copy of one that went to the bin meanwhile is a row like another. */
+export async function findCopied({ table, find }: Content, db: Db, url: URL): Promise<AdminRow | undefined> {
+  const id = url.searchParams.get("copie");
+  return id && listingTables.some((name) => name === table) ? find(db, id) : undefined;
 }
 
 /**
