@@ -53,7 +53,7 @@ export default [
     ]),
     route("vehicules/demandes", "routes/admin/inbox/sell-requests.tsx"),
     route("vehicules/demandes/export", "routes/admin/inbox/sell-requests-export.ts"),
-    route("lignes/:rubrique", "routes/admin/inbox/held-rows-endpoint.ts"),
+    route("lignes/:table", "routes/admin/inbox/held-rows-endpoint.ts"),
     route("contacts", "routes/admin/inbox/contacts.tsx"),
     route("contacts/export", "routes/admin/inbox/contacts-export.ts"),
     route("avis", "routes/admin/inbox/testimonials.tsx"),

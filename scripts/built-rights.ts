@@ -41,7 +41,11 @@ async function readRights(): Promise<GuardedRoute[]> {
 function namesOf({ rights }: Handler = {}, { address }: BuiltRoute): Record<string, string> {
   if (rights === undefined) return {};
   // Some rights follow from the address: they are asked for as they are at this one.
-  const args = { pattern: address, params: { rubrique: "biens" }, url: new URL("http://localhost/?usage=properties") };
+  const args = {
+    pattern: address,
+    params: { rubrique: "biens", table: "contact_requests" },
+    url: new URL("http://localhost/?usage=properties"),
+  };
   const name = (declared: Declared) => (typeof declared === "function" ? declared(args) : declared);
   if (typeof rights !== "object") return { "": name(rights) };
   return Object.fromEntries(Object.entries(rights).map(([intent, declared]) => [intent, name(declared)]));

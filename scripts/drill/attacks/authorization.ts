@@ -26,7 +26,7 @@ type Asked = { method: "GET" | "POST"; path: string; headers?: Record<string, st
 
 /** Each guarded route as page, as data and as data of a chosen loader, then each intent it declares, by its page and by its data. */
 function listRequests(rows: AppRows): Asked[] {
-  const ids = { id: liveId(rows, "properties"), rubrique: "biens" };
+  const ids = { id: liveId(rows, "properties"), rubrique: "biens", table: "contact_requests" };
   const ownIds: Record<string, string> = { realisations: "projects", vehicules: "vehicles", galerie: "gallery_images" };
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const pages = guardedRoutes().flatMap((route): Asked[] => {

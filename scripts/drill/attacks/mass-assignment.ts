@@ -16,7 +16,18 @@ const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "has
 /** Takes files, or answers 405: no form to fill. */
 const withoutForm = new Set(["routes/site/section-alias", "routes/not-found", "routes/api/admin-media", "routes/api/sell-photos-endpoint"]);
 /** What saving a row moves by itself. */
-const consequences = new Set(["version", "updated_at", "recherche", "slug", "deleted_at", "telephone_e164", "ordre", "notes_internes"]);
+const consequences = new Set([
+  "version",
+  "updated_at",
+  "recherche",
+  "slug",
+  "deleted_at",
+  "telephone_e164",
+  "ordre",
+  "notes_internes",
+  "publie_le",
+  "annonce_le",
+]);
 /** What the server alone says about a row somebody sent, whatever the form carries. */
 const untouched: Record<string, unknown> = {
   statut: ["nouveau", "en_attente"],
@@ -69,7 +80,11 @@ async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, sca
 }
 
 function isList({ route }: FormEntry, name: string) {
-  return name === "id" && ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests"].includes(route);
+  const lists = {
+    id: ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests"],
+    photos: ["routes/admin/gallery/gallery-images-new"],
+  };
+  return (name === "id" || name === "photos") && lists[name].includes(route);
 }
 
 /** Then each form as it should be: it is accepted, and moves its own fields only. */

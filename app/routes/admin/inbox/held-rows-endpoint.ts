@@ -29,9 +29,9 @@ const lists = {
   vehicle_sell_requests: heldList("demandes-vente.lire", sellRequestLists, findSellRequests, listSellRequests),
 } satisfies Record<SentTable, unknown>;
 
-function listOf({ rubrique = "" }: { rubrique?: string }) {
-  if (!Object.hasOwn(lists, rubrique)) throw notFound("Cette liste n’existe pas.");
-  return lists[rubrique as SentTable];
+function listOf({ table = "" }: { table?: string }) {
+  if (!Object.hasOwn(lists, table)) throw notFound("Cette liste n’existe pas.");
+  return lists[table as SentTable];
 }
 
 /** Rows that a list still shows while its page has others by now, those of the bin too. */

@@ -18,13 +18,13 @@ test("rows are told by their ids whatever became of them, with the counts of the
     testimonials: [await addTestimonial(db, { statut: "rejete" })],
     vehicle_sell_requests: [(await addSellRequest(db, { statut: "spam" })).id],
   };
-  for (const [rubrique, ids] of Object.entries(rows)) {
+  for (const [table, ids] of Object.entries(rows)) {
     const search = new URLSearchParams(ids.map((id) => ["id", id]));
-    const answer = await read(call(loader, `/admin-dashboard/lignes/${rubrique}?${search}`, { rubrique }));
+    const answer = await read(call(loader, `/admin-dashboard/lignes/${table}?${search}`, { table }));
     expect(answer.rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(answer.total).toBeUndefined();
   }
-  const counted = await read(call(loader, "/admin-dashboard/lignes/contact_requests?comptes=1", { rubrique: "contact_requests" }));
+  const counted = await read(call(loader, "/admin-dashboard/lignes/contact_requests?comptes=1", { table: "contact_requests" }));
   expect(counted).toEqual({ rows: [], total: 1, statuts: { nouveau: 1 } });
-  expect((await call(loader, "/admin-dashboard/lignes/users", { rubrique: "users" })).status).toBe(404);
+  expect((await call(loader, "/admin-dashboard/lignes/users", { table: "users" })).status).toBe(404);
 });
