@@ -11,6 +11,7 @@ const ownModules = [
   "app/routes/site/visitor-forms.server.test.ts",
 ];
 
+const sqlite = { globalSetup: ["./tests/sqlite-setup.ts"] };
 const postgres = { globalSetup: ["./tests/postgres-setup.ts"], env: { FADEM_TEST_DATABASE: "postgres" } };
 
 /**
@@ -28,8 +29,9 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 30_000, // password hashes on a busy machine
     projects: [
-      { extends: true, test: { name: "sqlite-server", include: serverFiles } },
-      { extends: true, test: { name: "sqlite-pure", include, exclude: serverFiles, isolate: false } },
+      { extends: true, test: { name: "sqlite-server", include: serverFiles, exclude: ownModules, isolate: false, ...sqlite } },
+      { extends: true, test: { name: "sqlite-pure", include, exclude: serverFiles, isolate: false, ...sqlite } },
+      { extends: true, test: { name: "sqlite-own", include: ownModules, ...sqlite } },
       { extends: true, test: { name: "postgres", include: serverFiles, exclude: ownModules, isolate: false, ...postgres } },
       { extends: true, test: { name: "postgres-own", include: ownModules, ...postgres } },
     ],

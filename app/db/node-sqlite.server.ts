@@ -13,8 +13,9 @@ const CACHE_KIB = 16_384; // an index of ten thousand rows is some megabytes, an
 
 /** Kysely on node:sqlite: one connection, durable commits, and patience without blocking when another process holds the file. */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(file: string) {
-    super({ database: async () => openSqlite(file) });
+  /** `image`: a whole database to begin with, as SQLite serializes one; tests start from a migrated one. */
+  constructor(file: string, image?: Uint8Array) {
+    super({ database: async () => openSqlite(file, image) });
   }
 
   /** SQLite can undo a half-done change of schema, though Kysely does not count on it. */
@@ -27,8 +28,9 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-function openSqlite(file: string) {
+function openSqlite(file: string, image?: Uint8Array) {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: BUSY_TIMEOUT_MS, defensive: true });
+  if (image) database.deserialize(image);
   database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off; pragma temp_store = memory");
   database.exec(`pragma cache_size = -${CACHE_KIB}; pragma journal_size_limit = ${MAX_WAL_BYTES}`);
   const expected = { synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
