@@ -13,7 +13,7 @@ function contentRoutes(table: PagedTable) {
 }
 
 export default [
-  layout("routes/site/site-layout.tsx", [
+  layout("routes/site/public-layout.tsx", [
     index("routes/site/home.tsx"),
     route("biens/:slug", "routes/site/property-page.tsx"),
     route("realisations/:slug", "routes/site/project-page.tsx"),

@@ -13,7 +13,7 @@ test.use(withoutMotion);
 const openToVisitors = new Set([
   "root",
   "routes/not-found",
-  "routes/site/site-layout",
+  "routes/site/public-layout",
   "routes/site/home",
   "routes/site/property-page",
   "routes/site/project-page",

@@ -213,7 +213,7 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
     .first()
     .click();
   await administrator.locator("[name=notes_internes]").fill("Pneus à changer");
-  await administrator.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await administrator.getByRole("button", { name: "Modifier", exact: true }).click();
   await expect(administrator.getByText("✅ Véhicule modifié")).toBeVisible();
 
   const database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });

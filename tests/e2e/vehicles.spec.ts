@@ -118,13 +118,13 @@ test("ADM-VEH-03 the form has its two titles, four cards and its buttons, and sa
     await promise;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   resolve();
   await expect(page.getByText("✅ Véhicule ajouté")).toBeVisible();
   await page.getByRole("link", { name: "Modifier Toyota Yaris 2016" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Modifier le véhicule" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Modifier", exact: true })).toBeVisible();
 });
 
 test("ADM-VEH-06 the day rate is asked only for a hire", async ({ page }) => {
@@ -161,7 +161,7 @@ test("ADM-VEH-07 a video must be an address; YouTube and Vimeo are embedded in t
   await expect(page.locator("video[src='https://exemple.tg/visite.mp4']")).toBeVisible();
   await video.fill("ma vidéo");
   await expect(start).toBeHidden();
-  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await page.getByRole("button", { name: "Ajouter" }).click();
   await expect(page.getByText("Indiquez un lien YouTube, Vimeo ou un lien direct vers une vidéo MP4.")).toBeVisible();
 });
 

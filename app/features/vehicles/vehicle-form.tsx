@@ -14,6 +14,7 @@ import { VehiclePriceSection } from "./vehicle-price-section.tsx";
 import { typedVehicleLook, vehicleCriteria } from "./vehicle-quality.ts";
 
 export function VehicleForm({ start, result, listUrl, published }: ContentFormProps) {
+  const saveLabel = start.version === undefined ? "Ajouter" : "Modifier";
   const [shownImages, setShownImages] = useState(start.images);
   return (
     <ContentRowForm definition={vehicleDefinition} start={start} result={result} className="vehicle-form">
@@ -27,7 +28,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <div className="content-form-bar vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>
               <Check />
-              {isSaving ? "Enregistrement..." : "Enregistrer"}
+              {isSaving ? "Enregistrement..." : saveLabel}
             </Button>
             <ButtonRouteLink to={listUrl} state={returning} variant="outline">
               Annuler

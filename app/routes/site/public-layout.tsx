@@ -4,7 +4,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
-import type { Route } from "./+types/site-layout";
+import type { Route } from "./+types/public-layout";
 import { ContactWidgets } from "./contact-widgets.tsx";
 import { shellTexts } from "./page-texts.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
