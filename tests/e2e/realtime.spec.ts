@@ -83,7 +83,7 @@ test("a listing removed while its details are open says so under its own address
   await expect(visitor.getByRole("dialog", { name: "Détails du bien" })).toBeVisible();
   await remove(page, "Villa qui part");
   await expect(visitor.getByRole("dialog")).toHaveCount(0);
-  await expect(visitor.getByText("Oops! Page not found")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Cette annonce n’est plus proposée." })).toBeVisible();
   await expect(visitor).toHaveURL(/\/biens\/villa-qui-part-/);
 });
 
