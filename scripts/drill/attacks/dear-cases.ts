@@ -110,7 +110,7 @@ function listPages(rows: AppRows) {
     galerie: "gallery_images",
   };
   return builtRoutes()
-    .filter(({ address, id }) => address !== "" && !id.endsWith("layout") && !id.endsWith("backup-download"))
+    .filter(({ address, id }) => address !== "" && !id.endsWith("layout") && !id.endsWith("backup-file"))
     .flatMap((route) => {
       const table = tables[route.address.split("/")[isGuarded(route) ? 2 : 1] ?? ""] ?? "properties";
       const slug = table === "gallery_images" ? "" : String(rows.one(`select slug from ${table} limit 1`).slug);
