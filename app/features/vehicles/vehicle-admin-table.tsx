@@ -69,9 +69,11 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
         </div>
       </td>
       <td data-label="Statut">
-        <PublicationMark row={vehicle} />
-        <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
-        <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
+        <div className="vehicle-row-marks">
+          <PublicationMark row={vehicle} />
+          <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
+          <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
+        </div>
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">

@@ -23,8 +23,10 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
-          <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
-          <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
+          <div className="vehicle-form-side">
+            <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
+            <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
+          </div>
           <div className="content-form-bar vehicle-form-bar">
             <Button type="submit" disabled={isSaving}>
               <Check />

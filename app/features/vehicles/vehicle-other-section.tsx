@@ -18,7 +18,7 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
           hint="Maintenance&nbsp;: le véhicule est hors service. Il quitte la liste du site, mais sa page reste ouverte."
         />
         <div className="form-grid-wide">
-          <PublicationChoice form={form} draft={draft} published={published} />
+          <PublicationChoice form={form} draft={draft} published={published} isLabelled />
         </div>
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">

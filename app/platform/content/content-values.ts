@@ -36,7 +36,11 @@ function formValue(field: ContentField, value: unknown): string | string[] {
 
 /** What the form of a copy opens with: a draft that says the same, available, under a title to be changed. */
 export function copiedValues({ fields, initial, notCopied = [] }: Copied, row: Row): FormValues {
-  const values = formValuesOf(fields, { ...row, statut: undefined, titre: `${String(row.titre ?? "")} (copie)` });
+  const values = formValuesOf(fields, {
+    ...row,
+    statut: undefined,
+    titre: `${String(row.titre ?? "").replace(/ \(copie\)$/, "")} (copie)`,
+  });
   const begun = Object.fromEntries([...notCopied, "statut"].map((name) => [name, initial[name] ?? ""]));
   return { ...values, ...begun, publication: "brouillon", publier_le: "" };
 }

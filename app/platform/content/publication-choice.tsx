@@ -17,6 +17,8 @@ type PublicationChoiceProps = {
   draft: FormData | undefined;
   /** The row as it is stored; undefined for a new one. */
   published: Published | undefined;
+  /** True where no heading above says what is chosen. */
+  isLabelled?: boolean;
 };
 
 const hints: Record<Publication, string> = {
@@ -40,13 +42,13 @@ export function PublicationMark({ row: { publication, publier_le } }: { row: Pic
 }
 
 /** Whether visitors see the listing, and from which minute on. */
-export function PublicationChoice({ form, draft, published }: PublicationChoiceProps) {
+export function PublicationChoice({ form, draft, published, isLabelled = false }: PublicationChoiceProps) {
   const errorId = useId();
   const chosen = textOf(form.values, "publication") || published?.publication || "en_ligne";
   const error = form.errors.publication;
   return (
     <fieldset className="publication-choice" aria-describedby={error && errorId}>
-      <legend className="visually-hidden">Publication</legend>
+      <legend className={isLabelled ? undefined : "visually-hidden"}>Publication</legend>
       {publicationChoices(published).map((publication) => (
         <div key={publication} className="publication-tile">
           <label>
