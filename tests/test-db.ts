@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { type DatabaseLocation, type Db, openDatabase } from "#app/db/client.server.ts";
 import { NodeSqliteDialect } from "#app/db/node-sqlite.server.ts";
 import type { Database } from "#app/db/schema.ts";
@@ -22,6 +22,7 @@ async function openInMemory() {
   image ??= readFileSync(requireVariable("FADEM_TEST_SQLITE_IMAGE"));
   const location: DatabaseLocation = { kind: "sqlite", file: ":memory:" };
   const db: Db = new Kysely<Database>({ dialect: new NodeSqliteDialect(location.file, image), plugins: [storedTypesPlugin] });
+  await sql`select 1`.execute(db); // opened now: one that is closed before its first question would open again
   changeFeed.startOver({ public: 0, bureau: 0 }); // files share this process, and each database counts its changes from one
   return Object.assign(db, { location, [Symbol.asyncDispose]: () => db.destroy() });
 }
