@@ -10,8 +10,15 @@ const args = [
   "--no-first-run",
 ];
 
+const shell = { launchOptions: { executablePath: findHeadlessShell(), args } };
+
 /** What the headless shell has not: its pages never enter the back/forward cache. The other tests do without that cache in both. */
 const wholeBrowserOnly = ["back-forward-cache.spec.ts"];
+
+/** A minute each: begun first, so that no worker stands idle at the end beside one of them. */
+const longest = ["accessibility", "admin-accessibility", "forms", "properties", "shell", "realtime", "visitor-faults"].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 // Reading this file must not fail where no browser is installed yet: the check for dead code reads it before the tests bring one.
 export default defineConfig({
@@ -26,14 +33,11 @@ export default defineConfig({
   use: { locale: "fr-FR", timezoneId: "Africa/Lome", trace: "off" },
   projects: [
     {
-      name: "shell",
-      testIgnore: wholeBrowserOnly,
-      use: { launchOptions: { executablePath: findHeadlessShell(), args } },
-    },
-    {
       name: "whole browser",
       testMatch: wholeBrowserOnly,
       use: { launchOptions: { executablePath: findChromium(), args, ignoreDefaultArgs: ["--disable-back-forward-cache"] } },
     },
+    { name: "shell, longest", testMatch: longest, use: shell },
+    { name: "shell", testIgnore: [...wholeBrowserOnly, ...longest], use: shell },
   ],
 });

@@ -11,6 +11,8 @@ export type Drill = {
   /** The promise, in French, as the table shows it. */
   promise: string;
   isQuick: boolean;
+  /** Measures how long others wait: no other drill may run beside it. */
+  isTimed?: true;
   run: (scale: Scale) => Promise<Outcome>;
   /** What the control takes away, in French. */
   controlName: string;

@@ -132,6 +132,7 @@ export const sigtermDrill: Drill = {
   id: "sigterm",
   promise: "SIGTERM sous charge : aucune réponse coupée, sortie en moins de 10 s",
   isQuick: true,
+  isTimed: true,
   run: (scale) => run(scale, "SIGTERM"),
   controlName: "SIGKILL à la place",
   control: () => run("quick", "SIGKILL"),

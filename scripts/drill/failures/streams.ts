@@ -91,6 +91,7 @@ export const streamsDrill: Drill = {
   id: "streams",
   promise: "2 000 flux ouverts : chaque événement arrive, aucun deux fois",
   isQuick: true,
+  isTimed: true,
   run: (scale) => run(scale, { remembers: true }),
   controlName: "sans dire au retour le dernier événement reçu",
   control: () => run("quick", { remembers: false }),
