@@ -8,7 +8,6 @@ import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-re
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
-import { publishTimedRegularly } from "#app/platform/content/timed-publication.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
@@ -31,6 +30,7 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { publishTimedRegularly } from "#app/platform/publication/timed-publication.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";

@@ -1,9 +1,9 @@
 import { formatNumber, formatPrix } from "#app/lib/money.ts";
-import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
+import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { projectCategorieLabels, projectStatutLabels, projectStatutOf, projectStatutTones, showsAvancement } from "./project.ts";
 import type { AdminProject } from "./project-content.server.ts";

@@ -17,8 +17,8 @@ import {
   video,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords } from "#app/platform/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/publication/publication-fields.ts";
 import { projectCategorieLabels, projectStatutLabels, typeProjetLabels } from "./project.ts";
 
 const MAX_IMAGES = 15;

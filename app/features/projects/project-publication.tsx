@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { ContentField } from "#app/platform/content/content-field.tsx";
-import { PublicationChoice } from "#app/platform/content/publication-choice.tsx";
-import type { Published } from "#app/platform/content/publication-rules.ts";
 import { ContentFormPublication } from "#app/platform/forms/content-form-publication.tsx";
+import { PublicationChoice } from "#app/platform/publication/publication-choice.tsx";
+import type { Published } from "#app/platform/publication/publication-rules.ts";
 import type { ProjectFormFields } from "./project-fields.ts";
 
 type ProjectPublicationProps = {

@@ -1,10 +1,10 @@
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { PublicationMark } from "#app/platform/content/publication-choice.tsx";
-import { qualityNote } from "#app/platform/content/quality.ts";
-import { QualityMark } from "#app/platform/content/quality-card.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
+import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
+import { qualityNote } from "#app/platform/quality/quality.ts";
+import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";

@@ -15,8 +15,8 @@ import {
   words,
 } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/publication/publication-fields.ts";
 import { equipmentLabels, propertyStatutLabels, typeBienLabels, typeSejourLabels, typeTransactionLabels } from "./property.ts";
 
 const MAX_COMMODITES = 12;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
-import { describedNow, QualityCard } from "#app/platform/content/quality-card.tsx";
 import { ContentFormBar } from "#app/platform/forms/content-form-bar.tsx";
+import { describedNow, QualityCard } from "#app/platform/quality/quality-card.tsx";
 import { PropertyFeaturesSection } from "./property-features-section.tsx";
 import { propertyDefinition } from "./property-fields.ts";
 import { PropertyInformationSection } from "./property-information-section.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftToDo, qualityNote } from "#app/platform/content/quality.ts";
+import { leftToDo, qualityNote } from "#app/platform/quality/quality.ts";
 import { type PropertyLook, propertyCriteria, typedPropertyLook, unusualPrix } from "./property-quality.ts";
 
 const wide = { alt: "Façade", width: 1600, height: 1067 };

@@ -1,7 +1,7 @@
 import { readFrancs } from "#app/lib/amount.ts";
 import { formatPrix } from "#app/lib/money.ts";
-import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/content/quality.ts";
 import type { Image } from "#app/platform/media/image.ts";
+import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/quality/quality.ts";
 import { type Property, prixSuffix, type TypeBien, typeBienLabels } from "./property.ts";
 
 /** What a note is made of. */

@@ -2,8 +2,8 @@ import { defineContent } from "#app/platform/content/content-definition.ts";
 import type { ContentForm } from "#app/platform/content/content-field.tsx";
 import { amount, box, choice, images, line, number, paragraphs, phone, video } from "#app/platform/content/content-fields.ts";
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
-import { publicationFields, publicationMistakes } from "#app/platform/content/publication-fields.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
+import { publicationFields, publicationMistakes } from "#app/platform/publication/publication-fields.ts";
 import { carburantLabels, transmissionLabels, vehicleEquipmentLabels, vehicleStatutLabels, vehicleTransactionLabels } from "./vehicle.ts";
 
 const MAX_IMAGES = 10;

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
-import { describedNow, QualityCard } from "#app/platform/content/quality-card.tsx";
+import { describedNow, QualityCard } from "#app/platform/quality/quality-card.tsx";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";

@@ -1,6 +1,6 @@
 import { ContentField } from "#app/platform/content/content-field.tsx";
-import { PublicationChoice } from "#app/platform/content/publication-choice.tsx";
-import type { Published } from "#app/platform/content/publication-rules.ts";
+import { PublicationChoice } from "#app/platform/publication/publication-choice.tsx";
+import type { Published } from "#app/platform/publication/publication-rules.ts";
 import { vehicleEquipments } from "./vehicle.ts";
 import type { VehicleFormFields } from "./vehicle-fields.ts";
 

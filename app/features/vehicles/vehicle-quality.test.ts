@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qualityNote } from "#app/platform/content/quality.ts";
+import { qualityNote } from "#app/platform/quality/quality.ts";
 import { unusualVehiclePrix, type VehicleLook, vehicleCriteria } from "./vehicle-quality.ts";
 
 const whole: VehicleLook = {

@@ -1,8 +1,8 @@
 import { readFrancs } from "#app/lib/amount.ts";
 import { formatPrix } from "#app/lib/money.ts";
-import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/content/quality.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/quality/quality.ts";
 import { prixOfItsKind, type Vehicle } from "./vehicle.ts";
 
 /** What a note is made of. */

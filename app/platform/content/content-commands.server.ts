@@ -7,10 +7,10 @@ import { nowIso } from "#app/lib/dates.ts";
 import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
+import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
-import { type Published, settlePublication } from "./publication-rules.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
 /** What every kind of content stores, beside columns of its own. */

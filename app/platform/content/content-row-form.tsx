@@ -3,13 +3,13 @@ import { textOf } from "#app/lib/form-values.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { RealListingBox } from "#app/platform/demo/real-listing-box.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/platform/forms/row-form.tsx";
+import type { Published } from "#app/platform/publication/publication-rules.ts";
 import type { AdminRow, ContentDefinition } from "./content-definition.ts";
 import { differencesOf } from "./content-differences.ts";
 import type { ContentForm } from "./content-field.tsx";
 import { type ContentFields, listFieldsOf } from "./content-fields.ts";
 import { resultMessage } from "./content-result.ts";
 import { formValuesOf } from "./content-values.ts";
-import type { Published } from "./publication-rules.ts";
 
 export type ContentFormResult = RowFormResult<AdminRow>;
 /** What the page of a form hands to the form of its content; `published` of a listing that is stored. */

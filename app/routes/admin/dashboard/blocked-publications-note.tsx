@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
-import type { BlockedListing } from "#app/platform/content/timed-publication.server.ts";
+import type { BlockedListing } from "#app/platform/publication/timed-publication.server.ts";
 
 /** Listings whose minute has passed and that visitors still do not see, each with the reason and the way to mend it. */
 export function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {

@@ -15,7 +15,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { listBlockedPublications } from "#app/platform/content/timed-publication.server.ts";
+import { listBlockedPublications } from "#app/platform/publication/timed-publication.server.ts";
 import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";

@@ -12,9 +12,9 @@ import type { Content } from "#app/platform/content/content.server.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
-import { publicationFields } from "#app/platform/content/publication-fields.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
+import { publicationFields } from "#app/platform/publication/publication-fields.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Publication } from "#app/db/closed-lists.ts";
-import { choice, moment } from "./content-fields.ts";
+import { choice, moment } from "#app/platform/content/content-fields.ts";
 
 /** The first is what a new listing is. */
 export const publicationLabels: Record<Publication, string> = {

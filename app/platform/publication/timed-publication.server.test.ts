@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listHistory } from "#app/platform/audit/history-queries.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
+import { findContentRow } from "#app/platform/content/content-queries.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { addImage, addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import { findContentRow } from "./content-queries.server.ts";
 import { listBlockedPublications, publishDue, publishTimedRegularly } from "./timed-publication.server.ts";
 
 const MINUTE = 60_000;

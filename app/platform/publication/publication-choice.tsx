@@ -4,9 +4,9 @@ import type { Publication } from "#app/db/closed-lists.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { momentInWords, ownClock } from "#app/lib/moments.ts";
+import { ContentField, type ContentForm } from "#app/platform/content/content-field.tsx";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { ContentField, type ContentForm } from "./content-field.tsx";
 import { type publicationFields, publicationLabels } from "./publication-fields.ts";
 import { type Published, publicationChoices } from "./publication-rules.ts";
 
