@@ -98,8 +98,14 @@ test("CORRD-05 two presses at one spot never reach two rows, and what arrives wa
   await expect(middle).toContainText("Indésirable");
   await expect(names).toHaveText(["Afi Troisième", "Afi Deuxième", "Afi Première"]);
 
-  await news.click();
+  // A question about the whole list shows the rows it counts, those that waited too.
+  await page.getByRole("link", { name: "Tout supprimer" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Supprimer 3 demandes");
   await expect(names).toHaveText(["Afi Quatrième", "Afi Troisième", "Afi Première"]);
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+  await writeToUs(page, "Afi Cinquième", "Terrain à Kpalimé");
+  await news.click();
+  await expect(names).toHaveText(["Afi Cinquième", "Afi Quatrième", "Afi Troisième", "Afi Première"]);
   await expect(news).toBeHidden();
 });
 

@@ -3,6 +3,7 @@ import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { type LotAct, type LotList, lotActsFor } from "#app/platform/inbox/lot.ts";
+import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { LOT_PARAM } from "./lot-message.ts";
 import { lotLabel } from "./lot-words.ts";
@@ -39,6 +40,7 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
               to={listUrl + writeListFilter({ ...filter, page: 1 }, { [LOT_PARAM]: act })}
               replace
               preventScrollReset
+              onClick={() => releaseRows()} // the question counts the rows of this moment: they are the ones to be seen behind it
               variant="outline"
               size="small"
             >
