@@ -29,6 +29,6 @@ export const villa: PublicProperty = {
   video_url: null,
   type_sejour: null,
   commodites: [],
-  created_at: "2026-11-01T08:00:00.000Z",
+  publie_le: "2026-11-01T08:00:00.000Z",
   updated_at: "2026-11-15T14:32:00.000Z",
 };

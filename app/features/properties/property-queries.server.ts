@@ -32,8 +32,8 @@ export async function findPublicProperty(db: Db, slug: string): Promise<Property
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!row) return findFormerSlug(db, "properties", slug);
-  const { publication, publie_le, deleted_at, ...property } = row;
-  const standing = standingOf({ publication, publie_le, deleted_at });
+  const { publication, deleted_at, ...property } = row;
+  const standing = standingOf(row);
   if (standing === "gone") return { kind: "gone", id: property.id };
   if (standing === "unknown") return { kind: "unknown" };
   const [found] = await withPublicImages(db, [property]);

@@ -8,6 +8,7 @@ import { sonata } from "./vehicle-fixture.ts";
 const stored: AdminVehicle = {
   ...online,
   ...sonata,
+  created_at: "2026-11-01T08:00:00.000Z",
   version: 1,
   deleted_at: null,
   demo: false,

@@ -30,7 +30,7 @@ export const sonata: PublicVehicle = {
   video_url: null,
   proprietaire_nom: null,
   proprietaire_telephone: null,
-  created_at: "2026-11-01T08:00:00.000Z",
+  publie_le: "2026-11-01T08:00:00.000Z",
   updated_at: "2026-11-15T14:32:00.000Z",
 };
 

@@ -40,8 +40,8 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLo
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!row) return findFormerSlug(db, "vehicles", slug);
-  const { publication, publie_le, deleted_at, ...vehicle } = row;
-  const standing = standingOf({ publication, publie_le, deleted_at });
+  const { publication, deleted_at, ...vehicle } = row;
+  const standing = standingOf(row);
   if (standing === "gone") return { kind: "gone", id: vehicle.id };
   if (standing === "unknown") return { kind: "unknown" };
   const [found] = await published(db, [vehicle]);

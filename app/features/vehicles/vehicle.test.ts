@@ -42,7 +42,7 @@ const vehicle = {
   video_url: null,
   proprietaire_nom: "Afi A.",
   proprietaire_telephone: "+228 00 00 00 11",
-  created_at: "",
+  publie_le: "",
   updated_at: "",
 } as const;
 

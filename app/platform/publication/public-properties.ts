@@ -34,7 +34,7 @@ export const publicPropertyColumns = [
   "video_url",
   "type_sejour",
   "commodites",
-  "created_at",
+  "publie_le",
   "updated_at",
 ] as const satisfies (keyof Property)[];
 

@@ -36,7 +36,7 @@ export const publicVehicleColumns = [
   "video_url",
   "proprietaire_nom",
   "proprietaire_telephone",
-  "created_at",
+  "publie_le",
   "updated_at",
 ] as const satisfies (keyof Vehicle)[];
 

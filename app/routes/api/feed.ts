@@ -9,13 +9,13 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
-type FeedItem = { title: string; path: string; description: string; created_at: string };
+type FeedItem = { title: string; path: string; description: string; publie_le: string | null };
 
 /** RSS of the newest listings: the first page of each list of the site. */
 export async function loader() {
   const { publicOrigin } = env();
   const items = [...(await listPropertyItems()), ...(await listVehicleItems())];
-  items.sort((one, other) => other.created_at.localeCompare(one.created_at));
+  items.sort((one, other) => dateOf(other).localeCompare(dateOf(one)));
   return xmlResponse("application/rss+xml", [
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     "<title>FADEM, nouvelles annonces</title>",
@@ -23,12 +23,18 @@ export async function loader() {
     "<description>Les derniers biens et véhicules proposés par FADEM au Togo.</description>",
     "<language>fr</language>",
     `<atom:link href="${escapeXml(publicOrigin)}/annonces.xml" rel="self" type="application/rss+xml"/>`,
-    ...items.map(({ title, path, description, created_at }) => {
+    ...items.map((item) => {
+      const { title, path, description } = item;
       const url = escapeXml(publicOrigin + path);
-      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(created_at).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;
+      return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${new Date(dateOf(item)).toUTCString()}</pubDate><description>${escapeXml(description)}</description></item>`;
     }),
     "</channel></rss>",
   ]);
+}
+
+/** Whoever reads a feed asks what is new to him: the day it was published, not the evening it was prepared. What is public has one. */
+function dateOf({ publie_le }: FeedItem) {
+  return publie_le ?? "";
 }
 
 async function listPropertyItems(): Promise<FeedItem[]> {
@@ -37,7 +43,7 @@ async function listPropertyItems(): Promise<FeedItem[]> {
     title: `${transactionBadge(property)}\u00a0: ${property.titre}, ${prixText(property)}`,
     path: `/biens/${property.slug}`,
     description: `${lieu(property)}. ${property.description}`,
-    created_at: property.created_at,
+    publie_le: property.publie_le,
   }));
 }
 
@@ -54,7 +60,7 @@ async function listVehicleItems(): Promise<FeedItem[]> {
         title: `${vehicleTransactionLabels[vehicle.type_transaction]}\u00a0: ${vehicle.titre}${amount}`,
         path: `/vehicules/${vehicle.slug}`,
         description: [vehicle.localisation, vehicle.description].filter(Boolean).join(". "),
-        created_at: vehicle.created_at,
+        publie_le: vehicle.publie_le,
       };
     });
 }

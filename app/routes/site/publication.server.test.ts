@@ -115,6 +115,22 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
   expect(await find(db, timed.slug)).toEqual({ kind: "unknown" });
 }
 
+test("S2 what was prepared long ago bears in feeds the day it went online, and no visitor learns when it was begun", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const begun = "2026-03-04T05:06:07.000Z";
+  const draft = await addProperty(db, { titre: "Préparée au printemps", publication: "brouillon" });
+  await db.updateTable("properties").set({ created_at: begun }).where("id", "=", draft.id).execute();
+  await propertyContent.update(db, admin, draft.id, 1, buildPropertyInput({ titre: "Préparée au printemps", publication: "en_ligne" }));
+  const told = await (await feed.loader()).text();
+  expect(told).toContain("Préparée au printemps");
+  expect(told).not.toContain(new Date(begun).toUTCString());
+  expect(told).toContain(`<pubDate>${new Date().toUTCString().slice(0, 16)}`);
+  const page = JSON.stringify((await answerOf(() => propertyPage.loader({ params: { slug: draft.slug } } as never))).body);
+  expect(page).toContain("datePosted");
+  expect(page).not.toContain("2026-03-04");
+});
+
 const question = {
   ...{ nom: "Afi", email: "afi@exemple.tg", telephone: null, indicatif: "228", sujet: "Question", message: "Bonjour à tous" },
   ...{ service_demande: null, cle_envoi: null, nature: "contact" as const, date_souhaitee: null },

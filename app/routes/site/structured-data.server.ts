@@ -33,7 +33,7 @@ export function describeProperty(origin: string, url: string, property: PublicPr
     description: property.description,
     url,
     identifier: property.reference,
-    datePosted: property.created_at,
+    datePosted: property.publie_le ?? property.updated_at,
     dateModified: property.updated_at,
     ...describeImages(origin, property.images),
     contentLocation: {
