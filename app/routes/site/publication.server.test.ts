@@ -103,7 +103,9 @@ async function showsOnlyWhatIsOnline(db: TestDatabase, listeners: Listeners, kin
     await db.updateTable(table).set({ deleted_at: SOON }).where("id", "=", draft.id).execute();
   });
   expect(heard).toEqual({ isPageDropped: false, visitors: [], office: [table] });
-  expect(await find(db, draft.slug)).toEqual({ kind: "unknown" });
+  const { slug } = await db.selectFrom(table).select("slug").where("id", "=", draft.id).executeTakeFirstOrThrow();
+  expect(slug).not.toBe(draft.slug);
+  for (const address of [draft.slug, slug]) expect(await find(db, address)).toEqual({ kind: "unknown" });
   expect(await db.selectFrom("former_slugs").selectAll().execute()).toEqual([]);
 
   // Put online, it is there, the newest first, under one address.
