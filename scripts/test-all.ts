@@ -54,7 +54,7 @@ try {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   total = addCounts(total, countStatic(1));
 }
-const failures = ["vitest-sqlite", "vitest-postgres", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
+const failures = ["vitest-sqlite", "vitest-postgres", "drills", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
 if (failures.length > 0) process.stdout.write(`\nTests en échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 process.stdout.write(`\n${closingLine(total)}\n`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFailures } from "./test-failures.ts";
 
-test("the failed tests of both runners are named, with the file that could not be loaded", () => {
+test("the failed tests of both runners are named, with the file that could not be loaded and the drill that was missed", () => {
   const testResults = [
     {
       name: "a.test.ts",
@@ -19,4 +19,5 @@ test("the failed tests of both runners are named, with the file that could not b
     { ok: true, file: "x.spec.ts", line: 9, title: "another" },
   ];
   expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual(["x.spec.ts:4 › a journey"]);
+  expect(listFailures({ missed: ["kill : 1 perdu"] })).toEqual(["kill : 1 perdu"]);
 });

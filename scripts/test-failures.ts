@@ -7,11 +7,16 @@ type VitestFile = {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
 type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { ok: boolean; file: string; line: number; title: string }[] };
-type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[] };
+/** `missed`: the drills that were not held, told by themselves. */
+type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[]; missed?: string[] };
 
 /** The names of the tests that failed, so that the end of a long log tells what its beginning hid. */
 export function listFailures(report: Report): string[] {
-  return [...(report.testResults ?? []).flatMap(failuresOfFile), ...(report.suites ?? []).flatMap(failuresOfSuite)];
+  return [
+    ...(report.testResults ?? []).flatMap(failuresOfFile),
+    ...(report.suites ?? []).flatMap(failuresOfSuite),
+    ...(report.missed ?? []),
+  ];
 }
 
 function failuresOfFile({ name, status, message, assertionResults }: VitestFile) {

@@ -66,6 +66,9 @@ await inParallel(
 results.sort((one, other) => chosen.indexOf(one.drill) - chosen.indexOf(other.drill));
 const passed = results.filter(hasPassed).length;
 process.stdout.write(`${formatResults(results)}\n`);
-if (reportFile) writeFileSync(reportFile, JSON.stringify({ passed, failed: results.length - passed, skipped: 0 }));
+const missed = results
+  .filter((result) => !hasPassed(result))
+  .map(({ drill, run, control }) => `${drill.id} : ${run.figures} | ${control.figures}`);
+if (reportFile) writeFileSync(reportFile, JSON.stringify({ passed, failed: missed.length, skipped: 0, missed }));
 // What a broken drill may have left open must not hold the command.
 process.exit(passed === results.length && passed > 0 ? 0 : 1);
