@@ -49,10 +49,12 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
           <input type="checkbox" form={bulkForm} name="id" value={id} aria-label={`Choisir la demande de ${name}`} />
         </label>
         <h3>{name}</h3>
-        {a_verifier ? <ToCheckBadge /> : <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>}
-        <UrgenceBadge request={request} />
+        <span className="request-card-statut">
+          {a_verifier ? <ToCheckBadge /> : <Badge tone={contactStatutTones[statut]}>{contactStatutLabels[statut]}</Badge>}
+        </span>
         <DemoBadge row={request} />
         {request.nature !== "contact" && <Badge tone="line">{contactNatureLabel(request)}</Badge>}
+        <UrgenceBadge request={request} />
         <time dateTime={created_at} title={formatDateTime(created_at)}>
           {formatMoment(created_at, today)}
         </time>
@@ -103,11 +105,15 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
   );
 }
 
+/** Keeps its place when the request no longer waits: a card that is opened again does not grow. */
 function UrgenceBadge({ request: { statut, urgence, a_verifier } }: { request: AdminContactRequest }) {
-  if (a_verifier) return null;
-  if (statut !== "nouveau" && statut !== "en_cours") return null;
+  const isWaiting = !a_verifier && (statut === "nouveau" || statut === "en_cours");
   const label = urgence === "urgente" ? contactUrgenceLabels.urgente : `Priorité ${contactUrgenceLabels[urgence].toLowerCase()}`;
-  return <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>;
+  return (
+    <span className={isWaiting ? undefined : "request-card-unseen"}>
+      <Badge tone={contactUrgenceTones[urgence]}>{label}</Badge>
+    </span>
+  );
 }
 
 function Facts({ request: { entreprise, service_demande, listing, date_souhaitee } }: { request: AdminContactRequest }) {
@@ -185,18 +191,27 @@ function Moves({ request, name }: { request: AdminContactRequest; name: string }
     <Form method="post" replace preventScrollReset className="request-card-moves">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={request.id} />
-      {first && <MoveButton {...first} isMain={moveIcons[first.target] !== undefined && !request.a_verifier} />}
+      {first && <MoveButton {...first} isFirst isMain={moveIcons[first.target] !== undefined && !request.a_verifier} />}
       {reply}
       {others.map((move) => (
-        <MoveButton key={move.target} {...move} isMain={false} />
+        <MoveButton key={move.target} {...move} />
       ))}
     </Form>
   );
 }
 
-function MoveButton({ label, target, isMain }: { label: string; target: ContactStatut; isMain: boolean }) {
+type MoveButtonProps = { label: string; target: ContactStatut; isFirst?: boolean; isMain?: boolean };
+
+function MoveButton({ label, target, isFirst = false, isMain = false }: MoveButtonProps) {
   return (
-    <Button type="submit" name="statut" value={target} size="small" variant={isMain ? "primary" : "outline"}>
+    <Button
+      type="submit"
+      name="statut"
+      value={target}
+      size="small"
+      variant={isMain ? "primary" : "outline"}
+      className={isFirst ? "request-card-first" : undefined}
+    >
       {moveIcons[target]}
       {label}
     </Button>

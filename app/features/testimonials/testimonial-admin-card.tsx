@@ -41,7 +41,9 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
       <div className="request-card-header">
         <h3>{client_nom}</h3>
         <TestimonialStars note={note} />
-        {a_verifier ? <ToCheckBadge /> : <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>}
+        <span className="request-card-statut">
+          {a_verifier ? <ToCheckBadge /> : <Badge tone={testimonialStatutTones[statut]}>{testimonialStatutLabels[statut]}</Badge>}
+        </span>
         <DemoBadge row={testimonial} />
         {exemple && <Badge tone="line">Exemple</Badge>}
         <time dateTime={created_at} title={formatDateTime(created_at)}>
@@ -51,13 +53,13 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
       {form || (
         <>
           <p className="request-card-text">{contenu}</p>
-          <p className="request-card-facts">{facts(testimonial)}</p>
+          <Facts testimonial={testimonial} />
           <div className="request-card-actions">
             {a_verifier && <ToCheckForm id={id} label="C’est un vrai avis" />}
             <Form method="post" replace preventScrollReset className="request-card-moves">
               <input type="hidden" name="intent" value="statut" />
               <input type="hidden" name="id" value={id} />
-              {testimonialActions(testimonial).map(({ label, target }) => (
+              {testimonialActions(testimonial).map(({ label, target }, rank) => (
                 <Button
                   key={target}
                   type="submit"
@@ -65,6 +67,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                   value={target}
                   size="small"
                   variant={target === "approuve" && !a_verifier ? "primary" : "outline"}
+                  className={rank === 0 ? "request-card-first" : undefined}
                 >
                   {moveIcons[target]}
                   {label}
@@ -82,7 +85,9 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                 Modifier
               </ButtonRouteLink>
             </Form>
-            <DeleteButton id={id} label={`Supprimer l’avis de ${client_nom}`} onDelete={onDelete} />
+            <div className="request-card-end">
+              <DeleteButton id={id} label={`Supprimer l’avis de ${client_nom}`} onDelete={onDelete} />
+            </div>
           </div>
         </>
       )}
@@ -90,8 +95,13 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
   );
 }
 
-function facts({ service, pays, client_email, statut }: Testimonial) {
-  return [service && testimonialServiceLabels[service], pays, client_email, statut === "approuve" && "publié sur le site"]
-    .filter(Boolean)
-    .join("\u00a0· ");
+/** The last word keeps its place while it is not true: a review that is published does not make its card grow. */
+function Facts({ testimonial: { service, pays, client_email, statut } }: { testimonial: Testimonial }) {
+  const facts = [service && testimonialServiceLabels[service], pays, client_email].filter(Boolean);
+  return (
+    <p className="request-card-facts">
+      {facts.length > 0 && <span>{facts.join("\u00a0· ")}</span>}
+      <span className={statut === "approuve" ? undefined : "request-card-unseen"}>publié sur le site</span>
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useNavigation } from "react-router";
 
 type HeldItemProps = {
   /** Another value when the state of the row has changed. */
@@ -8,11 +9,20 @@ type HeldItemProps = {
   children: ReactNode;
 };
 
-/** A row that never shrinks when its state changes: the next one does not come under the finger that has just pressed. */
+/** Long enough for the second tap of a finger that saw nothing happen yet, short enough for one that read the new buttons. */
+const SETTLING_MS = 1_000;
+
+/**
+ * A row that never shrinks when its state changes: the next one does not come under the finger that has just pressed.
+ * And since its own buttons change places, no finger acts on it while a press is under way, nor until what came of it
+ * can have been read.
+ */
 export function HeldItem({ mark, since, children }: HeldItemProps) {
+  const isUnderWay = useNavigation().state !== "idle";
   const item = useRef<HTMLLIElement>(null);
   const size = useRef({ width: 0, height: 0 });
   const known = useRef({ mark, since });
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const element = item.current;
@@ -22,19 +32,40 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
       size.current = { width: element.offsetWidth, height: element.offsetHeight };
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearTimeout(settling.current);
+    };
   }, []);
+
+  // Nothing came of the press: refused, or without an answer.
+  useEffect(() => {
+    if (!isUnderWay && settling.current === undefined && item.current) item.current.style.pointerEvents = "";
+  }, [isUnderWay]);
 
   // Before the new state is painted: the observer still knows the height of the former one.
   useLayoutEffect(() => {
     const before = known.current;
     known.current = { mark, since };
-    if (!item.current || (before.mark === mark && before.since === since)) return;
-    item.current.style.minHeight = before.since === since ? `${size.current.height}px` : "";
+    const element = item.current;
+    if (!element || (before.mark === mark && before.since === since)) return;
+    element.style.minHeight = before.since === since ? `${size.current.height}px` : "";
+    if (before.since !== since) return;
+    element.style.pointerEvents = "none";
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      settling.current = undefined;
+      element.style.pointerEvents = "";
+    }, SETTLING_MS);
   }, [mark, since]);
 
+  // At once, not with the next rendering: the second tap of one finger comes before it.
+  const stopFurtherPresses = (event: FormEvent<HTMLLIElement>) => {
+    event.currentTarget.style.pointerEvents = "none";
+  };
+
   return (
-    <li ref={item} className="held-item">
+    <li ref={item} className="held-item" onSubmit={stopFurtherPresses}>
       {children}
     </li>
   );
