@@ -81,7 +81,9 @@ test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await openTab(page);
   await page.waitForLoadState("networkidle"); // what a way out without network needs is here then
+  await expect(page.locator(".admin-live-state")).toHaveText("Synchronisation active");
   await context.setOffline(true);
+  await expect(page.locator(".admin-live-state")).toHaveText("Erreur connexion");
   await page.getByRole("button", { name: "Déconnexion" }).click();
   await expect(page).toHaveURL(/\/admin\?deconnexion=echec$/);
   await expect(page.getByText("La déconnexion a échoué")).toBeVisible();
@@ -163,7 +165,9 @@ test("ADM-SHELL-10 the eight tabs stand in their order and lead to their address
   }
 });
 
-test("on a phone each tab begins under one line of 52 px, and no message lies over a tab or a main button", async ({ page }) => {
+test("on a phone each tab begins under one line of 52 px, and no message lies over a tab, a main button or the search", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAsAdmin(page, "/admin-dashboard/contacts");
   await expect(page.getByText("Synchronisation active")).toBeAttached();
@@ -186,7 +190,7 @@ test("on a phone each tab begins under one line of 52 px, and no message lies ov
       window.scrollTo(0, y);
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       const { top, bottom } = document.querySelector(".toast-region")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner")].map((element) => ({
+      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner, .admin-search")].map((element) => ({
         box: element.getBoundingClientRect(),
         name: element.textContent,
       }));

@@ -7,6 +7,7 @@ import { SHEET_ID } from "./admin-sheet.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { refreshPage } from "./refresh-page.ts";
+import { useOnline } from "./use-online.ts";
 
 const liveStates = {
   connecting: "Connexion...",
@@ -15,7 +16,9 @@ const liveStates = {
 } as const;
 
 export function AdminBanner({ counts }: { counts: AdminCounts }) {
-  const { state, isRefreshing, isSignedOut } = useLive();
+  const { state: streamState, isRefreshing, isSignedOut } = useLive();
+  const isOnline = useOnline();
+  const state = isSignedOut || !isOnline ? "error" : streamState;
 
   async function handleRefresh() {
     if (await refreshPage()) toast({ title: "✅ Données actualisées", tone: "ok" });
@@ -25,7 +28,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
     <div className="admin-banner">
       <h1>Dashboard FADEM</h1>
       <div className="admin-banner-state">
-        <p className={`admin-live-state admin-live-${isSignedOut ? "error" : state}`} role="status">
+        <p className={`admin-live-state admin-live-${state}`} role="status">
           <i aria-hidden="true" />
           <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
         </p>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFreeTop } from "./toast-place.ts";
+import { findFreeTop, findLargestGap } from "./toast-place.ts";
 
 const screen = { top: 60, bottom: 836 };
 
@@ -26,11 +26,12 @@ test("it stays where it is while that is free, and what is off the screen does n
   ).toBe(60);
 });
 
-test("when nothing is free it takes the largest gap", () => {
-  expect(
-    findFreeTop(400, screen, [
-      { top: 100, bottom: 144 },
-      { top: 500, bottom: 544 },
-    ]),
-  ).toBe(152);
+test("when nothing is free there is a largest gap", () => {
+  const taken = [
+    { top: 100, bottom: 144 },
+    { top: 500, bottom: 544 },
+  ];
+  expect(findFreeTop(400, screen, taken)).toBeUndefined();
+  expect(findFreeTop(400, screen, taken, 152)).toBeUndefined();
+  expect(findLargestGap(screen, taken)).toBe(152);
 });

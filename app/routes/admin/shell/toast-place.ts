@@ -2,24 +2,26 @@ export type Span = { top: number; bottom: number };
 
 const GAP = 8;
 
-/**
- * Where a message of this height covers none of the spans, as high up as it can; it stays where it is while that is free.
- * When nothing is free, where most of it is.
- */
-export function findFreeTop(height: number, within: Span, taken: readonly Span[], present?: number): number {
+/** Where a message of this height covers none of the spans, as high up as it can; it stays where it is while that is free. */
+export function findFreeTop(height: number, within: Span, taken: readonly Span[], present?: number): number | undefined {
+  const gaps = gapsBetween(within, taken);
+  const holds = (gap: Span, top: number) => top >= gap.top && top + height <= gap.bottom;
+  if (present !== undefined && gaps.some((gap) => holds(gap, present))) return present;
+  return gaps.find((gap) => holds(gap, gap.top))?.top;
+}
+
+/** Where most of it is off the spans, when nothing is free. */
+export function findLargestGap(within: Span, taken: readonly Span[]): number {
+  return gapsBetween(within, taken).reduce((best, gap) => (gap.bottom - gap.top > best.bottom - best.top ? gap : best)).top;
+}
+
+function gapsBetween(within: Span, taken: readonly Span[]): [Span, ...Span[]] {
   const inside = taken.filter(({ top, bottom }) => bottom > within.top && top < within.bottom).sort((one, other) => one.top - other.top);
-  const isFree = (top: number) =>
-    top >= within.top &&
-    top + height <= within.bottom &&
-    inside.every((span) => span.bottom + GAP <= top || span.top - GAP >= top + height);
-  if (present !== undefined && isFree(present)) return present;
-  let best = { top: within.top, room: -1 };
+  const gaps: Span[] = [];
   let start = within.top;
-  for (const span of [...inside, { top: within.bottom + GAP, bottom: within.bottom }]) {
-    const room = span.top - GAP - start;
-    if (room >= height) return start;
-    if (room > best.room) best = { top: start, room };
-    start = Math.max(start, span.bottom + GAP);
+  for (const { top, bottom } of inside) {
+    gaps.push({ top: start, bottom: top - GAP });
+    start = Math.max(start, bottom + GAP);
   }
-  return best.top;
+  return [{ top: start, bottom: within.bottom }, ...gaps].sort((one, other) => one.top - other.top) as [Span, ...Span[]];
 }

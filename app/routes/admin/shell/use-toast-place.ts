@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import { findFreeTop } from "./toast-place.ts";
+import { findFreeTop, findLargestGap } from "./toast-place.ts";
 
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
 const KEPT_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .request-bulk, .content-form-bar";
+/** What it lies over only where the screen has no other place. */
+const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see toast.css
 const EDGE = 8;
 
@@ -17,12 +19,16 @@ export function useToastPlace() {
       if (!region) return;
       if (wide.matches || region.childElementCount === 0) return void region.style.removeProperty("--toast-top");
       const scope = region.closest("dialog") ?? document.querySelector(".admin-sheet:popover-open") ?? document; // behind either nothing can be pressed
-      const taken = [...scope.querySelectorAll(KEPT_FREE)]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ height }) => height > 0);
+      const spansOf = (selector: string) =>
+        [...scope.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const kept = spansOf(KEPT_FREE);
       const screen = { top: EDGE, bottom: window.innerHeight - EDGE };
       const present = region.style.getPropertyValue("--toast-top");
-      const top = findFreeTop(region.offsetHeight, screen, taken, present ? Number.parseFloat(present) : undefined);
+      const presentTop = present ? Number.parseFloat(present) : undefined;
+      const top =
+        findFreeTop(region.offsetHeight, screen, [...kept, ...spansOf(RATHER_FREE)], presentTop) ??
+        findFreeTop(region.offsetHeight, screen, kept, presentTop) ??
+        findLargestGap(screen, kept);
       region.style.setProperty("--toast-top", `${top}px`);
     }
 
