@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { ensureTestBrowsers } from "./chromium.ts";
 import { runStep, staticSteps } from "./step.ts";
 import { readFailures } from "./test-failures.ts";
+import { workInMemory } from "./test-folder.ts";
 import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
 
 const REPORTS = "test-results";
@@ -47,12 +48,15 @@ async function* runAll(): AsyncGenerator<Counts> {
 }
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const clearMemory = workInMemory();
 try {
   rmSync(REPORTS, { recursive: true, force: true });
   for await (const counts of runAll()) total = addCounts(total, counts);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   total = addCounts(total, countStatic(1));
+} finally {
+  clearMemory();
 }
 const failures = ["vitest-sqlite", "vitest-postgres", "drills", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
 if (failures.length > 0) process.stdout.write(`\nTests en échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
