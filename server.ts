@@ -8,6 +8,7 @@ import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-re
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
+import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
@@ -165,6 +166,7 @@ async function main() {
     await close(answerWithinMs);
     backups.stop();
     await Promise.all(stops.map((end) => end()));
+    stopAppComposer();
     await stopAppMedia();
     await listener?.stop();
     await closeAppDb();

@@ -12,6 +12,7 @@ function programsBeside(): Plugin {
     buildStart() {
       for (const id of [
         "/app/platform/media/processing/picture-child.server.ts",
+        "/app/platform/composer/composer-child.server.ts",
         "/app/platform/database-file/sqlite-child.server.ts",
         "/app/platform/starter/orphan-guard.server.ts",
       ])

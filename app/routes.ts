@@ -64,6 +64,7 @@ export default [
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots-txt.ts"),
   route("annonces.xml", "routes/api/feed.ts"),
+  route("apercus/:name", "routes/site/preview-picture.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [
     route("changements", "routes/api/changes.ts"),

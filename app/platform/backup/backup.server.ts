@@ -7,6 +7,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { isDerived } from "#app/platform/media/storage/derived-files.ts";
 import { assertMediaPath, type MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
 import { fillSearchTexts } from "./fill-search-texts.server.ts";
@@ -80,6 +81,7 @@ export async function writeArchive(
   });
   // Files never change once written, so those of the rows above are all there, and newer ones do no harm.
   for await (const { path } of storage.list("")) {
+    if (isDerived({ path })) continue;
     signal?.throwIfAborted();
     const stored = await storage.open(path);
     if (!stored) continue; // removed since it was listed, and so was its row

@@ -3,6 +3,7 @@ import { log } from "#app/platform/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
+import { isDerived, isWornOut } from "./storage/derived-files.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
@@ -55,12 +56,16 @@ async function removeRecord(trx: Trx, { id, owner_id }: UnusedMedia, before: str
   return removed !== undefined;
 }
 
-/** Files that belong to no record and are older than a day: younger ones may be on their way to one. */
+/** Files that belong to no record and are older than a day: younger ones may be on their way to one. Derived ones have ages of their own. */
 export async function listOrphanFiles({ db, storage, now = Date.now() }: Sweep): Promise<StoredFile[]> {
   const orphans: StoredFile[] = [];
   let batch: StoredFile[] = [];
   // Files first: a record written meanwhile is then known, not missed.
   for await (const file of storage.list("")) {
+    if (isDerived(file)) {
+      if (isWornOut(file, now)) orphans.push(file);
+      continue;
+    }
     if (now - file.modifiedAt > KEPT_MS) batch.push(file);
     if (batch.length < FILES_AT_ONCE) continue;
     orphans.push(...(await withoutRecord(db, batch)));

@@ -10,6 +10,7 @@ type PageMeta = {
   url: string;
   /** Absolute, 1200×630. */
   imageUrl?: string;
+  imageAlt?: string;
   /** The picture the page opens with: asked for before the styles have come, which lie between it and the beginning of the page. */
   picture?: { image: PublicImage; sizes: string };
   /** schema.org descriptions, made by structured-data.server.ts. */
@@ -17,7 +18,7 @@ type PageMeta = {
 };
 
 /** What search engines and link previews read. */
-export function pageMeta({ title, description, url, imageUrl, picture, structuredData = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ title, description, url, imageUrl, imageAlt, picture, structuredData = [] }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     ...(picture && picture.image.widths.length > 0 ? [preload(picture)] : []),
@@ -35,6 +36,7 @@ export function pageMeta({ title, description, url, imageUrl, picture, structure
           { property: "og:image", content: imageUrl },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
+          ...(imageAlt ? [{ property: "og:image:alt", content: imageAlt }] : []),
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),

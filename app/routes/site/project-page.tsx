@@ -4,6 +4,7 @@ import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.t
 import { projectCategorieLabels, projectLieu, projectStatutLabels, projectStatutOf } from "#app/features/projects/project.ts";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
+import { projectPreview } from "#app/features/projects/project-preview.ts";
 import { findPublicProject, listProjectsLike, listSimilarProjects } from "#app/features/projects/project-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -11,13 +12,13 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
-import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/project-page";
 import { foundUnlessElsewhere, projectWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { projectEnquiry } from "./listing-enquiries.ts";
+import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath } from "./structured-data.server.ts";
 
@@ -37,9 +38,11 @@ export async function loader({ params }: Route.LoaderArgs) {
     { name: "Réalisations", url: `${origin}/#realisations` },
     { name: project.titre, url },
   ]);
+  const { address, alt } = await findPreview(db, "projects", project, projectPreview(project));
   return {
     kind: "found" as const,
     origin,
+    preview: { address, alt },
     url,
     project,
     settings,
@@ -58,7 +61,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: listingPageTitle({ titre: project.titre, lieu: projectLieu(project) }),
     description: `${projectCategorieLabels[project.categorie]}, ${projectStatutLabels[projectStatutOf(project)].toLowerCase()}. ${excerpt(project.description)}`,
     url,
-    imageUrl: image && origin + previewUrl(image),
+    imageUrl: origin + loaderData.preview.address,
+    imageAlt: loaderData.preview.alt,
     picture: image && { image, sizes: firstSizes(project.images.length) },
     structuredData,
   });

@@ -4,6 +4,7 @@ import { lieu, prixText, takenLabel, typeBienLabels, typeTransactionLabels } fro
 import { PropertyCard } from "#app/features/properties/property-card.tsx";
 import { propertyChatText } from "#app/features/properties/property-contact.tsx";
 import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
+import { propertyPreview } from "#app/features/properties/property-preview.ts";
 import { findPublicProperty, listPropertiesLike, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -11,13 +12,13 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
-import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/property-page";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { propertyEnquiry } from "./listing-enquiries.ts";
+import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeProperty } from "./structured-data.server.ts";
 
@@ -40,7 +41,17 @@ export async function loader({ params }: Route.LoaderArgs) {
       { name: property.titre, url },
     ]),
   ];
-  return { kind: "found" as const, origin, property, settings, similar, structuredData, chat: propertyChatText(property, url) };
+  const { address, alt } = await findPreview(db, "properties", property, propertyPreview(property));
+  return {
+    kind: "found" as const,
+    origin,
+    property,
+    settings,
+    preview: { address, alt },
+    similar,
+    structuredData,
+    chat: propertyChatText(property, url),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -54,7 +65,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: listingPageTitle({ titre: property.titre, lieu: lieu(property), taken }),
     description: [taken && `${taken}.`, `${facts.join(", ")}.`, excerpt(property.description)].filter(Boolean).join(" "),
     url: origin + href("/biens/:slug", { slug: property.slug }),
-    imageUrl: image && origin + previewUrl(image),
+    imageUrl: origin + loaderData.preview.address,
+    imageAlt: loaderData.preview.alt,
     picture: image && { image, sizes: firstSizes(property.images.length) },
     structuredData: loaderData.structuredData,
   });

@@ -4,6 +4,7 @@ import { type PublicVehicle, prixText, takenVehicleLabel, vehicleTransactionLabe
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
+import { vehiclePreview } from "#app/features/vehicles/vehicle-preview.ts";
 import { findPublicVehicle, listSimilarVehicles, listVehiclesLike } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { type VehicleTexts, vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { excerpt } from "#app/lib/text.ts";
@@ -12,7 +13,6 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
-import { previewUrl } from "#app/platform/media/image.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -21,6 +21,7 @@ import type { Route } from "./+types/vehicle-page";
 import { foundUnlessElsewhere, vehicleWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { vehicleEnquiry } from "./listing-enquiries.ts";
+import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeVehicle } from "./structured-data.server.ts";
 
@@ -48,7 +49,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     ]),
   ];
   const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
-  return { kind: "found" as const, origin, vehicle, settings, texts, similar, structuredData, chat };
+  const { address, alt } = await findPreview(db, "vehicles", vehicle, vehiclePreview(vehicle));
+  return { kind: "found" as const, origin, vehicle, settings, preview: { address, alt }, texts, similar, structuredData, chat };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -69,7 +71,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
       .filter(Boolean)
       .join(" "),
     url: origin + href("/vehicules/:slug", { slug: vehicle.slug }),
-    imageUrl: image && origin + previewUrl(image),
+    imageUrl: origin + loaderData.preview.address,
+    imageAlt: loaderData.preview.alt,
     picture: image && { image, sizes: firstSizes(vehicle.images.length) },
     structuredData,
   });

@@ -5,6 +5,16 @@ export type PictureFile = { name: string; bytes: Uint8Array };
 /** `first`: an upload, to be checked and cleaned. `rest`: what we cleaned before, to be made in all widths. */
 export type PictureJob = { kind: "first"; format: PictureFormat; bytes: Uint8Array } | { kind: "rest"; bytes: Uint8Array };
 
+/** Pictures with words (platform/composer): one of our own encodings in its place, and over it a drawing of ours. */
+export type ComposeJob = {
+  kind: "compose";
+  width: number;
+  height: number;
+  maxBytes: number;
+  photo?: { bytes: Uint8Array; box: { x: number; y: number; width: number; height: number }; greyed: boolean };
+  svg: string;
+};
+
 /** Width and height are the picture's own, upright; `widths` those that now exist. */
 export type FirstSizes = { width: number; height: number; placeholder: string; widths: number[]; files: PictureFile[] };
 export type OtherSizes = { widths: number[]; files: PictureFile[] };
@@ -12,5 +22,7 @@ export type OtherSizes = { widths: number[]; files: PictureFile[] };
 /** The picture itself is at fault. */
 export type PictureFault = "unreadable" | "too-many-pixels";
 
+export type Composed = { files: PictureFile[] };
+
 export type JobMessage = { job: PictureJob };
-export type ChildMessage = { kind: "ready" } | { kind: "done"; result: FirstSizes | OtherSizes } | { kind: "fault"; fault: PictureFault };
+export type ChildMessage = { kind: "ready" } | { kind: "done"; result: FirstSizes | OtherSizes | Composed } | { kind: "fault"; fault: PictureFault };

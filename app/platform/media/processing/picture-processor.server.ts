@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/platform/log.server.ts";
-import type { ChildMessage, FirstSizes, OtherSizes, PictureFault, PictureJob } from "./picture-job.ts";
+import type { ChildMessage, ComposeJob, Composed, FirstSizes, OtherSizes, PictureFault, PictureJob } from "./picture-job.ts";
 import { isCleanPicture } from "./picture-signature.ts";
 
 export type ProcessorOptions = {
@@ -61,7 +61,8 @@ export class PictureProcessor {
 
   run(job: PictureJob & { kind: "first" }): Promise<Outcome<FirstSizes>>;
   run(job: PictureJob & { kind: "rest" }): Promise<Outcome<OtherSizes>>;
-  async run(job: PictureJob): Promise<Outcome<FirstSizes | OtherSizes>> {
+  run(job: ComposeJob): Promise<Outcome<Composed>>;
+  async run(job: PictureJob | ComposeJob): Promise<Outcome<FirstSizes | OtherSizes | Composed>> {
     if (this.#waiting >= MAX_WAITING) throw new ProcessorBusyError("too many pictures are waiting");
     this.#waiting++;
     const turn = this.#queue.then(() => this.#work(job));
@@ -86,7 +87,7 @@ export class PictureProcessor {
     this.#child = undefined;
   }
 
-  async #work(job: PictureJob): Promise<Outcome<FirstSizes | OtherSizes>> {
+  async #work(job: PictureJob | ComposeJob): Promise<Outcome<FirstSizes | OtherSizes | Composed>> {
     clearTimeout(this.#idleTimer);
     const child = this.#child ?? (await this.#start());
     const stopWatching = this.#watchMemory(child);

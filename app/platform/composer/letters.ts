@@ -1,0 +1,90 @@
+import display from "./display-letters.json" with { type: "json" };
+import text from "./text-letters.json" with { type: "json" };
+
+type Outline = readonly [advance: number, path: string];
+type Face = {
+  unitsPerEm: number;
+  capHeight: number;
+  space: number;
+  signs: ReadonlyMap<string, Outline>;
+  /** What the second of two letters comes closer by. */
+  kerning: ReadonlyMap<string, number>;
+};
+
+/** Our two faces as outlines, written by scripts/prepare-letters.ts: no font of the machine is ever asked. */
+export const faces = { display: readFace(display), text: readFace(text) };
+export type FaceName = keyof typeof faces;
+
+export type Letters = { face: FaceName; size: number /** Between two letters, as a share of the size. */; spacing?: number };
+
+type FaceFile = Omit<Face, "signs" | "kerning"> & { signs: Record<string, (string | number)[]>; kerning: string };
+
+function readFace({ unitsPerEm, capHeight, space, signs, kerning }: FaceFile): Face {
+  const pairs = kerning.split(" ").map((pair): [string, number] => [pair.slice(0, 2), Number(pair.slice(2))]);
+  return { unitsPerEm, capHeight, space, signs: new Map(Object.entries(signs) as unknown as [string, Outline][]), kerning: new Map(pairs) };
+}
+
+/** Letters of Ewe and others that unfold into nothing, by the one a reader takes them for. */
+const likenesses: Record<string, string> = {
+  ...{ Ɖ: "D", ɖ: "d", Ɛ: "E", ɛ: "e", Ƒ: "F", ƒ: "f", Ɣ: "G", ɣ: "g", Ŋ: "N", ŋ: "n", Ɔ: "O", ɔ: "o", Ʋ: "V", ʋ: "v" },
+  ...{ Đ: "D", đ: "d", Ł: "L", ł: "l", ı: "i", "‐": "-", "‑": "-", "′": "’", "″": "”" },
+};
+
+/** The sign itself, else its base letter, else nothing: never a box. */
+function signsFor(face: Face, character: string): string[] {
+  if (face.signs.has(character)) return [character];
+  const unfolded = likenesses[character] ?? character.normalize("NFKD");
+  return [...unfolded].filter((sign) => face.signs.has(sign));
+}
+
+/** Every kind of space is one space, and none stands at an end. */
+export function plainSpaces(words: string): string {
+  return words.replace(/\s+/gu, " ").trim();
+}
+
+type Placed = { x: number; path: string };
+
+/** In units of the face. */
+function place(words: string, { face: name, spacing = 0 }: Letters): { width: number; placed: Placed[] } {
+  const face = faces[name];
+  const between = spacing * face.unitsPerEm;
+  const placed: Placed[] = [];
+  let x = 0;
+  let before = "";
+  for (const character of words) {
+    if (/\s/u.test(character)) {
+      x += face.space + between;
+      before = "";
+      continue;
+    }
+    for (const sign of signsFor(face, character)) {
+      const [advance, path] = face.signs.get(sign) ?? [0, ""];
+      const base = sign.normalize("NFD").charAt(0);
+      x += face.kerning.get(before + base) ?? 0;
+      placed.push({ x, path });
+      x += advance + between;
+      before = base;
+    }
+  }
+  return { width: Math.max(x - (placed.length > 0 ? between : 0), 0), placed };
+}
+
+export function measure(words: string, letters: Letters): number {
+  return (place(words, letters).width * letters.size) / faces[letters.face].unitsPerEm;
+}
+
+/** How high the capitals of these letters are. */
+export function capHeight({ face, size }: Letters): number {
+  return (faces[face].capHeight * size) / faces[face].unitsPerEm;
+}
+
+/** On its baseline. Nothing of `words` reaches the markup: only outlines of ours. */
+export function drawWords(words: string, letters: Letters, at: { x: number; y: number; fill: string }): string {
+  const scale = letters.size / faces[letters.face].unitsPerEm;
+  const paths = place(words, letters).placed.map(({ x, path }) => `<path transform="translate(${round(x)})" d="${path}"/>`);
+  return `<g transform="translate(${round(at.x)} ${round(at.y)}) scale(${round(scale)})" fill="${at.fill}">${paths.join("")}</g>`;
+}
+
+function round(value: number) {
+  return Math.round(value * 10_000) / 10_000;
+}

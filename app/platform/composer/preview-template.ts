@@ -1,0 +1,104 @@
+import type { Composition } from "./composition.ts";
+import { brandMark, colours, rectangle, wovenGround } from "./drawing.ts";
+import { capHeight, drawWords, type Letters, measure } from "./letters.ts";
+import { breakLines, cutAtWord, fitSize } from "./lines.ts";
+
+/** Part of every fingerprint: another look is another address. */
+export const PREVIEW_LOOK = 1;
+
+export type PreviewTone = "sale" | "rent" | "gone" | "plain";
+
+export type PreviewWords = {
+  /** "À VENDRE", in the corner. */
+  badge: string;
+  tone: PreviewTone;
+  /** The price; of what is gone its state, of a project its progress. */
+  headline: string;
+  /** "/mois", small beside it. */
+  suffix?: string;
+  /** Place and measures. */
+  line: string;
+  /** Stands in the place of the photo where there is none. */
+  title: string;
+  isDemo: boolean;
+};
+
+/** What a listing says of itself. */
+export type ListingPreview = Omit<PreviewWords, "isDemo">;
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const BAND = 176;
+const STEP = 26;
+const EDGE = 44;
+const MAX_BYTES = 300_000;
+const MAX_LINE = 46;
+const badgeColours: Record<PreviewTone, string> = {
+  sale: colours.laterite,
+  rent: colours.palmLight,
+  gone: colours.grey,
+  plain: colours.palmLight,
+};
+
+const headlineLetters: Letters = { face: "display", size: 108, spacing: -0.02 }; // capitals and figures of 71 px
+const suffixLetters: Letters = { face: "text", size: 34 };
+const lineLetters: Letters = { face: "text", size: 32 };
+const titleLetters: Letters = { face: "display", size: 92, spacing: -0.02 };
+const badgeLetters: Letters = { face: "text", size: 34, spacing: 0.045 };
+
+/** What a link shows in a conversation: the photo or the title, the price, the place. */
+export function drawPreview(words: PreviewWords, hasPhoto: boolean): Composition {
+  const photoBox = { x: 0, y: 0, width: WIDTH, height: HEIGHT - BAND + 3 * STEP };
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    maxBytes: MAX_BYTES,
+    photo: hasPhoto ? { box: photoBox, greyed: words.tone === "gone" } : undefined,
+    overlay: [
+      ...(hasPhoto ? [] : [wovenGround(photoBox), drawTitle(words.title)]),
+      drawBadge(words),
+      drawBand(words),
+      ...(words.isDemo ? [drawDemoMark()] : []),
+    ].join(""),
+  };
+}
+
+function drawTitle(title: string): string {
+  const lines = breakLines(title, titleLetters, { width: WIDTH - 120, maxLines: 2 });
+  return lines.map((line, index) => drawWords(line, titleLetters, { x: 60, y: 220 + index * 96, fill: colours.white })).join("");
+}
+
+function drawBadge({ badge, tone }: PreviewWords): string {
+  const height = 66;
+  const label = drawWords(badge, badgeLetters, { x: EDGE, y: 40 + (height + capHeight(badgeLetters)) / 2, fill: colours.white });
+  return rectangle({ x: 0, y: 40, width: EDGE + measure(badge, badgeLetters) + 28, height }, badgeColours[tone]) + label;
+}
+
+/** The strip of paper with its corner in steps. */
+function drawBand({ headline, suffix, line }: PreviewWords): string {
+  const top = HEIGHT - BAND;
+  const x = EDGE + 96 + 28;
+  const room = WIDTH - x - EDGE - 2 * STEP;
+  const beside = suffix ? measure(` ${suffix}`, suffixLetters) + 8 : 0;
+  const letters = { ...headlineLetters, size: fitSize(headline, headlineLetters, { width: room - beside, smallest: 70 }) };
+  const cut = cutAtWord(line, MAX_LINE);
+  const small = { ...lineLetters, size: fitSize(cut, lineLetters, { width: room + STEP, smallest: 24 }) };
+  const baseline = top + 30 + capHeight(headlineLetters);
+  return [
+    `<path fill="${colours.paper}" d="M0 ${top}H${WIDTH - 3 * STEP}v${STEP}h${STEP}v${STEP}h${STEP}v${STEP}h${STEP}V${HEIGHT}H0z"/>`,
+    brandMark(EDGE, top + (BAND - 96) / 2, 96),
+    drawWords(headline, letters, { x, y: baseline, fill: colours.palmLight }),
+    ...(suffix ? [drawWords(suffix, suffixLetters, { x: x + measure(headline, letters) + 14, y: baseline, fill: colours.ink3 })] : []),
+    drawWords(cut, small, { x, y: HEIGHT - 34, fill: colours.ink2 }),
+  ].join("");
+}
+
+function drawDemoMark(): string {
+  const letters: Letters = { face: "text", size: 26 };
+  const words = "Annonce fictive";
+  const width = measure(words, letters) + 36;
+  return (
+    rectangle({ x: WIDTH - EDGE - width, y: 40, width, height: 48 }, colours.white, 24) +
+    drawWords(words, letters, { x: WIDTH - EDGE - width + 18, y: 40 + (48 + capHeight(letters)) / 2, fill: colours.ink })
+  );
+}

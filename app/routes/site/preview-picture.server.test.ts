@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { DerivedPictures } from "#app/platform/composer/derived-pictures.server.ts";
+import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import { answerPreview } from "./preview-answer.server.ts";
+import * as projectPage from "./project-page.tsx";
+import * as propertyPage from "./property-page.tsx";
+import * as vehiclePage from "./vehicle-page.tsx";
+
+const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
+const entry = join(import.meta.dirname, "../../platform/composer/composer-child.server.ts");
+const processor = new PictureProcessor({ name: "composer", timeLimitMs: 20_000, entry });
+const composer = new DerivedPictures(openFolderStorage(folder), processor);
+afterAll(() => {
+  processor.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pages = { properties: propertyPage, vehicles: vehiclePage, projects: projectPage } as const;
+
+/** The tags of a page that a conversation reads. */
+async function readTags(table: keyof typeof pages, slug: string): Promise<Record<string, string>> {
+  const loaderData = await pages[table].loader({ params: { slug } } as never);
+  const tags = pages[table].meta({ loaderData } as never) as { property?: string; content?: string }[];
+  return Object.fromEntries(tags.flatMap(({ property, content }) => (property ? [[property, content ?? ""]] : [])));
+}
+
+async function nameOf(table: keyof typeof pages, slug: string) {
+  const tags = await readTags(table, slug);
+  return tags["og:image"]?.split("/apercus/")[1] ?? "";
+}
+
+function ask(db: TestDatabase, name: string) {
+  return answerOf(() => answerPreview(db, composer, name));
+}
+
+test("PARTAGE-01 a link shows a picture of its own with price and place; another price is another address, and only the present one is made", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { id, slug, reference } = await addProperty(db, { prix: 185_000_000, quartier: "Agoè-Nyivé", ville: "Lomé" });
+  const name = await nameOf("properties", slug);
+  expect(name).toMatch(new RegExp(`^${reference}-[0-9a-f]{16}\\.jpg$`));
+  const answer = await ask(db, name);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const bytes = Buffer.from(await (answer.body as Response).arrayBuffer());
+  expect(bytes.length).toBeLessThanOrEqual(300_000);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+
+  await db.updateTable("properties").set({ prix: 180_000_000 }).where("id", "=", id).execute();
+  const next = await nameOf("properties", slug);
+  expect(next).not.toBe(name);
+  expect((await ask(db, name)).status, "the former one is kept").toBe(200);
+  const unmade = next.replace(/[0-9a-f]{16}/, "0123456789abcdef");
+  expect((await ask(db, unmade)).status).toBe(404);
+  expect(await composer.find(`derived/apercus/${unmade.toLowerCase()}`)).toBeUndefined();
+  for (const strange of ["", "x", `${reference}.jpg`, `${next}x`, `../${next}`, `Z-0001-0123456789abcdef.jpg`, "B".repeat(5_000)])
+    expect([strange.slice(0, 20), (await ask(db, strange)).status]).toEqual([strange.slice(0, 20), 404]);
+
+  await db.updateTable("properties").set({ publication: "retire" }).where("id", "=", id).execute();
+  expect((await ask(db, next)).status).toBe(410);
+  await db.updateTable("properties").set({ publication: "brouillon", publie_le: null }).where("id", "=", id).execute();
+  expect((await ask(db, next)).status).toBe(404);
+});
+
+test("PARTAGE-02 a link without photo has its title, what is sold says so without a price, a project says how far it is, and the tags describe it", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const titre = `L’œuvre d’Évêché 2 € & ½ m² ≈ #1 ${"très long ".repeat(5)}`.slice(0, 80);
+  const home = await addProperty(db, { titre, prix: 24_000_000, ville: "Aneho" });
+  const tags = await readTags("properties", home.slug);
+  expect(tags).toMatchObject({ "og:image:width": "1200", "og:image:height": "630" });
+  expect(tags["og:image:alt"]).toMatch(/^À VENDRE, .*, 24\u00a0000\u00a0000\u00a0FCFA, .*Aneho/);
+  expect((await ask(db, await nameOf("properties", home.slug))).status).toBe(200);
+
+  const sold = await addVehicle(db, { titre: "Hyundai", prix: 9_000_000, statut: "vendu" });
+  const soldTags = await readTags("vehicles", sold.slug);
+  expect(soldTags["og:image:alt"]).toMatch(/^VENDU, Hyundai, Vendu/);
+  expect(soldTags["og:image:alt"]).not.toMatch(/FCFA/);
+  const project = await addProject(db, { titre: "École", categorie: "construction", statut: "en_cours", pourcentage_avancement: 65 });
+  expect((await readTags("projects", project.slug))["og:image:alt"]).toMatch(/^CONSTRUCTION, École, Avancement 65 %/);
+  for (const [table, slug] of [
+    ["vehicles", sold.slug],
+    ["projects", project.slug],
+  ] as const)
+    expect((await ask(db, await nameOf(table, slug))).status).toBe(200);
+});
