@@ -148,13 +148,18 @@ test("DEC-30 the bin gives back, or deletes for good after its irreversible ques
   const kept = await deleteFirstProperty(page);
   const lost = await deleteFirstProperty(page);
   await page.goto("/admin-dashboard/corbeille");
-  await page.getByRole("button", { name: `Restaurer ${kept}` }).click();
+  const restore = page.getByRole("button", { name: `Restaurer ${kept}` });
+  const spot = await restore.boundingBox();
+  await restore.click();
   await expect(page.getByText("✅ Élément restauré")).toBeVisible();
+  await page.mouse.click((spot?.x ?? 0) + 8, (spot?.y ?? 0) + 8); // the same spot again: nothing has come there
+  await expect(page.getByRole("listitem").filter({ hasText: kept })).toContainText("N’est plus dans la corbeille.");
   await page.getByRole("link", { name: `Supprimer définitivement ${lost}` }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer ce bien ? Cette action est irréversible.");
   await dialog.getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("✅ Élément supprimé définitivement")).toBeVisible();
+  await page.getByRole("button", { name: "Actualiser" }).click();
   await expect(page.getByText("La corbeille est vide")).toBeVisible();
   await page.goto(`/admin-dashboard/biens?q=${encodeURIComponent(kept)}`);
   await expect(page.getByRole("link", { name: `Modifier ${kept}` })).toBeVisible();

@@ -25,4 +25,7 @@ export type PictureFault = "unreadable" | "too-many-pixels";
 export type Composed = { files: PictureFile[] };
 
 export type JobMessage = { job: PictureJob };
-export type ChildMessage = { kind: "ready" } | { kind: "done"; result: FirstSizes | OtherSizes | Composed } | { kind: "fault"; fault: PictureFault };
+export type ChildMessage =
+  | { kind: "ready" }
+  | { kind: "done"; result: FirstSizes | OtherSizes | Composed }
+  | { kind: "fault"; fault: PictureFault };

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/platform/log.server.ts";
-import type { ChildMessage, ComposeJob, Composed, FirstSizes, OtherSizes, PictureFault, PictureJob } from "./picture-job.ts";
+import type { ChildMessage, Composed, ComposeJob, FirstSizes, OtherSizes, PictureFault, PictureJob } from "./picture-job.ts";
 import { isCleanPicture } from "./picture-signature.ts";
 
 export type ProcessorOptions = {

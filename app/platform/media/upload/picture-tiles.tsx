@@ -4,6 +4,7 @@ import { fallbackUrl, type Image, imageUrl } from "#app/platform/media/image.ts"
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { settle } from "#app/ui/settle.ts";
 import { usePictureDrag } from "./use-picture-drag.ts";
 
 const ALT_MAX_LENGTH = 300;
@@ -65,6 +66,8 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
     const neighbour = next[index] ?? next[index - 1];
     focusNext.current = neighbour ? `[data-image="${neighbour.id}"] [data-remove]` : ".drop-zone button";
     setSaid(`Photo ${index + 1} retirée, il en reste ${next.length}.`);
+    const form = list.current?.closest("form");
+    if (form) settle(form); // the next photo comes to the place of this one, and with the last row the page gets shorter
     onChange(next);
   }
 

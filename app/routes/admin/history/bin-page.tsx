@@ -11,6 +11,7 @@ import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bi
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
+import { useLive } from "#app/platform/realtime/live-store.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
@@ -83,6 +84,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
   const [toPurge, setToPurge] = useState<BinRow>();
   const submit = useSubmit();
   const isBusy = useNavigation().state !== "idle";
+  const places = useHeldPlaces(rows, page);
   useListMessages({ done, failure: actionData });
 
   async function handlePurge() {
@@ -100,13 +102,13 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
       <SettingsNav />
       <DoneWithoutScript done={done} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}
-      {rows.length === 0 ? (
+      {places.length === 0 ? (
         <EmptyState icon={<Trash2 />} title="La corbeille est vide">
           Ce que vous supprimez reste ici {BIN_DAYS} jours.
         </EmptyState>
       ) : (
         <ul className="admin-list">
-          {rows.map((row) => (
+          {places.map(({ row, isThere }) => (
             <li key={`${row.table} ${row.id}`} className="admin-card bin-row">
               <div>
                 <h3>{row.titre}</h3>
@@ -115,34 +117,38 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                   {timeLeft(row.deleted_at)}
                 </p>
               </div>
-              <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
-                <input type="hidden" name="table" value={row.table} />
-                <input type="hidden" name="id" value={row.id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="restaurer"
-                  variant="outline"
-                  size="small"
-                  disabled={isBusy}
-                  aria-label={`Restaurer ${row.titre}`}
-                >
-                  Restaurer
-                </Button>
-                <ButtonRouteLink
-                  to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
-                  variant="outline"
-                  size="small"
-                  className="bin-row-purge"
-                  aria-label={`Supprimer définitivement ${row.titre}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    setToPurge(row);
-                  }}
-                >
-                  Supprimer définitivement
-                </ButtonRouteLink>
-              </Form>
+              {isThere ? (
+                <Form method="post" action={PAGE} className="button-row" replace preventScrollReset>
+                  <input type="hidden" name="table" value={row.table} />
+                  <input type="hidden" name="id" value={row.id} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="restaurer"
+                    variant="outline"
+                    size="small"
+                    disabled={isBusy}
+                    aria-label={`Restaurer ${row.titre}`}
+                  >
+                    Restaurer
+                  </Button>
+                  <ButtonRouteLink
+                    to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
+                    variant="outline"
+                    size="small"
+                    className="bin-row-purge"
+                    aria-label={`Supprimer définitivement ${row.titre}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      setToPurge(row);
+                    }}
+                  >
+                    Supprimer définitivement
+                  </ButtonRouteLink>
+                </Form>
+              ) : (
+                <p className="bin-row-gone">N’est plus dans la corbeille.</p>
+              )}
             </li>
           ))}
         </ul>
@@ -160,6 +166,18 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
       />
     </>
   );
+}
+
+/**
+ * A row that left the bin keeps its place until the page is read anew: with every row the next one would come under the finger that has
+ * just pressed `Restaurer`.
+ */
+function useHeldPlaces(rows: readonly BinRow[], page: number) {
+  const { isRefreshing } = useLive();
+  const [held, setHeld] = useState({ page, rows });
+  if (held.page !== page || (isRefreshing && held.rows !== rows)) setHeld({ page, rows });
+  const there = new Set(rows.map(({ table, id }) => `${table} ${id}`));
+  return held.rows.map((row) => ({ row, isThere: there.has(`${row.table} ${row.id}`) }));
 }
 
 /** The question of the dialog for a browser without script. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
+import { isSettling, settle } from "#app/ui/settle.ts";
 
 type HeldItemProps = {
   /** Another value when the state of the row has changed. */
@@ -8,9 +9,6 @@ type HeldItemProps = {
   since: string;
   children: ReactNode;
 };
-
-/** Long enough for the second tap of a finger that saw nothing happen yet, short enough for one that read the new buttons. */
-const SETTLING_MS = 1_000;
 
 /**
  * A row that never shrinks when its state changes: the next one does not come under the finger that has just pressed.
@@ -22,7 +20,6 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const size = useRef({ width: 0, height: 0 });
   const known = useRef({ mark, since });
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const element = item.current;
@@ -32,15 +29,12 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
       size.current = { width: element.offsetWidth, height: element.offsetHeight };
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      clearTimeout(settling.current);
-    };
+    return () => observer.disconnect();
   }, []);
 
   // Nothing came of the press: refused, or without an answer.
   useEffect(() => {
-    if (!isUnderWay && settling.current === undefined && item.current) item.current.style.pointerEvents = "";
+    if (!isUnderWay && item.current && !isSettling(item.current)) item.current.style.pointerEvents = "";
   }, [isUnderWay]);
 
   // Before the new state is painted: the observer still knows the height of the former one.
@@ -50,13 +44,7 @@ export function HeldItem({ mark, since, children }: HeldItemProps) {
     const element = item.current;
     if (!element || (before.mark === mark && before.since === since)) return;
     element.style.minHeight = before.since === since ? `${size.current.height}px` : "";
-    if (before.since !== since) return;
-    element.style.pointerEvents = "none";
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => {
-      settling.current = undefined;
-      element.style.pointerEvents = "";
-    }, SETTLING_MS);
+    if (before.since === since) settle(element);
   }, [mark, since]);
 
   // At once, not with the next rendering: the second tap of one finger comes before it.

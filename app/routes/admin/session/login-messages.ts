@@ -1,7 +1,13 @@
 import { pluralize } from "#app/lib/text.ts";
 
 export type LoginAlert = { title: string; text?: string };
-export type LoginState = { step: "password" | "code"; username?: string; alert?: LoginAlert };
+export type LoginState = {
+  step: "password" | "code";
+  username?: string;
+  /** The page to open once both steps are done: the address of the second no longer names it. */
+  wanted?: string;
+  alert?: LoginAlert;
+};
 
 export const ACCESS_REFUSED = "Accès refusé - Connexion requise pour accéder au dashboard";
 export const SESSION_OVER = {

@@ -146,6 +146,9 @@ test("somebody whose session is over is told so, and the page that was wanted op
   });
 
   const suite = new URL(address, ORIGIN).searchParams.get("suite") ?? "";
+  const mistyped = await send({ username: "admin", password: "ce n'est pas le bon", suite });
+  expect(mistyped.body).toMatchObject({ step: "password", wanted: suite });
+  expect((await send({ code: "123456", suite })).body, "the second step asks for the same page").toMatchObject({ wanted: suite });
   const entered = await send({ username: "admin", password: ADMIN_PASSWORD, suite });
   expect([entered.status, entered.headers.get("location")]).toEqual([302, "/admin-dashboard/contacts?q=villa&connexion=reussie"]);
   const elsewhere = await send({ username: "admin", password: ADMIN_PASSWORD, suite: "https://exemple.tg/biens" });

@@ -63,17 +63,18 @@ export async function action({ request }: Route.ActionArgs) {
   const typed = form.ok ? form.value : form.values;
   const step = typed.code === undefined ? "password" : "code";
   const username = text(typed, "username");
-  if (isEmpty(typed)) return data<LoginState>({ step, username, alert: FIELDS_EMPTY }, { status: 400 });
+  const wanted = readWantedPage(text(typed, WANTED_PARAM));
+  if (isEmpty(typed)) return data<LoginState>({ step, username, wanted, alert: FIELDS_EMPTY }, { status: 400 });
   try {
     // What is longer than a name or a password can be is wrong like any other, and tells nothing about who exists.
     const outcome = form.ok ? await trySignIn(request, form.value) : ({ kind: "wrong" } as const);
-    return answer(outcome, { step, username }, readWantedPage(text(typed, WANTED_PARAM)));
+    return answer(outcome, { step, username, wanted });
   } catch (error) {
     const isDown = isDatabaseUnavailable(error);
     if (isDown) log.warn("sign-in-unavailable", { error: String(error) });
     else log.error("sign-in-broken", error);
     return data<LoginState>(
-      { step, username, alert: CONNECTION_FAILED },
+      { step, username, wanted, alert: CONNECTION_FAILED },
       isDown ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 },
     );
   }
@@ -92,23 +93,23 @@ function text(typed: FormValues | Record<string, string | undefined>, name: stri
   return typeof value === "string" ? value : undefined;
 }
 
-function answer(outcome: SignInOutcome, { step, username }: LoginState, wanted: string | undefined) {
+function answer(outcome: SignInOutcome, { step, username, wanted }: LoginState) {
   switch (outcome.kind) {
     case "signed-in":
       return redirect(`/admin-dashboard${welcomeAt(wanted)}`, { headers: outcome.headers });
     case "code-needed":
-      return data<LoginState>({ step: "code" }, { headers: outcome.headers });
+      return data<LoginState>({ step: "code", wanted }, { headers: outcome.headers });
     case "challenge-over":
-      return data<LoginState>({ step: "password", alert: CHALLENGE_OVER }, { status: 401 });
+      return data<LoginState>({ step: "password", wanted, alert: CHALLENGE_OVER }, { status: 401 });
     case "limited":
       return data<LoginState>(
-        { step, username, alert: tooManyAttempts(outcome.retryAfterS) },
+        { step, username, wanted, alert: tooManyAttempts(outcome.retryAfterS) },
         { status: 429, headers: { "retry-after": String(outcome.retryAfterS) } },
       );
     case "code-used":
-      return data<LoginState>({ step, alert: USED_CODE }, { status: 401 });
+      return data<LoginState>({ step, wanted, alert: USED_CODE }, { status: 401 });
     case "wrong":
-      return data<LoginState>({ step, username, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
+      return data<LoginState>({ step, username, wanted, alert: step === "code" ? WRONG_CODE : WRONG_CREDENTIALS }, { status: 401 });
   }
 }
 
@@ -127,7 +128,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { step: sent.has("code") ? "code" : "password", alert: CONNECTION_FAILED };
+    const wanted = readWantedPage(sent.get(WANTED_PARAM)?.toString());
+    return { step: sent.has("code") ? "code" : "password", wanted, alert: CONNECTION_FAILED };
   }
 }
 
@@ -177,7 +179,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               <LoginAlert {...reason} />
             </noscript>
           )}
-          {isLogoutFailed ? <LogoutFailed /> : <LoginForm state={actionData} wanted={wanted} isAnswering={isAnswering} />}
+          {isLogoutFailed ? (
+            <LogoutFailed />
+          ) : (
+            <LoginForm state={actionData} wanted={actionData?.wanted ?? wanted} isAnswering={isAnswering} />
+          )}
           <ButtonLink href="/" variant="link">
             <ArrowLeft aria-hidden="true" />
             Retour au site

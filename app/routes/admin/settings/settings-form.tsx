@@ -103,6 +103,9 @@ function useNumbersAsked() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press is another key
   useEffect(() => {
-    if (hash === `#${NUMBERS_ID}`) document.querySelector<HTMLElement>(`#${NUMBERS_ID} input`)?.focus();
+    if (hash !== `#${NUMBERS_ID}`) return;
+    const field = document.querySelector<HTMLElement>(`#${NUMBERS_ID} input`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" }); // clear of the notice above and of the bar below
   }, [hash, key]);
 }
