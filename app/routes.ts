@@ -18,6 +18,7 @@ export default [
     route("biens/:slug", "routes/site/property-page.tsx"),
     route("realisations/:slug", "routes/site/project-page.tsx"),
     route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
+    route("r/:reference", "routes/site/short-address.tsx"),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),

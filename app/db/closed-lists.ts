@@ -53,4 +53,7 @@ export const siteTextTypes = ["title", "subtitle", "paragraph", "button", "link"
 export const audiences = ["public", "bureau"] as const;
 export type Audience = (typeof audiences)[number];
 
-export const measures = ["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"] as const;
+export const measures = [
+  ...["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"],
+  ...["qr", "favori", "partage", "vide", "eco", "started", "poster"],
+] as const;

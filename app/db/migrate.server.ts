@@ -29,6 +29,7 @@ import * as m0013 from "./migrations/0013-office-hours.server.ts";
 import * as m0014 from "./migrations/0014-names.server.ts";
 import * as m0015 from "./migrations/0015-sample-rows.server.ts";
 import * as m0016 from "./migrations/0016-publication.server.ts";
+import * as m0023 from "./migrations/0023-measures.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0014-names": m0014,
   "0015-sample-rows": m0015,
   "0016-publication": m0016,
+  "0023-measures": m0023,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

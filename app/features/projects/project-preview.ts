@@ -16,7 +16,7 @@ export function projectPreview(project: PublicProject): ListingPreview {
   return {
     badge: projectCategorieLabels[categorie].toUpperCase(),
     tone: "plain",
-    headline: hasProgress ? `Avancement ${pourcentage_avancement} %` : statut,
+    headline: hasProgress ? `Avancement ${pourcentage_avancement}\u00a0%` : statut,
     line: [ville, type_projet && typeProjetLabels[type_projet].toLowerCase()].filter(Boolean).join(" · "),
     title: titre,
   };

@@ -1,4 +1,4 @@
-export const beaconKinds = ["view", "whatsapp", "call", "form", "lcp"] as const;
+export const beaconKinds = ["view", "whatsapp", "call", "form", "lcp", "qr"] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 
 /** What a public page tells about itself: where, what happened, and nothing about the person. */
@@ -11,5 +11,8 @@ export type Beacon = {
   /** Largest contentful paint in milliseconds; only with the kind "lcp". */
   lcp?: number;
 };
+
+/** Behind the address of a page that was opened from a code on paper (routes/site/short-address.ts). */
+export const FROM_PAPER = "#affiche";
 
 export const MEASURE_PATH = "/api/mesure";

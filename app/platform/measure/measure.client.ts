@@ -1,4 +1,4 @@
-import { type Beacon, type BeaconKind, MEASURE_PATH } from "./beacon.ts";
+import { type Beacon, type BeaconKind, FROM_PAPER, MEASURE_PATH } from "./beacon.ts";
 
 const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/vehicules/"]';
 
@@ -20,7 +20,11 @@ export function startMeasure() {
 }
 
 function noteView() {
-  send({ kind: "view", page: location.pathname });
+  const page = location.pathname;
+  send({ kind: "view", page });
+  if (location.hash !== FROM_PAPER) return;
+  history.replaceState(history.state, "", page + location.search); // told once: a reload or a link sent on comes from no paper
+  send({ kind: "qr", page });
 }
 
 function noteClick({ target }: MouseEvent) {

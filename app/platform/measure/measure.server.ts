@@ -52,7 +52,7 @@ export class Meter {
   receive(request: Request, beacon: Beacon, now = new Date()) {
     if (isRobot(request.headers.get("user-agent"))) return;
     const isListing = readListingAddress(beacon.listing ?? beacon.page) !== undefined;
-    const isEngagement = beacon.kind !== "lcp" && (beacon.kind !== "view" || isListing);
+    const isEngagement = beacon.kind === "view" ? isListing : beacon.kind !== "lcp" && beacon.kind !== "qr";
     const jour = todayInLome(now);
     const visitor = { key: visitorKey(request, jour), network: networkKey(request, jour) };
     if (!this.#visits.note(visitor, { isEngagement, jour, ms: now.getTime() })) return;

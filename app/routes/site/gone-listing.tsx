@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 
 export const goneMeta = [{ title: "Annonce retirée – FADEM" }, { name: "robots", content: "noindex" }];
 
-type GoneListingProps = { list: { label: string; href: string }; children: ReactNode };
+type GoneListingProps = { list: { label: string; href: string }; children?: ReactNode };
 
 /** Who kept the address of what is no longer offered is told so, and shown what comes nearest to it. */
 export function GoneListing({ list, children }: GoneListingProps) {

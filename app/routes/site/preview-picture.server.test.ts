@@ -89,7 +89,7 @@ test("PARTAGE-02 a link without photo has its title, what is sold says so withou
   expect(soldTags["og:image:alt"]).toMatch(/^VENDU, Hyundai, Vendu/);
   expect(soldTags["og:image:alt"]).not.toMatch(/FCFA/);
   const project = await addProject(db, { titre: "École", categorie: "construction", statut: "en_cours", pourcentage_avancement: 65 });
-  expect((await readTags("projects", project.slug))["og:image:alt"]).toMatch(/^CONSTRUCTION, École, Avancement 65 %/);
+  expect((await readTags("projects", project.slug))["og:image:alt"]).toMatch(/^CONSTRUCTION, École, Avancement 65\u00a0%/);
   for (const [table, slug] of [
     ["vehicles", sold.slug],
     ["projects", project.slug],
