@@ -14,7 +14,7 @@ import { PlainPictureList } from "./plain-picture-list.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { choiceErrors, uploadMessages } from "./upload-messages.ts";
-import type { Delivery, Upload } from "./upload-queue.ts";
+import { type Delivery, type Upload, withoutKnown } from "./upload-queue.ts";
 import { useToldToForm } from "./use-told-to-form.ts";
 import { useUndo } from "./use-undo.ts";
 import { announceDelivery, useUploads } from "./use-uploads.ts";
@@ -117,7 +117,8 @@ export function MediaField({
   }
 
   function tell(delivery: Promise<Delivery>) {
-    void delivery.then((done) => announceDelivery(done));
+    const known = images.map(({ id }) => id);
+    void delivery.then((done) => announceDelivery(withoutKnown(done, known)));
   }
 
   return (
@@ -172,7 +173,7 @@ export function MediaField({
               Tout envoyer ({unsent.length})
             </Button>
           )}
-          <UnsentFiles field={field} queue={queue} unsent={unsent} />
+          <UnsentFiles field={field} queue={queue} unsent={unsent} known={images.map(({ id }) => id)} />
           {video && (
             <p className="media-field-video">
               <Film aria-hidden="true" />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { UNSENT_FIELD } from "./unsent-field.ts";
 import { uploadMessages } from "./upload-messages.ts";
-import { type createUploadQueue, outcomeOf, type Upload } from "./upload-queue.ts";
+import { type createUploadQueue, outcomeOf, type Upload, withoutKnown } from "./upload-queue.ts";
 import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
 import { announceDelivery } from "./use-uploads.ts";
 
@@ -11,14 +11,16 @@ type UnsentFilesProps = {
   field: RefObject<HTMLElement | null>;
   queue: ReturnType<typeof createUploadQueue>;
   unsent: readonly Upload[];
+  /** The pictures that are there already. */
+  known?: readonly string[];
 };
 
 /** Files that were chosen and have not left: saving sends them first, and a lost connection is told until it is back. */
-export function UnsentFiles({ field, queue, unsent }: UnsentFilesProps) {
+export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesProps) {
   const isWaiting = useSendBeforeSubmit(field, {
     hasUnsent: unsent.length > 0,
     sendAll: async () => {
-      const delivery = await queue.sendAll();
+      const delivery = withoutKnown(await queue.sendAll(), known);
       const outcome = outcomeOf(delivery, queue.uploads());
       announceDelivery(outcome === "cut" ? { ...delivery, failures: [] } : delivery, uploadMessages.blocked);
       return outcome;

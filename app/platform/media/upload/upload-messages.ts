@@ -3,6 +3,10 @@ import type { Message } from "#app/lib/message.ts";
 /** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
 export const uploadMessages = {
   images: (count: number): Message => ({ title: "✅ Images uploadées", description: `${count} image(s) ajoutée(s)` }),
+  repeated: (count: number): Message => ({
+    title: count > 1 ? `${count} photos étaient déjà là` : "Cette photo était déjà là",
+    description: "Une même photo n’est gardée qu’une fois.",
+  }),
   video: { title: "✅ Vidéo uploadée" } satisfies Message,
   failed: { title: "❌ Erreur", description: "Erreur lors de l'upload" } satisfies Message,
   /** The form was to be saved, and a file of it could not be sent. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { UploadFailure } from "./upload-failure.ts";
-import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia } from "./upload-queue.ts";
+import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./upload-queue.ts";
 
 type Received = { name: string; bytes: number };
 type Answer = (received: Received, response: ServerResponse) => void;
@@ -104,7 +104,7 @@ test("UPL-04 a file goes from selected to uploading to uploaded; its true progre
 
   const delivery = await queue.sendAll();
 
-  expect(delivery).toEqual({ images: 3, videos: 0, failures: [] });
+  expect(delivery).toEqual({ images: 3, videos: 0, failures: [], imageIds: expect.any(Array) });
   expect(receiver.received).toEqual(["a.jpg", "b.jpg", "c.jpg"].map((name) => ({ name, bytes: 40_000 })));
   expect(receiver.mostAtOnce()).toBe(1);
   for (const name of ["a.jpg", "b.jpg", "c.jpg"]) {
@@ -145,7 +145,7 @@ test("one failure does not lose the rest, keeps its reason, and can be sent agai
   });
 
   isBroken = false;
-  expect(await queue.sendAll()).toEqual({ images: 1, videos: 0, failures: [] });
+  expect(await queue.sendAll()).toEqual({ images: 1, videos: 0, failures: [], imageIds: expect.any(Array) });
   expect(uploaded).toHaveLength(3);
   expect(receiver.received.map(({ name }) => name)).toEqual(["a.jpg", "b.jpg", "c.jpg", "b.jpg"]);
 });
@@ -167,7 +167,7 @@ test("a file on its way can be stopped: it stays in the list, and the next one g
   const delivery = queue.sendAll();
   await expect.poll(() => named(queue.uploads(), "a.jpg").progress).toBe(100); // sent, not answered
   queue.cancel(first);
-  expect(await delivery).toEqual({ images: 1, videos: 0, failures: [] });
+  expect(await delivery).toEqual({ images: 1, videos: 0, failures: [], imageIds: expect.any(Array) });
   expect(seen["a.jpg"]).toEqual(["selected", "uploading", "selected"]);
 });
 
@@ -193,9 +193,9 @@ test("asking twice while a file is on its way sends it once, and both askers wai
 test("an empty list has nothing to send, and the queue still works afterwards", async () => {
   await using receiver = await startReceiver();
   const { queue } = openQueue(receiver.send);
-  expect(await queue.sendAll()).toEqual({ images: 0, videos: 0, failures: [] });
+  expect(await queue.sendAll()).toEqual({ images: 0, videos: 0, failures: [], imageIds: expect.any(Array) });
   queue.add([photo("film.mp4")]);
-  expect(await queue.sendAll()).toEqual({ images: 0, videos: 1, failures: [] });
+  expect(await queue.sendAll()).toEqual({ images: 0, videos: 1, failures: [], imageIds: expect.any(Array) });
 });
 
 test("what was sent leaves the list when new files come", async () => {
@@ -205,4 +205,10 @@ test("what was sent leaves the list when new files come", async () => {
   await queue.sendAll();
   queue.add([photo("b.jpg")]);
   expect(queue.uploads().map(({ file }) => file.name)).toEqual(["b.jpg"]);
+});
+
+test("a picture that was there, or came twice, is none that was added", () => {
+  const delivery = { images: 4, videos: 0, failures: [], imageIds: ["a", "b", "b", "c"] };
+  expect(withoutKnown(delivery, ["a"])).toMatchObject({ images: 2, repeated: 2 });
+  expect(withoutKnown(delivery, [])).toMatchObject({ images: 3, repeated: 1 });
 });

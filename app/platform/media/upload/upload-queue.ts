@@ -8,7 +8,7 @@ export type Upload = QueuedFile<UploadedMedia>;
 export type SendMedia = SendFile<UploadedMedia>;
 
 /** What became of the files that were asked for. */
-export type Delivery = { images: number; videos: number; failures: UploadFailure[] };
+export type Delivery = { images: number; videos: number; failures: UploadFailure[]; imageIds: readonly string[] };
 
 /** All are there, the connection broke, or one was refused. */
 export type SendOutcome = "complete" | "cut" | "refused";
@@ -35,10 +35,17 @@ export function outcomeOf({ failures }: Delivery, uploads: readonly Upload[]): S
   return uploads.every(({ state }) => state === "uploaded") ? "complete" : "refused";
 }
 
+/** The same bytes are the same picture: one that was there, or that came twice, is none that was added. */
+export function withoutKnown(delivery: Delivery, known: readonly string[]): Delivery & { repeated: number } {
+  const added = new Set(delivery.imageIds.filter((id) => !known.includes(id))).size;
+  return { ...delivery, images: added, repeated: delivery.imageIds.length - added };
+}
+
 function deliveryOf(done: readonly Upload[]): Delivery {
   return {
     images: done.filter(({ result }) => result?.kind === "image").length,
     videos: done.filter(({ result }) => result?.kind === "video").length,
     failures: done.flatMap(({ failure }) => failure ?? []),
+    imageIds: done.flatMap(({ result }) => (result?.kind === "image" ? result.image.id : [])),
   };
 }

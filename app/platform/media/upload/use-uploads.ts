@@ -37,7 +37,11 @@ export function useUploads({ usage, withVideo = false, onUploaded }: UseUploadsO
 }
 
 /** Tells what a delivery brought. */
-export function announceDelivery({ images, videos, failures }: Delivery, failed = uploadMessages.failed) {
+export function announceDelivery(
+  { images, videos, failures, repeated = 0 }: Delivery & { repeated?: number },
+  failed = uploadMessages.failed,
+) {
+  if (repeated > 0) toast({ ...uploadMessages.repeated(repeated), tone: "info" });
   if (images > 0) toast({ ...uploadMessages.images(images), tone: "ok" });
   if (videos > 0) toast({ ...uploadMessages.video, tone: "ok" });
   if (failures.some(({ code }) => code === UNAUTHORIZED)) toast({ ...uploadMessages.unauthorized, tone: "bad" });
