@@ -19,3 +19,16 @@ test("the way back from a row, or a saved row, finds the list under the key it w
   expect(scrollKey(at(list, "tab", { search: "?q=villa&page=2" }))).toBe("tab");
   expect(scrollKey(at(list, "again", { search: "?q=villa&page=2&fait=modification" }))).toBe("tab");
 });
+
+test("a form that is reloaded still leads back to where its list was left", async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  });
+  const list = "/admin-dashboard/vehicules";
+  scrollKey(at(list, "left", { search: "?q=pick-up" }));
+  const afterReload = "./list-scroll.ts?reloaded"; // a page of its own: nothing in memory
+  const { scrollKey: keyThen } = (await import(/* @vite-ignore */ afterReload)) as { scrollKey: typeof scrollKey };
+  expect(keyThen(at(list, "back", { search: "?q=pick-up", state: { retour: true } }))).toBe("left");
+});
