@@ -1,6 +1,6 @@
 import { isPlainClick } from "#app/lib/plain-click.ts";
 
-/** Shares a listing by the sheet of the device, or by the dialog beside its button. */
+/** Shares a listing by the sheet of the device, or by the dialog beside its button; prints it. */
 export function startShareButtons() {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !isPlainClick(event)) return;
@@ -10,6 +10,7 @@ export function startShareButtons() {
       event.preventDefault();
       passOn(share);
     } else if (copy) copyAddress(copy);
+    else if (event.target.closest("[data-print]")) print();
     else if (event.target.closest("[data-share-close]") || event.target.matches(".share-dialog"))
       event.target.closest<HTMLDialogElement>("dialog")?.close();
   });

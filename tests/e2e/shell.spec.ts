@@ -1,5 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
+import jsQR from "jsqr";
+import sharp from "sharp";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { accessibleNodes } from "./accessible.ts";
 import { PROJECT, PROPERTY, VEHICLE } from "./demo.ts";
@@ -350,11 +352,24 @@ test("a listing can be shared by its link and by WhatsApp", async ({ page, conte
   expect(chat.searchParams.get("text")).toContain(page.url());
 });
 
-test("a listing prints on one A4 page", async ({ page }) => {
+test("PARTAGE-03 a listing prints on one A4 page, with a code that leads to its short address", async ({ page, app }) => {
+  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ++(window as unknown as { printed: number }).printed }));
   for (const path of [PROPERTY, PROJECT, VEHICLE]) {
     await page.goto(path);
+    await page.getByRole("button", { name: "Imprimer la fiche" }).click();
+    expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
     const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g), path).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    const code = page.locator(".listing-code svg");
+    const picture = await sharp(await code.screenshot())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const read = jsQR(new Uint8ClampedArray(picture.data), picture.info.width, picture.info.height);
+    expect(read?.data).toBe(`${app.url}/r/${/[bpv]-\d+$/.exec(path)?.[0].toUpperCase()}`);
+    expect(((await code.boundingBox())?.width ?? 0) / (96 / 25.4), "millimetres").toBeGreaterThanOrEqual(22);
+    await page.emulateMedia({ media: null });
   }
 });
 

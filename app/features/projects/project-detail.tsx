@@ -11,11 +11,13 @@ import { ProjectProgress } from "./project-progress.tsx";
 type ProjectDetailProps = {
   project: PublicProject;
   layout: ListingLayout;
+  /** The code of the short address, for the printed page. */
+  code?: ReactNode;
   /** How to reach the agency about this project: beside the details of the page; the dialog has them in its foot. */
   actions: ReactNode;
 };
 
-export function ProjectDetail({ project, layout, actions }: ProjectDetailProps) {
+export function ProjectDetail({ project, layout, code, actions }: ProjectDetailProps) {
   const { titre, images, video_url, description, notes_publiques } = project;
   return (
     <ListingDetail
@@ -23,6 +25,7 @@ export function ProjectDetail({ project, layout, actions }: ProjectDetailProps) 
       titre={titre}
       lieu={projectLieu(project)}
       images={images}
+      code={code}
       badges={<ProjectBadges project={project} withType />}
       video={{ title: "Vidéo du projet", url: video_url }}
       panel={<ProjectPanel project={project} actions={actions} />}

@@ -17,11 +17,13 @@ type PropertyDetailProps = {
   /** Absolute address of the permanent page. */
   pageUrl: string;
   layout: ListingLayout;
+  /** The code of the short address, for the printed page. */
+  code?: ReactNode;
   /** What a visitor can ask for, beside the price on the page. */
   actions?: ReactNode;
 };
 
-export function PropertyDetail({ property, settings, pageUrl, layout, actions }: PropertyDetailProps) {
+export function PropertyDetail({ property, settings, pageUrl, layout, code, actions }: PropertyDetailProps) {
   const isPage = layout === "page";
   const tags = equipmentTags(property);
   const equipment = tags.length > 0 && (
@@ -46,6 +48,7 @@ export function PropertyDetail({ property, settings, pageUrl, layout, actions }:
       taken={takenLabel(property)}
       lieu={lieu(property)}
       images={property.images}
+      code={code}
       badges={
         <div className="listing-badges">
           <TransactionBadge property={property} />

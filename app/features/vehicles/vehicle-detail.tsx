@@ -22,11 +22,13 @@ type VehicleDetailProps = {
   /** Absolute address of the permanent page. */
   pageUrl: string;
   layout: ListingLayout;
+  /** The code of the short address, for the printed page. */
+  code?: ReactNode;
   /** What a visitor can ask for, beside the price on the page. */
   actions?: ReactNode;
 };
 
-export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, actions }: VehicleDetailProps) {
+export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, code, actions }: VehicleDetailProps) {
   const { titre, images, video_url, description, localisation, couleur } = vehicle;
   const equipments = vehicleEquipmentsOf(vehicle);
   return (
@@ -37,6 +39,7 @@ export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, actio
         taken={takenVehicleLabel(vehicle)}
         lieu={localisation}
         images={images}
+        code={code}
         badges={
           <div className="listing-badges">
             <VehicleBadge vehicle={vehicle} />

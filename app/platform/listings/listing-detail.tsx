@@ -16,6 +16,8 @@ type ListingDetailProps = {
   badges: ReactNode;
   /** `none` is said when there is no video; without it the part is left out. */
   video: { title: string; url: string | null; none?: ReactNode };
+  /** Stands beside the title on paper. */
+  code?: ReactNode;
   /** Price and contact, beside the details of the permanent page; the dialog has them in its foot. */
   panel: ReactNode;
   /** What is known of the listing, under its title. */
@@ -23,7 +25,7 @@ type ListingDetailProps = {
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ layout, titre, taken, lieu, images, badges, video, panel, children }: ListingDetailProps) {
+export function ListingDetail({ layout, titre, taken, lieu, images, badges, video, code, panel, children }: ListingDetailProps) {
   const isPage = layout === "page";
   const Title = isPage ? "h1" : "h3";
   return (
@@ -40,6 +42,7 @@ export function ListingDetail({ layout, titre, taken, lieu, images, badges, vide
         )}
       </div>
       <div className="listing-detail-info">
+        {code}
         {badges}
         <Title className="listing-detail-title">
           {taken && <span className="listing-detail-taken">{taken}&nbsp;: </span>}

@@ -1,4 +1,5 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Printer } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
 
 type ListingPathProps = {
@@ -18,7 +19,13 @@ export function ListingPath({ list, titre, url }: ListingPathProps) {
         <ChevronRight aria-hidden="true" />
         <span aria-current="page">{titre}</span>
       </nav>
-      <ShareButton title={titre} url={url} />
+      <div className="listing-pass-on">
+        <Button type="button" variant="outline" size="small" className="print-button" data-print="">
+          <Printer aria-hidden="true" />
+          <span>Imprimer la fiche</span>
+        </Button>
+        <ShareButton title={titre} url={url} />
+      </div>
     </div>
   );
 }

@@ -20,3 +20,8 @@ export function listingPageTitle({ titre, lieu, taken }: ListingTitle) {
   const said = [titre, lieu].filter(Boolean).join(", ");
   return `${taken ? `${taken}\u00a0: ${said}` : said} | FADEM`;
 }
+
+/** "https://fadem.tg/r/B-0004": for paper, where an address cannot follow the title. */
+export function shortAddress(origin: string, { reference }: { reference: string }) {
+  return `${origin}/r/${reference}`;
+}

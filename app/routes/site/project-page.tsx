@@ -9,8 +9,10 @@ import { findPublicProject, listProjectsLike, listSimilarProjects } from "#app/f
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
-import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
+import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -43,6 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     kind: "found" as const,
     origin,
     preview: { address, alt },
+    code: drawCode(shortAddress(origin, project)),
     url,
     project,
     settings,
@@ -83,6 +86,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <ProjectDetail
           project={project}
           layout="page"
+          code={<PrintedCode code={loaderData.code} />}
           actions={<ListingEnquiry kind="devis" listing={projectEnquiry(project, url)} settings={settings} full />}
         />
       </div>

@@ -9,8 +9,10 @@ import { findPublicProperty, listPropertiesLike, listSimilarProperties } from "#
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
-import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
+import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -48,6 +50,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     property,
     settings,
     preview: { address, alt },
+    code: drawCode(shortAddress(origin, property)),
     similar,
     structuredData,
     chat: propertyChatText(property, url),
@@ -90,6 +93,7 @@ export default function PropertyPage({ loaderData }: Route.ComponentProps) {
           settings={settings}
           pageUrl={pageUrl}
           layout="page"
+          code={<PrintedCode code={loaderData.code} />}
           actions={
             <ListingEnquiry
               kind="visite"

@@ -10,8 +10,10 @@ import { type VehicleTexts, vehicleTexts } from "#app/features/vehicles/vehicle-
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
-import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
+import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
@@ -50,7 +52,18 @@ export async function loader({ params }: Route.LoaderArgs) {
   ];
   const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
   const { address, alt } = await findPreview(db, "vehicles", vehicle, vehiclePreview(vehicle));
-  return { kind: "found" as const, origin, vehicle, settings, preview: { address, alt }, texts, similar, structuredData, chat };
+  return {
+    kind: "found" as const,
+    origin,
+    vehicle,
+    settings,
+    preview: { address, alt },
+    code: drawCode(shortAddress(origin, vehicle)),
+    texts,
+    similar,
+    structuredData,
+    chat,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -97,6 +110,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
           texts={texts}
           pageUrl={url}
           layout="page"
+          code={<PrintedCode code={loaderData.code} />}
           actions={
             <ListingEnquiry
               kind="visite"
