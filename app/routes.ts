@@ -9,6 +9,8 @@ function contentRoutes(table: PagedTable) {
     route("nouveau", "routes/admin/content/new.tsx", { id: `${section}/nouveau` }),
     route(":id", "routes/admin/content/edit.tsx", { id: `${section}/fiche` }),
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
+    route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
+    route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
   ]);
 }
 

@@ -44,3 +44,22 @@ export function wovenGround({ x, y, width, height }: Box): string {
       tiles.push(`<g transform="translate(${left} ${top}) scale(${WEAVE / 80})">${tile}</g>`);
   return rectangle({ x, y, width, height }, colours.palm) + tiles.join("");
 }
+
+/** Coloured threads from edge to edge. */
+export function wovenBand({ x, y, width, height }: Box): string {
+  const unit = height / 3;
+  const parts: string[] = [rectangle({ x, y, width, height }, colours.palm)];
+  const step = unit * 26;
+  for (let left = x; left < x + width; left += step) {
+    const at = (column: number, row: number, columns: number, rows: number, fill: string) =>
+      parts.push(rectangle({ x: left + column * unit, y: y + row * unit, width: columns * unit, height: rows * unit }, fill));
+    at(0, 2, 6, 1, colours.gold);
+    at(1, 1, 4, 1, colours.gold);
+    at(2, 0, 2, 1, colours.gold);
+    at(8, 0, 2, 3, colours.laterite);
+    at(10.5, 0, 1, 3, colours.paper);
+    at(12, 0, 2, 3, colours.laterite);
+    at(16, 1, 8, 1, colours.gold);
+  }
+  return parts.join("");
+}

@@ -68,6 +68,13 @@ export class Meter {
     if (isListing) this.#store.add(jour, beacon.kind, beacon.listing ?? beacon.page);
   }
 
+  /** A deed of the back-office, counted for a listing. */
+  note(measure: "poster", listing: string, now = new Date()) {
+    const jour = todayInLome(now);
+    this.#store.add(jour, measure, "site");
+    this.#store.add(jour, measure, listing);
+  }
+
   /** In portions: SQLite does one without a pause, and visitors come first. */
   async flush(db: Db) {
     const visits = this.#visits.take();

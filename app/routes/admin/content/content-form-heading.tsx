@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink, History } from "lucide-react";
+import { ArrowLeft, ExternalLink, History, Image as ImageIcon } from "lucide-react";
 import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
@@ -39,6 +39,12 @@ export function ContentFormHeading({ table, row, copied }: ContentFormHeadingPro
                 <ExternalLink />
                 Voir sur le site
               </ButtonLink>
+            )}
+            {listing && row.publication === "en_ligne" && (
+              <ButtonRouteLink to={`${listUrl}/${row.id}/affiche`} variant="link">
+                <ImageIcon />
+                Affiches
+              </ButtonRouteLink>
             )}
             <ButtonRouteLink to={`${listUrl}/${row.id}/historique${search}`} variant="link">
               <History />

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#app/db/client.server.ts";
+import { type ListingTable, listingPath } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { projectPoster } from "#app/features/projects/project-poster.ts";
+import { findPublicProject } from "#app/features/projects/project-queries.server.ts";
+import { propertyPoster } from "#app/features/properties/property-poster.ts";
+import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
+import { vehiclePoster } from "#app/features/vehicles/vehicle-poster.ts";
+import { findPublicVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { notFound } from "#app/lib/http.ts";
+import type { Wanted } from "#app/platform/composer/derived-pictures.server.ts";
+import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/platform/composer/poster-template.ts";
+import { env } from "#app/platform/env.server.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
+import { shortAddress } from "#app/platform/listings/listing-words.ts";
+import type { PublicImage } from "#app/platform/media/image.ts";
+import { isPublic } from "#app/platform/publication/standing.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+
+const PHOTO_WIDTHS = [1920, 1280, 960];
+
+export type Posted = {
+  titre: string;
+  /** Its permanent page, "/biens/villa-b-0004". */
+  page: string;
+  images: PublicImage[];
+  isDemo: boolean;
+  words: ListingPoster;
+};
+
+type PublicListing = { titre: string; images: PublicImage[] };
+
+/** The listing as visitors see it; undefined while they do not. */
+export async function findPosted(db: Db, table: ListingTable, id: string): Promise<{ titre: string; posted?: Posted }> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const row = await shared
+    .selectFrom(rows)
+    .select(["slug", "titre", "demo", "publication", "deleted_at"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound("Cette annonce n’existe plus.");
+  const { slug, titre } = row;
+  if (!isPublic(row)) return { titre };
+  const found = await readListing(db, table, slug);
+  if (!found) return { titre };
+  const { listing, words } = found;
+  return { titre, posted: { titre, page: `${listingPath(table)}/${slug}`, images: listing.images, isDemo: row.demo, words } };
+}
+
+async function readListing(
+  db: Db,
+  table: ListingTable,
+  slug: string,
+): Promise<{ listing: PublicListing; words: ListingPoster } | undefined> {
+  switch (table) {
+    case "properties": {
+      const found = await findPublicProperty(db, slug);
+      return found.kind === "found" ? { listing: found.property, words: propertyPoster(found.property) } : undefined;
+    }
+    case "vehicles": {
+      const found = await findPublicVehicle(db, slug);
+      return found.kind === "found" ? { listing: found.vehicle, words: vehiclePoster(found.vehicle) } : undefined;
+    }
+    case "projects": {
+      const found = await findPublicProject(db, slug);
+      return found.kind === "found" ? { listing: found.project, words: projectPoster(found.project) } : undefined;
+    }
+  }
+}
+
+export type PosterChoice = { photo: number; withPrice: boolean };
+
+/** `?photo=2&prix=0`: the first photo and the price unless somebody chose otherwise. */
+export function readChoice(params: URLSearchParams, photos: number): PosterChoice {
+  const photo = /^\d{1,2}$/.test(params.get("photo") ?? "") ? Number(params.get("photo")) : 0;
+  return { photo: photo < photos ? photo : 0, withPrice: params.get("prix") !== "0" };
+}
+
+/** What the composer is to make; its name covers everything it shows. */
+export async function posterWanted(db: Db, posted: Posted, format: PosterFormat, { photo, withPrice }: PosterChoice): Promise<Wanted> {
+  const settings = await findCompanySettings(db);
+  const { price, ...others } = posted.words;
+  const image = posted.images[photo];
+  const address = shortAddress(env().publicOrigin, posted.words);
+  const words = {
+    ...others,
+    price: withPrice ? price : undefined,
+    telephone: settings.telephone_secretariat,
+    code: drawCode(address),
+    isDemo: posted.isDemo,
+  };
+  const digest = createHash("sha256").update(JSON.stringify([POSTER_LOOK, format, words, image?.path ?? null]));
+  return {
+    path: `derived/affiches/${posted.words.reference.toLowerCase()}-${format}-${digest.digest("hex").slice(0, 20)}.jpg`,
+    photo: image && photoFile(image),
+    draw: (hasPhoto) => drawPoster(format, words, hasPhoto),
+  };
+}
+
+function photoFile(image: PublicImage) {
+  const width = PHOTO_WIDTHS.find((candidate) => image.widths.includes(candidate));
+  return `${image.path}/${width === undefined ? "image.jpg" : `${width}.webp`}`;
+}
+
+/** What goes with the picture: title, price, place, reference, short address. */
+export function posterText({ words }: Posted, { withPrice }: Pick<PosterChoice, "withPrice">) {
+  const { title, place, price, reference } = words;
+  const amount = withPrice && price ? [price.amount, price.suffix].filter(Boolean).join(" ") : undefined;
+  return `${[title, place, amount, `réf. ${reference}`].filter(Boolean).join(", ")}\n${shortAddress(env().publicOrigin, words)}`;
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { DerivedPictures } from "#app/platform/composer/derived-pictures.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
+import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
+import { answerOf } from "#tests/route-answer.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { findPosted, posterText, posterWanted, readChoice } from "./poster.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fadem-affiches-"));
+const entry = join(import.meta.dirname, "../../../platform/composer/composer-child.server.ts");
+const processor = new PictureProcessor({ name: "composer", timeLimitMs: 20_000, entry });
+const composer = new DerivedPictures(openFolderStorage(folder), processor);
+afterAll(() => {
+  processor.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sizes = { statut: { width: 1080, height: 1920, most: 350_000 }, carre: { width: 1080, height: 1080, most: 250_000 } } as const;
+const choice = { photo: 0, withPrice: true };
+
+async function readCode(bytes: Uint8Array | undefined) {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test("AFFICHE-01 an online listing becomes a status and a square, whatever its title and price, and a project has no price", async () => {
+  await using db = await openTestDatabase();
+  const titre = `L’Évêché & ses œuvres #1 % ' ½ ${"très vaste ".repeat(12)}`.slice(0, 120);
+  const home = await addProperty(db, { titre, prix: 999_999_999_999 });
+  const vehicle = await addVehicle(db, { titre: "Berline", prix: 9_000_000 });
+  const project = await addProject(db, { titre: "École" });
+  for (const [table, { id, reference }] of [
+    ["properties", home],
+    ["vehicles", vehicle],
+    ["projects", project],
+  ] as const) {
+    const { posted } = await findPosted(db, table, id);
+    if (!posted) throw new Error(`${table} is not posted`);
+    expect(posted.words.price === undefined).toBe(table === "projects");
+    for (const format of ["statut", "carre"] as const) {
+      const bytes = await composer.findOrMake(await posterWanted(db, posted, format, choice));
+      const { width, height, most } = sizes[format];
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width, height });
+      expect(bytes?.length).toBeLessThanOrEqual(most);
+      expect(await readCode(bytes), `${format} of ${table}`).toBe(`${env().publicOrigin}/r/${reference}`);
+    }
+  }
+  const { posted } = await findPosted(db, "properties", home.id);
+  const names = await Promise.all(
+    [choice, { ...choice, withPrice: false }].map(async (each) => (await posterWanted(db, posted as never, "statut", each)).path),
+  );
+  expect(names[0]).not.toBe(names[1]);
+  expect(readChoice(new URLSearchParams("photo=7&prix=0"), 3)).toEqual({ photo: 0, withPrice: false });
+  expect(readChoice(new URLSearchParams("photo=2"), 3)).toEqual({ photo: 2, withPrice: true });
+
+  await db.updateTable("properties").set({ publication: "brouillon", publie_le: null }).where("id", "=", home.id).execute();
+  expect(await findPosted(db, "properties", home.id)).toEqual({ titre });
+  expect((await answerOf(() => findPosted(db, "properties", "personne"))).status).toBe(404);
+});
+
+test("AFFICHE-03 the code and the text carry the short address, whatever else is chosen", async () => {
+  await using db = await openTestDatabase();
+  const { id, reference } = await addProperty(db, { titre: "Villa", prix: 45_000_000, quartier: "Adidogomé", ville: "Lomé" });
+  const { posted } = await findPosted(db, "properties", id);
+  if (!posted) throw new Error("not posted");
+  const address = `${env().publicOrigin}/r/${reference}`;
+  expect(posterText(posted, choice)).toBe(`Villa, Adidogomé, Lomé, 45\u00a0000\u00a0000\u00a0FCFA, réf. ${reference}\n${address}`);
+  expect(posterText(posted, { withPrice: false })).toBe(`Villa, Adidogomé, Lomé, réf. ${reference}\n${address}`);
+  const bytes = await composer.findOrMake(await posterWanted(db, posted, "carre", { ...choice, withPrice: false }));
+  expect(await readCode(bytes)).toBe(address);
+});

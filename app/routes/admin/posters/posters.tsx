@@ -1,0 +1,144 @@
+import { ArrowLeft, Download } from "lucide-react";
+import { Form, useFetcher, useLocation } from "react-router";
+import { listingTables } from "#app/db/content-types.ts";
+import { notFound } from "#app/lib/http.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import type { PosterFormat } from "#app/platform/composer/poster-template.ts";
+import { meter } from "#app/platform/measure/measure.server.ts";
+import { fallbackUrl } from "#app/platform/media/image.ts";
+import { rightHere, tableAt } from "#app/routes/admin/content/content-address.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import type { Route } from "./+types/posters";
+import { findPosted, posterText, readChoice } from "./poster.server.ts";
+import { SharePoster } from "./share-poster.tsx";
+
+const formats: { name: PosterFormat; label: string; size: { width: number; height: number } }[] = [
+  { name: "statut", label: "Statut WhatsApp", size: { width: 1080, height: 1920 } },
+  { name: "carre", label: "Facebook, Instagram", size: { width: 1080, height: 1080 } },
+];
+
+function listingTableAt(pattern: string) {
+  const table = listingTables.find((name) => name === tableAt(pattern));
+  if (!table) throw notFound();
+  return table;
+}
+
+export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
+  const { titre, posted } = await findPosted(db, listingTableAt(pattern), params.id);
+  if (!posted) return { titre, poster: undefined };
+  const choice = readChoice(url.searchParams, posted.images.length);
+  const { images, words } = posted;
+  return {
+    titre,
+    poster: {
+      choice,
+      photos: images.map(fallbackUrl),
+      hasPrice: words.price !== undefined,
+      reference: words.reference,
+      text: posterText(posted, choice),
+    },
+  };
+});
+
+/** Told by `Partager` and `Enregistrer`: the picture was used. */
+export const action = defineAction(rightHere("lire"), async ({ params, pattern }: Route.ActionArgs, { db }) => {
+  const { posted } = await findPosted(db, listingTableAt(pattern), params.id);
+  if (!posted) throw notFound();
+  meter.note("poster", posted.page);
+  return null;
+});
+
+export function meta() {
+  return [{ title: "Affiches — Dashboard FADEM" }];
+}
+
+export default function PostersPage({ loaderData: { titre, poster } }: Route.ComponentProps) {
+  const here = useLocation().pathname;
+  const counted = useFetcher();
+  const note = () => void counted.submit(null, { method: "post", action: here });
+  const listUrl = here.split("/").slice(0, 3).join("/");
+  return (
+    <>
+      <div className="posters-heading">
+        <h2 className="admin-title">Affiches</h2>
+        <p className="muted">{titre}</p>
+        <ButtonRouteLink to={listUrl} variant="link">
+          <ArrowLeft aria-hidden="true" />
+          Retour à la liste
+        </ButtonRouteLink>
+      </div>
+      {poster ? (
+        <>
+          <PosterChoices poster={poster} here={here} />
+          <div className="posters">
+            {formats.map(({ name, label, size }) => {
+              const file = `${here}/${name}.jpg?photo=${poster.choice.photo}&prix=${poster.choice.withPrice ? 1 : 0}`;
+              const fileName = `${poster.reference}-${name}.jpg`;
+              return (
+                <section key={name} className="admin-card poster" aria-labelledby={`affiche-${name}`}>
+                  <h3 id={`affiche-${name}`}>{label}</h3>
+                  <img key={file} src={file} {...size} alt={`Affiche «\u00a0${label}\u00a0» de ${titre}`} />
+                  <div className="button-row">
+                    <SharePoster key={file} file={file} fileName={fileName} text={poster.text} onShared={note} />
+                    <ButtonLink href={file} download={fileName} variant="outline" size="small" onClick={note}>
+                      <Download aria-hidden="true" />
+                      Enregistrer
+                    </ButtonLink>
+                  </div>
+                </section>
+              );
+            })}
+            <section className="admin-card poster" aria-labelledby="affiche-texte">
+              <h3 id="affiche-texte">Texte à joindre</h3>
+              <p className="poster-text">{poster.text}</p>
+              <CopyButton label="Copier le texte" text={poster.text} />
+            </section>
+          </div>
+        </>
+      ) : (
+        <p className="admin-card">Publiez d’abord&nbsp;: le QR mènerait à une page absente.</p>
+      )}
+    </>
+  );
+}
+
+type Poster = NonNullable<Route.ComponentProps["loaderData"]["poster"]>;
+
+/** Which photo, and whether the price stands on the picture: both in the address. */
+function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster: Poster; here: string }) {
+  if (photos.length < 2 && !hasPrice) return null;
+  return (
+    <Form method="get" action={here} className="admin-card poster-choices" replace preventScrollReset key={JSON.stringify(choice)}>
+      {photos.length > 1 && (
+        <fieldset>
+          <legend>Photo</legend>
+          <div className="poster-photos">
+            {photos.map((photo, index) => (
+              <label key={photo}>
+                <input type="radio" name="photo" value={index} defaultChecked={index === choice.photo} aria-label={`Photo ${index + 1}`} />
+                <img src={photo} alt="" width={96} height={72} loading="lazy" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {hasPrice && (
+        <fieldset>
+          <legend>Prix sur l’image</legend>
+          <label>
+            <input type="radio" name="prix" value="1" defaultChecked={choice.withPrice} /> Oui
+          </label>
+          <label>
+            <input type="radio" name="prix" value="0" defaultChecked={!choice.withPrice} /> Non
+          </label>
+        </fieldset>
+      )}
+      <Button type="submit" variant="outline" size="small">
+        Refaire les affiches
+      </Button>
+    </Form>
+  );
+}
