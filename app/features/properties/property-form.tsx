@@ -19,7 +19,7 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main">
-            <PropertyInformationSection form={form} draft={draft} />
+            <PropertyInformationSection form={form} draft={draft} stored={start.version === undefined ? undefined : start.values} />
             <PropertyPlaceSection form={form} />
             <PropertyFeaturesSection form={form} onEdit={noteEdit} />
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
