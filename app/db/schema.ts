@@ -32,6 +32,7 @@ import type {
   DailyRowsTable,
   FormerSlugsTable,
   MailQueueTable,
+  PhotoPairsTable,
   PhotoPublicationsTable,
   RateLimitsTable,
   RecentListingsTable,
@@ -263,6 +264,7 @@ export type CountedTable = { [Table in ContentTable]: Content[Table] extends Row
 
 export type Database = Content & {
   uploaded_images: UploadedImagesTable;
+  photo_pairs: PhotoPairsTable;
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
   audit_log: AuditLogTable;

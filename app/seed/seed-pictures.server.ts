@@ -9,7 +9,17 @@ import { fallbackUrl } from "#app/platform/media/image.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 
-type Prepared = { alt: string; width: number; height: number; widths: number[]; placeholder: string; sha256: string; bytes: number };
+type Prepared = {
+  alt: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+  /** What it shows (fingerprint.ts), so that an installation has nothing to compute. */
+  empreinte: string;
+  sha256: string;
+  bytes: number;
+};
 export type NewImage = Insertable<UploadedImagesTable>;
 type Owner = { table: Extract<ContentTable, "properties" | "projects" | "vehicles" | "gallery_images">; id: string; created_at: string };
 
@@ -57,6 +67,7 @@ export class SeedPictures {
       height: prepared.height,
       widths: JSON.stringify(prepared.widths),
       placeholder: prepared.placeholder,
+      empreinte_visuelle: prepared.empreinte,
       content_hash: prepared.sha256,
       variants_state: "ready",
       created_at: owner.created_at,
