@@ -29,6 +29,8 @@ const COPIES_AT_ONCE = 16;
 /** Gives prepared pictures to rows: first the records, then, in one go, the files behind them. */
 export class SeedPictures {
   readonly images: NewImage[] = [];
+  /** Which row shows what, in the order they were added. */
+  readonly uses: { name: string; id: string; owner: Owner }[] = [];
   readonly #sources = new Map<string, string>();
   readonly #picturesDir: string;
   readonly #index: Record<string, Prepared>;
@@ -50,6 +52,7 @@ export class SeedPictures {
     const stored = randomBytes(16).toString("hex");
     const { folder, related_type } = rulesOf[owner.table];
     const storage_path = `${folder}/${stored}`;
+    this.uses.push({ name, id, owner });
     this.#sources.set(storage_path, join(this.#picturesDir, name));
     this.images.push({
       id,

@@ -31,8 +31,8 @@ test("an open form learns which of its photos are shown elsewhere, and its answe
     questions: [{ photo: mine, twin: { id: shown }, listing: { titre: "Maison", reference } }],
   });
   expect(await form.ask({ photos: shown, fiche: id })).toEqual({ questions: [] });
-  for (const wrong of [{}, { image_a: mine }, { image_a: mine, image_b: shown, decision: "retirer" }])
-    expect(await form.send({ intent: "garder", ...wrong })).toBe(400);
+  const mistakes: Fields[] = [{}, { image_a: mine }, { image_a: mine, image_b: shown, decision: "retirer" }];
+  for (const wrong of mistakes) expect(await form.send({ intent: "garder", ...wrong })).toBe(400);
   expect(await form.send({ intent: "garder", image_a: mine, image_b: "inconnue" })).toBe(404);
   expect(await form.send({ intent: "garder", image_a: mine, image_b: shown })).toBe(200);
   expect(await form.ask({ photos })).toEqual({ questions: [] });
@@ -52,10 +52,10 @@ test("a property of the same town, type and transaction with price and surface w
   expect(await form.ask(typed)).toMatchObject({
     resembles: { reference: villa.reference, titre: "Villa", address: `/admin-dashboard/biens/${villa.id}` },
   });
-  for (const near of [{ prix: "98 039 216" }, { prix: "102 000 000" }, { surface: "197" }, { surface: "204" }])
-    expect(await found(near)).toBe(villa.reference);
-  const far = [{ prix: "98 000 000" }, { prix: "102 100 000" }, { surface: "195" }, { surface: "205" }];
-  const others = [
+  const within: Record<string, string>[] = [{ prix: "98 039 216" }, { prix: "102 000 000" }, { surface: "197" }, { surface: "204" }];
+  for (const near of within) expect(await found(near)).toBe(villa.reference);
+  const far: Record<string, string>[] = [{ prix: "98 000 000" }, { prix: "102 100 000" }, { surface: "195" }, { surface: "205" }];
+  const others: Record<string, string>[] = [
     { ville: "Kara" },
     { type_bien: "maison" },
     { type_transaction: "location" },
