@@ -35,7 +35,7 @@ export function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps)
   }
 
   return (
-    <div className="photo-questions" role="status">
+    <div className="photo-questions" aria-live="polite">
       {[...answered, ...open]
         .toSorted((one, other) => one.photo.id.localeCompare(other.photo.id))
         .map((asked) => (
