@@ -36,7 +36,7 @@ export const demoPrepared: SeedProperty[] = [
   {
     titre: "Villa de quatre chambres à Baguida",
     description:
-      "Villa de plain-pied à huit cents mètres de la plage : quatre chambres, séjour ouvert sur la terrasse, citerne et garage pour deux voitures.",
+      "Villa de plain-pied à huit cents mètres de la plage : quatre chambres, séjour ouvert sur la terrasse, citerne et garage pour deux voitures.",
     type_bien: "villa",
     type_transaction: "vente",
     publication: "programme",

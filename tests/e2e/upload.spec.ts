@@ -93,7 +93,10 @@ test("UPL-01 photos are dropped, sent together with their progress, saved with t
   const asked = page.getByRole("region", { name: "Cette photo illustre déjà une autre annonce." });
   await expect(asked).toHaveCount(2);
   await expect(asked.first()).toContainText(/Maison aux photos \(B-\d{4}\), en ligne depuis le/);
-  await asked.first().getByRole("button", { name: /^Garder/ }).click();
+  await asked
+    .first()
+    .getByRole("button", { name: /^Garder/ })
+    .click();
   await expect(asked.first()).toContainText("Photo gardée.");
   await asked.last().getByRole("button", { name: "Retirer la photo" }).click();
   await expect(tiles(page)).toHaveCount(1);

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeUnusedMedia } from "#app/platform/media/media-sweep.server.ts";
 import { cpuTime } from "#tests/cpu-time.ts";
-import { addImage, addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
+import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -24,6 +23,12 @@ async function addPhoto(db: Db, columns: { empreinte_visuelle?: string; content_
     .where("id", "=", id)
     .execute();
   return { id, alt: "" };
+}
+
+async function addCopy(db: Db, images: { id: string; alt: string }[], copie_de: string) {
+  const copy = await addProperty(db, { images });
+  await db.updateTable("properties").set({ copie_de }).where("id", "=", copy.id).execute();
+  return copy;
 }
 
 /** What is asked of a form, as "photo → reference of the other listing". */
@@ -89,9 +94,9 @@ test("a listing and its copies share their photos without a question", async () 
   const photo = await addPhoto(db, { empreinte_visuelle: kitchen, sent_at: "2026-11-01T08:00:00.000Z" });
   const images = [photo];
   const flat = await addProperty(db, { images });
-  const copy = await propertyContent.create(db, admin, buildPropertyInput({ images }), undefined, flat.id);
-  const second = await propertyContent.create(db, admin, buildPropertyInput({ images }), undefined, flat.id);
-  const ofCopy = await propertyContent.create(db, admin, buildPropertyInput({ images }), undefined, copy.id);
+  const copy = await addCopy(db, images, flat.id);
+  const second = await addCopy(db, images, flat.id);
+  const ofCopy = await addCopy(db, images, copy.id);
   for (const row of [flat.id, copy.id, second.id, ofCopy.id]) expect(await ask(db, images, { row })).toEqual([]);
   expect(await ask(db, images, { copyOf: second.id })).toEqual([]);
   expect(await ask(db, images)).toHaveLength(1);
