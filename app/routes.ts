@@ -73,6 +73,7 @@ export default [
     route("changements", "routes/api/changes.ts"),
     route("admin/changements", "routes/api/admin-changes.ts"),
     route("admin/medias", "routes/api/admin-media.ts"),
+    route("admin/ressemblances/:rubrique", "routes/api/admin-likeness.ts"),
     route("photos-vente", "routes/api/sell-photos-endpoint.ts"),
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { makeFingerprint } from "#app/platform/media/processing/encode-picture.server.ts";
 
 type Outcome = {
   alt: string;
@@ -11,6 +12,8 @@ type Outcome = {
   height: number;
   widths: number[];
   placeholder: string;
+  /** Of image.jpg. */
+  empreinte: string;
   sha256: string;
   bytes: number;
   sizes: Record<string, number>;
@@ -89,6 +92,7 @@ async function preparePicture(source: Buffer, folder: string, wanted: number[], 
     height,
     widths,
     placeholder: await dominantColour(source),
+    empreinte: (await makeFingerprint(await readFile(join(folder, "image.jpg")))).fingerprint,
     sha256: createHash("sha256").update(source).digest("hex"),
     bytes: source.length,
     sizes,

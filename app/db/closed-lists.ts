@@ -4,6 +4,7 @@ export const villes = ["Lomé", "Kara", "Sokodé", "Aneho", "Dapaong", "Kpalimé
 export const propertyTypesBien = ["villa", "appartement", "maison", "studio", "terrain", "immeuble", "bureau", "commerce"] as const;
 export const propertyTypesTransaction = ["vente", "location", "location-meublee"] as const;
 export const propertyStatuts = ["disponible", "vendu", "loue", "reserve"] as const;
+export const propertyPrixUnites = ["mois", "semaine", "nuit"] as const;
 export const propertyTypesSejour = ["court", "long", "court_long"] as const;
 
 export const projectCategories = ["construction", "renovation", "rehabilitation", "amenagement"] as const;

@@ -30,8 +30,13 @@ export type UploadedImagesTable = {
   attempts: Generated<number>;
   /** When the same file was last sent again; null when it never was. */
   sent_at: Generated<string | null>;
+  /** What it shows, in 16 hexadecimal figures; "" when that cannot be read. Null while it is still to be made, and for what is private. */
+  empreinte_visuelle: Generated<string | null>;
   created_at: string;
 };
+
+/** Pictures that look alike and of which somebody said that they may stay; the ids in their order. */
+export type PhotoPairsTable = { image_a: string; image_b: string; decision: "garder"; created_at: string };
 
 /** Private photos of a sell request whose public copies, beside the vehicle it became, are still to be made. */
 export type PhotoPublicationsTable = {

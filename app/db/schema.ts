@@ -10,6 +10,7 @@ import type {
   projectCategories,
   projectStatuts,
   projectTypes,
+  propertyPrixUnites,
   propertyStatuts,
   propertyTypesBien,
   propertyTypesSejour,
@@ -31,6 +32,7 @@ import type {
   DailyRowsTable,
   FormerSlugsTable,
   MailQueueTable,
+  PhotoPairsTable,
   PhotoPublicationsTable,
   RateLimitsTable,
   RecentListingsTable,
@@ -78,6 +80,13 @@ export type PropertiesTable = Listing & {
   type_transaction: OneOf<typeof propertyTypesTransaction>;
   statut: OneOf<typeof propertyStatuts>;
   prix: number;
+  /** What `prix` is the price of, where the listing is let furnished; the other rates may be told beside it. */
+  prix_unite: Generated<OneOf<typeof propertyPrixUnites>>;
+  prix_nuit: Generated<number | null>;
+  prix_semaine: Generated<number | null>;
+  prix_mois: Generated<number | null>;
+  /** What lists compare: the price, or what it makes by the month. Kept by triggers (migration 0021). */
+  prix_compare: Generated<number>;
   localisation: string;
   quartier: string | null;
   ville: OneOf<typeof villes>;
@@ -255,6 +264,7 @@ export type CountedTable = { [Table in ContentTable]: Content[Table] extends Row
 
 export type Database = Content & {
   uploaded_images: UploadedImagesTable;
+  photo_pairs: PhotoPairsTable;
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
   audit_log: AuditLogTable;

@@ -85,6 +85,7 @@ export const demoRentals: SeedProperty[] = [
     commodites: ["Eau chaude"],
     pictures: ["interieur-chambre"],
     days: 45,
+    confirmed: 9,
   },
   {
     titre: "Maison deux chambres avec cour",
@@ -102,6 +103,7 @@ export const demoRentals: SeedProperty[] = [
     equipments: ["parking"],
     pictures: ["interieur-chambre-2"],
     days: 58,
+    confirmed: 46,
   },
   {
     titre: "Appartement neuf en résidence",
@@ -120,6 +122,7 @@ export const demoRentals: SeedProperty[] = [
     disponible_in: 45,
     pictures: ["projet-4", "interieur-cuisine"],
     days: 66,
+    confirmed: 15,
   },
   {
     titre: "Boutique en galerie marchande",

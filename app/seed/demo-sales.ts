@@ -110,6 +110,7 @@ export const demoSales: SeedProperty[] = [
     equipments: ["parking", "climatisation", "securite"],
     pictures: ["bien-appartement-2", "interieur-bain"],
     days: 30,
+    confirmed: 5,
   },
   {
     titre: "Terrain à 300 m de la plage",
@@ -124,6 +125,7 @@ export const demoSales: SeedProperty[] = [
     commodites: ["Borné"],
     pictures: ["skyline"],
     days: 37,
+    confirmed: 34,
   },
   {
     titre: "Immeuble R+2 avec commerces",

@@ -16,6 +16,7 @@ import {
 } from "#app/db/closed-lists.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { findPhotoQuestions } from "#app/platform/quality/photo-questions.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -150,6 +151,40 @@ test("the demonstration shows every kind of content in every status", async () =
   expect(new Set(contacts.map(({ statut }) => statut))).toEqual(new Set(contactStatuts));
   expect(new Set(sellRequests.map(({ statut }) => statut))).toEqual(new Set(sellRequestStatuts));
   for (const row of [...projects, ...testimonials, ...contacts, ...sellRequests]) expect(row.demo).toBe(true);
+});
+
+test("S20 the demonstration has two drafts, one listing timed two days ahead, two to reconfirm, and one photo to be asked about", async () => {
+  await using db = await openTestDatabase();
+  const now = Date.parse("2026-11-15T08:00:00Z");
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
+
+  const properties = await db.selectFrom("properties").selectAll().execute();
+  const online = properties.filter(({ publication }) => publication === "en_ligne");
+  const hidden = properties.filter(({ publication }) => publication !== "en_ligne");
+  expect(hidden.map(({ publication, publier_le, publie_le, demo }) => ({ publication, publier_le, publie_le, demo }))).toEqual([
+    { publication: "brouillon", publier_le: null, publie_le: null, demo: true },
+    { publication: "brouillon", publier_le: null, publie_le: null, demo: true },
+    { publication: "programme", publier_le: "2026-11-17T07:30:00.000Z", publie_le: null, demo: true },
+  ]);
+  // They come last: the references of the others, and so their addresses, are those of former installations.
+  expect(Math.min(...hidden.map(({ reference }) => Number(reference.slice(2))))).toBe(online.length + 1);
+
+  const vehicles = await db.selectFrom("vehicles").selectAll().execute();
+  const waiting = [...online, ...vehicles]
+    .filter(({ statut }) => statut === "disponible")
+    .map(({ confirme_le, publie_le }) => (now - Date.parse(confirme_le ?? publie_le ?? "")) / 86_400_000)
+    .filter((days) => days >= 30);
+  expect(waiting.sort()).toEqual([34, 46]);
+
+  const asked: string[][] = [];
+  for (const table of ["properties", "projects", "vehicles"] as const)
+    for (const { id, images, reference } of await db.selectFrom(table).select(["id", "images", "reference"]).execute()) {
+      const photos = (images ?? []).map((image) => image.id);
+      const questions = await findPhotoQuestions(db, { table, row: id, copyOf: undefined }, photos);
+      for (const { listing } of questions) asked.push([reference, listing?.reference ?? ""]);
+    }
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toEqual(asked[1]?.toReversed());
 });
 
 test("invented people have invented addresses and numbers", async () => {

@@ -5,6 +5,7 @@ import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { listDefaultTexts, siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
 import { demoGallery } from "./demo-gallery.ts";
+import { askedPhoto, demoPrepared } from "./demo-prepared.ts";
 import { demoProjects } from "./demo-projects.ts";
 import { demoRentals } from "./demo-rentals.ts";
 import { demoContactRequests, demoSellRequests } from "./demo-requests.ts";
@@ -78,6 +79,7 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, withDem
 type Content = ReturnType<typeof buildContent>;
 
 async function insertDemo(trx: Trx, content: Content) {
+  await trx.insertInto("photo_pairs").values(content.photo_pairs).execute();
   await trx.insertInto("projects").values(content.projects).execute();
   await trx.insertInto("gallery_images").values(content.gallery_images).execute();
   await trx.insertInto("testimonials").values(content.testimonials).execute();
@@ -90,7 +92,7 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     return withDemo ? [...samples, ...more] : samples;
   }
 
-  const properties = listed(sampleApartments, [...demoSales, ...demoRentals]).map((seed, index) => {
+  const properties = listed(sampleApartments, [...demoSales, ...demoRentals, ...demoPrepared]).map((seed, index) => {
     const basis = rowBasis(now, seed.days);
     const refs = seed.pictures.map((name) => pictures.add(name, { table: "properties", ...basis }));
     return propertyRow(seed, basis, reference("B", index), refs, now);
@@ -121,6 +123,7 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     vehicles,
     projects,
     gallery_images,
+    photo_pairs: keptPairs(pictures, properties, now),
     testimonials: demoTestimonials.map((seed) => testimonialRow(seed, rowBasis(now, seed.days))),
     contact_requests: withDemo
       ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days), [...properties, ...projects], now))
@@ -131,6 +134,22 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
       return { id: newId(now), ...text, recherche: siteTextSearchText(text), created_at: at, updated_at: at };
     }),
   };
+}
+
+/** The demonstration has few pictures and shows them more than once: all but one pair are answered for. */
+function keptPairs({ uses }: SeedPictures, listings: readonly { id: string; titre: string }[], now: number): NewRow<"photo_pairs">[] {
+  const asked = askedPhoto.titres.map((titre) => listings.find((listing) => listing.titre === titre)?.id);
+  const isAsked = ({ name, owner }: (typeof uses)[number]) => name === askedPhoto.picture && asked.includes(owner.id);
+  const created_at = new Date(now).toISOString();
+  return uses.flatMap((one, index) =>
+    uses
+      .slice(index + 1)
+      .filter((other) => other.name === one.name && !(isAsked(one) && isAsked(other)))
+      .map((other) => {
+        const [image_a = "", image_b = ""] = [one.id, other.id].sort();
+        return { image_a, image_b, decision: "garder" as const, created_at };
+      }),
+  );
 }
 
 /** "B-0001" for the first. */

@@ -9,7 +9,17 @@ import { fallbackUrl } from "#app/platform/media/image.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 
-type Prepared = { alt: string; width: number; height: number; widths: number[]; placeholder: string; sha256: string; bytes: number };
+type Prepared = {
+  alt: string;
+  width: number;
+  height: number;
+  widths: number[];
+  placeholder: string;
+  /** What it shows (fingerprint.ts), so that an installation has nothing to compute. */
+  empreinte: string;
+  sha256: string;
+  bytes: number;
+};
 export type NewImage = Insertable<UploadedImagesTable>;
 type Owner = { table: Extract<ContentTable, "properties" | "projects" | "vehicles" | "gallery_images">; id: string; created_at: string };
 
@@ -19,6 +29,8 @@ const COPIES_AT_ONCE = 16;
 /** Gives prepared pictures to rows: first the records, then, in one go, the files behind them. */
 export class SeedPictures {
   readonly images: NewImage[] = [];
+  /** Which row shows what, in the order they were added. */
+  readonly uses: { name: string; id: string; owner: Owner }[] = [];
   readonly #sources = new Map<string, string>();
   readonly #picturesDir: string;
   readonly #index: Record<string, Prepared>;
@@ -40,6 +52,7 @@ export class SeedPictures {
     const stored = randomBytes(16).toString("hex");
     const { folder, related_type } = rulesOf[owner.table];
     const storage_path = `${folder}/${stored}`;
+    this.uses.push({ name, id, owner });
     this.#sources.set(storage_path, join(this.#picturesDir, name));
     this.images.push({
       id,
@@ -57,6 +70,7 @@ export class SeedPictures {
       height: prepared.height,
       widths: JSON.stringify(prepared.widths),
       placeholder: prepared.placeholder,
+      empreinte_visuelle: prepared.empreinte,
       content_hash: prepared.sha256,
       variants_state: "ready",
       created_at: owner.created_at,

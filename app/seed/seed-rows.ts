@@ -35,7 +35,8 @@ function storedImages(refs: ImageRef[]) {
 }
 
 export function propertyRow(seed: SeedProperty, basis: Basis, reference: string, refs: ImageRef[], now: number): NewRow<"properties"> {
-  const { days: _days, pictures: _pictures, equipments: own = [], disponible_in, commodites = [], ...given } = seed;
+  const { days: _days, pictures: _pictures, equipments: own = [], commodites = [], ...dated } = seed;
+  const { disponible_in, publier_in, confirmed, ...given } = dated;
   const quartier = given.quartier ?? null;
   return {
     ...basis,
@@ -44,12 +45,15 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
       boolean
     >),
     statut: "disponible",
+    publication: "en_ligne",
     ...given,
     quartier,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
     recherche: searchTextOf(propertyDefinition.searched, { ...seed, quartier, reference }),
     date_disponibilite: disponible_in === undefined ? null : dayFrom(now, disponible_in),
+    publier_le: publier_in === undefined ? null : `${dayFrom(now, publier_in)}T07:30:00.000Z`,
+    confirme_le: confirmed === undefined ? null : new Date(now - confirmed * DAY_MS).toISOString(),
     commodites: JSON.stringify(commodites),
     images: storedImages(refs),
   };

@@ -16,6 +16,7 @@ export type SeedProperty = Seed<
   Property,
   "titre" | "description" | "type_bien" | "type_transaction" | "prix" | "localisation" | "ville",
   | "statut"
+  | "publication"
   | "quartier"
   | "nombre_pieces"
   | "nombre_chambres"
@@ -30,6 +31,10 @@ export type SeedProperty = Seed<
     equipments?: Equipment[];
     /** Days after installation. */
     disponible_in?: number;
+    /** Days after installation it goes online, in the morning. */
+    publier_in?: number;
+    /** Days before installation somebody last said that it is still available. */
+    confirmed?: number;
   };
 
 export type SeedProject = Seed<

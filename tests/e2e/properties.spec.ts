@@ -31,7 +31,9 @@ test("BIENS-04 the count is the number of rows after filters, also of those on f
   await expect(page.getByRole("status").filter({ hasText: "trouvé(s)" })).toHaveText(`${shown} bien(s) trouvé(s)`);
 
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
-  const available = database.prepare("select id from properties where statut = 'disponible' and deleted_at is null").all().length;
+  const available = database
+    .prepare("select id from properties where statut = 'disponible' and publication = 'en_ligne' and deleted_at is null")
+    .all().length;
   database.close();
   await openHome(page);
   await expect(cards(page)).toHaveCount(12);
@@ -176,11 +178,11 @@ test("BIENS-21 the page names transaction, type and status, green while availabl
 /** The page of a property in this state; one of the demonstration is put into it where there is none. */
 function addressWith(dataDir: string, statut: string) {
   const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
-  const find = database.prepare("select slug from properties where statut = ? and deleted_at is null");
+  const find = database.prepare("select slug from properties where statut = ? and publication = 'en_ligne' and deleted_at is null");
   if (!find.get(statut))
     database
       .prepare(
-        "update properties set statut = ? where id = (select max(id) from properties where statut = 'disponible' and deleted_at is null)",
+        "update properties set statut = ? where id = (select max(id) from properties where statut = 'disponible' and publication = 'en_ligne' and deleted_at is null)",
       )
       .run(statut);
   const { slug } = find.get(statut) as { slug: string };

@@ -85,6 +85,25 @@ test("UPL-01 photos are dropped, sent together with their progress, saved with t
   const opened = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(opened.status()).toBe(200);
   expect(opened.headers()["content-type"]).toMatch(/^image\//);
+
+  // The same files for another listing are asked about; an answered question keeps its place.
+  await page.goto("/admin-dashboard/biens/nouveau");
+  await choose(page, [await photo("facade.jpg"), await photo("cour.jpg", { hue: 200 })]);
+  await page.getByRole("button", { name: "Tout envoyer (2)" }).click();
+  const asked = page.getByRole("region", { name: "Cette photo illustre déjà une autre annonce." });
+  await expect(asked).toHaveCount(2);
+  await expect(asked.first()).toContainText(/Maison aux photos \(B-\d{4}\), en ligne depuis le/);
+  await asked
+    .first()
+    .getByRole("button", { name: /^Garder/ })
+    .click();
+  await expect(asked.first()).toContainText("Photo gardée.");
+  await asked.last().getByRole("button", { name: "Retirer la photo" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(asked.last()).toContainText("Photo retirée.");
+  await page.locator(".toast-action", { hasText: "Annuler" }).click(); // it is back, and asked about again
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(asked.last()).toContainText("Cette photo illustre déjà");
 });
 
 test("UPL-02 only pictures are kept", async ({ page }) => {

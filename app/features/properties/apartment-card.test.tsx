@@ -38,10 +38,13 @@ test("APT-02 each length of stay says how long it is, and the price is by the mo
   }
 });
 
-test("APT-03 the booking link opens a chat with the title, the place and the monthly price", () => {
-  const [, chat = ""] = /href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(render({})) ?? [];
-  const message = decodeURIComponent(chat);
-  for (const part of ["Studio meublé calme", "Kégué, Lomé", "150\u00a0000\u00a0FCFA", "par mois"]) expect(message).toContain(part);
+test("APT-03 the booking link opens a chat with the title, the place and the price with its unit", () => {
+  const messageOf = (changes: Partial<PublicProperty>) => {
+    const [, chat = ""] = /href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(render(changes)) ?? [];
+    return decodeURIComponent(chat);
+  };
+  expect(messageOf({})).toBe("Bonjour FADEM, je souhaite réserver Studio meublé calme, Kégué, Lomé (150\u00a0000\u00a0FCFA /mois).");
+  expect(messageOf({ prix: 18_000, prix_unite: "nuit" })).toContain("(18\u00a0000\u00a0FCFA /nuit)");
 });
 
 test("the card shows picture, place and amenities", () => {

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { formatPrix } from "#app/lib/money.ts";
 import { fillText, pluralize } from "#app/lib/text.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
@@ -7,7 +6,7 @@ import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settin
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { firstEquipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
+import { firstEquipmentTags, lieu, type PublicProperty, prixText, typeSejourDurations, typeSejourLabels } from "./property.ts";
 import { PropertyPrice } from "./property-price.tsx";
 
 const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
@@ -21,12 +20,12 @@ type ApartmentCardProps = {
   bookingLabel: string;
 };
 
-/** A furnished apartment: how long one stays, what it costs by the month, and a chat to book it. */
+/** A furnished apartment: how long one stays, what it costs, and a chat to book it. */
 export function ApartmentCard({ apartment, settings, booking, bookingLabel }: ApartmentCardProps) {
-  const { titre, slug, prix, type_sejour, images } = apartment;
+  const { titre, slug, type_sejour, images } = apartment;
   const [image] = images;
   const { shown, others } = firstEquipmentTags(apartment, MAX_TAGS);
-  const message = fillText(booking, { titre, lieu: lieu(apartment), prix: formatPrix(prix) });
+  const message = fillText(booking, { titre, lieu: lieu(apartment), prix: prixText(apartment) });
   return (
     <article className="apartment-card">
       <div className="apartment-card-media">{image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}</div>

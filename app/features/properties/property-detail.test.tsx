@@ -29,6 +29,9 @@ test("BIENS-22 a rent ends with /mois, a sale price does not", () => {
     expect(sale).toContain("≈\u00a0282\u00a0031\u00a0€");
     expect(sale).not.toContain("/mois");
   }
+  const nightly = textOf(render({ type_transaction: "location-meublee", prix: 18_000, prix_unite: "nuit" }, "page"));
+  for (const shown of ["Prix par nuit", "18\u00a0000\u00a0FCFA /nuit", "≈\u00a027\u00a0€ /nuit"]) expect(nightly).toContain(shown);
+  expect(nightly).not.toContain("mensuel");
 });
 
 test("BIENS-23 figures, availability and description are shown; absent values have no line", () => {

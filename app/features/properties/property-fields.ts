@@ -17,12 +17,21 @@ import {
 import { contentWords, failing } from "#app/platform/content/content-words.ts";
 import { choiceErrors } from "#app/platform/media/upload/upload-messages.ts";
 import { publicationFields, publicationMistakes } from "#app/platform/publication/publication-fields.ts";
-import { equipmentLabels, propertyStatutLabels, typeBienLabels, typeSejourLabels, typeTransactionLabels } from "./property.ts";
+import {
+  equipmentLabels,
+  prixUniteLabels,
+  propertyStatutLabels,
+  typeBienLabels,
+  typedPrixSuffix,
+  typeSejourLabels,
+  typeTransactionLabels,
+} from "./property.ts";
 
 const MAX_COMMODITES = 12;
 const MAX_IMAGES = 10;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
+const rate = (label: string, suffix: string) => amount({ label, invalid: INVALID_PRIX, min: 1, suffix: () => suffix });
 const count = (label: string) => number({ label, max: 10_000, invalid: "Indiquez un nombre entier entre 0 et 10 000." });
 const surface = (label: string) => number({ label, max: 10_000_000, invalid: "Indiquez une surface en mètres carrés." });
 
@@ -48,7 +57,16 @@ export const propertyFields = {
     placeholder: "Non précisé",
     invalid: "Choisissez un type de séjour de la liste.",
   }),
-  prix: amount({ label: "Prix (FCFA)", required: "prix", invalid: INVALID_PRIX }),
+  prix: amount({ label: "Prix (FCFA)", required: "prix", invalid: INVALID_PRIX, suffix: typedPrixSuffix }),
+  prix_unite: choice({
+    label: "Ce prix s’entend",
+    labels: prixUniteLabels,
+    fallback: "mois",
+    invalid: "Choisissez une durée de la liste.",
+  }),
+  prix_nuit: rate("Prix par nuit (FCFA)", "/nuit"),
+  prix_semaine: rate("Prix par semaine (FCFA)", "/semaine"),
+  prix_mois: rate("Prix par mois (FCFA)", "/mois"),
   date_disponibilite: date({ label: "Disponible le", invalid: "Indiquez une date valable." }),
   description: paragraphs({ label: "Description", required: "description" }),
   localisation: line({ label: "Adresse ou repère", required: "localisation" }),
@@ -91,8 +109,8 @@ const unsaved = failing("Erreur de sauvegarde", "Impossible de sauvegarder le bi
 export const propertyDefinition = defineContent({
   table: "properties",
   fields: propertyFields,
-  sharedMistakes: publicationMistakes,
-  initial: { ville: "Lomé", statut: "disponible" },
+  sharedMistakes: { ...publicationMistakes, prix_unite: ["type_transaction"] },
+  initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois" },
   searched: ["titre", "localisation", "description", "ville", "quartier"],
   exported: [
     "reference",
@@ -101,6 +119,10 @@ export const propertyDefinition = defineContent({
     "type_transaction",
     "statut",
     "prix",
+    { suffixOf: "prix", label: "Unité du prix" },
+    "prix_nuit",
+    "prix_semaine",
+    "prix_mois",
     ["localisation", "Localisation"],
     "quartier",
     "ville",

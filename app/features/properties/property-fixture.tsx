@@ -11,6 +11,8 @@ export const villa: PublicProperty = {
   type_transaction: "vente",
   statut: "disponible",
   prix: 185_000_000,
+  prix_unite: "mois",
+  prix_compare: 185_000_000,
   localisation: "Rue des Palmiers",
   quartier: null,
   ville: "Lomé",

@@ -23,6 +23,11 @@ const villa: Property = {
   type_transaction: "vente",
   statut: "disponible",
   prix: 185_000_000,
+  prix_unite: "mois",
+  prix_nuit: null,
+  prix_semaine: null,
+  prix_mois: null,
+  prix_compare: 185_000_000,
   localisation: "Derrière la pharmacie",
   quartier: null,
   ville: "Lomé",
@@ -76,4 +81,20 @@ test("each differing field is told in words, mine beside the stored one", () => 
     { name: "images", label: "Photos", mine: "1 photo : Façade", stored: "0 photo" },
     { name: "statut", label: "Statut", mine: "Disponible", stored: "Réservé" },
   ]);
+});
+
+test("S3 a price is compared and told with its unit, and a line older than units is by the month", () => {
+  const { prix_unite, prix_nuit, ...older } = formValuesOf(propertyFields, {
+    ...villa,
+    type_transaction: "location-meublee",
+    prix: 250_000,
+  });
+  const nightly = { ...older, prix: "25000", prix_unite: "nuit", prix_semaine: "150000" };
+  expect(differencesOf(propertyFields, nightly, { ...older, prix_unite: "mois" })).toEqual([
+    { name: "prix", label: "Prix (FCFA)", mine: "25\u00a0000\u00a0FCFA /nuit", stored: "250\u00a0000\u00a0FCFA /mois" },
+    { name: "prix_unite", label: "Ce prix s’entend", mine: "Par nuit", stored: "Par mois" },
+    { name: "prix_semaine", label: "Prix par semaine (FCFA)", mine: "150\u00a0000\u00a0FCFA /semaine", stored: "—" },
+  ]);
+  const [price] = differencesOf(propertyFields, { ...older, prix: "1" }, older);
+  expect(price?.stored).toBe("250\u00a0000\u00a0FCFA /mois");
 });

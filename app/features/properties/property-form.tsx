@@ -11,6 +11,7 @@ import { PropertyPlaceSection } from "./property-place-section.tsx";
 import { PropertyPreview } from "./property-preview.tsx";
 import { PropertyPublication } from "./property-publication.tsx";
 import { propertyCriteria, typedPropertyLook } from "./property-quality.ts";
+import { PropertyResemblance } from "./property-resemblance.tsx";
 
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
@@ -19,14 +20,16 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main">
-            <PropertyInformationSection form={form} draft={draft} />
+            <PropertyInformationSection form={form} draft={draft} stored={start.version === undefined ? undefined : start.values} />
             <PropertyPlaceSection form={form} />
             <PropertyFeaturesSection form={form} onEdit={noteEdit} />
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
           </div>
           <div className="content-form-side">
             <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
-            <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
+            <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))}>
+              <PropertyResemblance typed={typedIn(form, draft)} />
+            </QualityCard>
             <PropertyPreview values={form.values} draft={draft} cover={shownImages[0]} />
           </div>
           <ContentFormBar isSaving={isSaving} listUrl={listUrl} />

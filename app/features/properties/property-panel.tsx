@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { isForSale, isListed, type PublicProperty } from "./property.ts";
+import { isListed, type PublicProperty, prixUnite, prixUniteLabels } from "./property.ts";
 import { PropertyContact } from "./property-contact.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 
@@ -12,7 +12,7 @@ type PropertyPanelProps = { property: PublicProperty; settings: CompanySettings;
 export function PropertyPanel({ property, settings, pageUrl, actions }: PropertyPanelProps) {
   return (
     <aside className="listing-panel" aria-label="Prix et contact">
-      <p className="listing-panel-label">{isForSale(property) ? "Prix de vente" : "Loyer mensuel"}</p>
+      <p className="listing-panel-label">{panelLabel(property)}</p>
       <PropertyPrice property={property} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />
       {!isListed(property) && (
         <p className="listing-panel-notice">Ce bien n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
@@ -38,4 +38,10 @@ export function PropertyPanel({ property, settings, pageUrl, actions }: Property
       </p>
     </aside>
   );
+}
+
+function panelLabel(property: PublicProperty) {
+  const unite = prixUnite(property);
+  if (!unite) return "Prix de vente";
+  return unite === "mois" ? "Loyer mensuel" : `Prix ${prixUniteLabels[unite].toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import { textOf, typedPrix } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { fallbackUrl, type Image } from "#app/platform/media/image.ts";
-import { type Property, prixSuffix } from "./property.ts";
+import { typedPrixSuffix } from "./property.ts";
 
 type PropertyPreviewProps = { values: FormValues; draft: FormData | undefined; cover: Image | undefined };
 
@@ -23,9 +23,7 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
       <p className="muted">{place}</p>
       <p className="property-preview-prix">
         {prix === undefined ? "Prix à indiquer" : formatPrix(prix)}
-        {prix !== undefined && typed("type_transaction") && (
-          <small> {prixSuffix({ type_transaction: typed("type_transaction") as Property["type_transaction"] })}</small>
-        )}
+        {prix !== undefined && <small> {typedPrixSuffix(typed)}</small>}
       </p>
     </section>
   );

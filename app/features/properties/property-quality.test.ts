@@ -9,6 +9,7 @@ const whole: PropertyLook = {
   type_bien: "villa",
   type_transaction: "vente",
   prix: 78_500_000,
+  prix_unite: "mois",
   images: Array.from({ length: 5 }, () => wide),
   hasSurface: true,
   hasBedrooms: true,
@@ -47,10 +48,10 @@ test("QUALITE-01 a property is noted from 0 to 100 by what it says, and what is 
 });
 
 test("a price out of the usual range of its kind is asked about", () => {
-  expect(unusualPrix({ prix: 185_000, type_bien: "villa", type_transaction: "vente" })).toBe(
+  expect(unusualPrix({ prix: 185_000, prix_unite: "mois", type_bien: "villa", type_transaction: "vente" })).toBe(
     "Vérifiez le prix\u00a0: 185\u00a0000\u00a0FCFA pour une villa à vendre est inhabituel.",
   );
-  expect(unusualPrix({ prix: 9_999, type_bien: "studio", type_transaction: "location" })).toMatch(
+  expect(unusualPrix({ prix: 9_999, prix_unite: "mois", type_bien: "studio", type_transaction: "location" })).toMatch(
     /pour un studio à louer est inhabituel\.$/,
   );
   const usual = [
@@ -61,5 +62,24 @@ test("a price out of the usual range of its kind is asked about", () => {
     [10_000_000, "villa", "location-meublee"],
     [undefined, "villa", "vente"],
   ] as const;
-  for (const [prix, type_bien, type_transaction] of usual) expect(unusualPrix({ prix, type_bien, type_transaction })).toBeUndefined();
+  for (const [prix, type_bien, type_transaction] of usual)
+    expect(unusualPrix({ prix, prix_unite: "mois", type_bien, type_transaction })).toBeUndefined();
+});
+
+test("S3 what is usual for a furnished listing follows the unit of its price", () => {
+  const asked = (prix: number, prix_unite: PropertyLook["prix_unite"]) =>
+    unusualPrix({ prix, prix_unite, type_bien: "studio", type_transaction: "location-meublee" });
+  const usual = [
+    ["nuit", 3_000, 300_000],
+    ["semaine", 15_000, 2_000_000],
+    ["mois", 10_000, 10_000_000],
+  ] as const;
+  for (const [unite, low, high] of usual) {
+    expect([low, high].map((prix) => asked(prix, unite))).toEqual([undefined, undefined]);
+    for (const prix of [low - 1, high + 1]) expect(asked(prix, unite)).toContain(`FCFA /${unite} pour un studio à louer est inhabituel.`);
+  }
+  expect(noteOf({ type_transaction: "location-meublee", prix: 400_000, prix_unite: "nuit" })).toBe(lacking(10));
+  expect(noteOf({ type_transaction: "location-meublee", prix: 400_000, prix_unite: "semaine" })).toBe(100);
+  // A unit left behind by another choice says nothing.
+  expect(unusualPrix({ prix: 400_000, prix_unite: "nuit", type_bien: "villa", type_transaction: "location" })).toBeUndefined();
 });

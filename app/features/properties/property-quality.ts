@@ -1,11 +1,10 @@
 import { readFrancs } from "#app/lib/amount.ts";
-import { formatPrix } from "#app/lib/money.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { type Criterion, descriptionCriterion, pictureCriteria, saidCriterion } from "#app/platform/quality/quality.ts";
-import { type Property, prixSuffix, type TypeBien, typeBienLabels } from "./property.ts";
+import { type PrixUnite, type Property, prixText, prixUnite, type TypeBien, typeBienLabels } from "./property.ts";
 
 /** What a note is made of. */
-export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction"> & {
+export type PropertyLook = Pick<Property, "description" | "quartier" | "type_bien" | "type_transaction" | "prix_unite"> & {
   prix: number | undefined;
   images: readonly Pick<Image, "alt" | "width" | "height">[];
   hasSurface: boolean;
@@ -45,6 +44,7 @@ export function typedPropertyLook(typed: (name: string) => string, images: Prope
     quartier: typed("quartier").trim(),
     type_bien: typed("type_bien") as TypeBien,
     type_transaction: typed("type_transaction") as Property["type_transaction"],
+    prix_unite: (typed("prix_unite") || "mois") as PrixUnite,
     prix: readFrancs(typed("prix")),
     images,
     hasSurface: (typed("surface_habitable") + typed("surface_totale")).trim() !== "",
@@ -54,22 +54,29 @@ export function typedPropertyLook(typed: (name: string) => string, images: Prope
 
 const sale = { low: 2_000_000, high: 5_000_000_000 };
 const landSale = { low: 300_000, high: 2_000_000_000 };
-const monthlyRent = { low: 10_000, high: 10_000_000 };
+const rents: Record<PrixUnite, { low: number; high: number }> = {
+  mois: { low: 10_000, high: 10_000_000 },
+  semaine: { low: 15_000, high: 2_000_000 },
+  nuit: { low: 3_000, high: 300_000 },
+};
 
-function isPlausible({ prix, type_bien, type_transaction }: Pick<PropertyLook, "prix" | "type_bien" | "type_transaction">) {
+type PrixLook = Pick<PropertyLook, "prix" | "prix_unite" | "type_bien" | "type_transaction">;
+
+function isPlausible(look: PrixLook) {
+  const { prix, type_bien } = look;
   if (prix === undefined) return false;
-  const range = type_transaction !== "vente" ? monthlyRent : type_bien === "terrain" ? landSale : sale;
+  const unite = prixUnite(look);
+  const range = unite ? rents[unite] : type_bien === "terrain" ? landSale : sale;
   return prix >= range.low && prix <= range.high;
 }
 
 const feminine: readonly TypeBien[] = ["villa", "maison"];
 
 /** "Vérifiez le prix : 185 000 FCFA pour une villa à vendre est inhabituel."; undefined when it is as usual, or not typed yet. */
-export function unusualPrix(look: Pick<PropertyLook, "prix" | "type_bien" | "type_transaction">): string | undefined {
+export function unusualPrix(look: PrixLook): string | undefined {
   const { prix, type_bien, type_transaction } = look;
   if (prix === undefined || !(type_bien in typeBienLabels) || isPlausible(look)) return undefined;
   const thing = `${feminine.includes(type_bien) ? "une" : "un"} ${typeBienLabels[type_bien].toLowerCase()}`;
   const deal = type_transaction === "vente" ? "à vendre" : "à louer";
-  const amount = [formatPrix(prix), prixSuffix({ type_transaction })].filter(Boolean).join(" ");
-  return `Vérifiez le prix\u00a0: ${amount} pour ${thing} ${deal} est inhabituel.`;
+  return `Vérifiez le prix\u00a0: ${prixText({ ...look, prix })} pour ${thing} ${deal} est inhabituel.`;
 }

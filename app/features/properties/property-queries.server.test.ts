@@ -5,7 +5,7 @@ import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { PublicProperty } from "./property.ts";
 import { readPropertyFilter } from "./property-filter.ts";
-import { findPublicProperty, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";
+import { findPublicProperty, listFurnishedApartments, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";
 
 function filter(search = "") {
   return readPropertyFilter(new URLSearchParams(search));
@@ -186,4 +186,26 @@ test("the back-office list counts each status and pages by twelve", async () => 
   expect((await propertyContent.list(db, { page: 2 })).rows).toHaveLength(1);
   expect((await propertyContent.list(db, { statut: "vendu", page: 1 })).rows).toHaveLength(2);
   expect((await propertyContent.list(db, { q: "tokoin", page: 1 })).total).toBe(1);
+});
+
+test("S3 filters, bands, sorts and similar ones compare prices by the month, whatever unit a card shows", async () => {
+  await using db = await openTestDatabase();
+  const stay = { type_transaction: "location-meublee", type_bien: "appartement", type_sejour: "court" } as const;
+  await addProperty(db, { ...stay, titre: "Nuit", prix: 18_000, prix_unite: "nuit" }); // 540 000 by the month
+  await addProperty(db, { ...stay, titre: "Semaine", prix: 90_000, prix_unite: "semaine" }); // 386 000
+  await addProperty(db, { ...stay, titre: "Tarif du mois", prix: 20_000, prix_unite: "nuit", prix_mois: 400_000 });
+  const month = await addProperty(db, { ...stay, titre: "Mois", prix: 390_000 });
+  const found = async (search: string) => (await listPublicProperties(db, filter(search))).rows.map(({ titre }) => titre);
+
+  const cheapestFirst = ["Semaine", "Mois", "Tarif du mois", "Nuit"];
+  expect(await found("tri=prix_asc")).toEqual(cheapestFirst);
+  expect(await found("tri=prix_desc")).toEqual(cheapestFirst.toReversed());
+  expect(await found("prix_max=386000&tri=prix_asc")).toEqual(["Semaine"]);
+  expect(await found("prix_max=385999")).toEqual([]);
+  expect(await found("prix_min=400001")).toEqual(["Nuit"]);
+  expect(await found("budget=medium&tri=prix_asc")).toEqual(["Semaine", "Mois", "Tarif du mois"]);
+  expect(await found("budget=low")).toEqual([]);
+  expect(await found("devise=eur&prix_max=588&tri=prix_asc")).toEqual(["Semaine"]);
+  expect((await listFurnishedApartments(db)).map(({ titre }) => titre)).toEqual(cheapestFirst);
+  expect((await listSimilarProperties(db, month, 1)).map(({ titre }) => titre)).toEqual(["Semaine"]);
 });

@@ -40,11 +40,11 @@ export async function findPublicProperty(db: Db, slug: string): Promise<Property
   return found ? { kind: "found", property: found } : { kind: "unknown" };
 }
 
-type PropertyKind = Pick<PublicProperty, "id" | "type_transaction" | "type_bien" | "ville" | "prix">;
+type PropertyKind = Pick<PublicProperty, "id" | "type_transaction" | "type_bien" | "ville" | "prix_compare">;
 
 /** In the place of one that is gone. */
 export async function listPropertiesLike(db: Db, id: string): Promise<PublicProperty[]> {
-  const gone = db.selectFrom("properties").select(["id", "type_transaction", "type_bien", "ville", "prix"]).where("id", "=", id);
+  const gone = db.selectFrom("properties").select(["id", "type_transaction", "type_bien", "ville", "prix_compare"]).where("id", "=", id);
   return listSimilarProperties(db, await gone.executeTakeFirstOrThrow());
 }
 
@@ -55,7 +55,7 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
       .orderBy(rank("type_transaction", property.type_transaction))
       .orderBy(rank("type_bien", property.type_bien))
       .orderBy(rank("ville", property.ville))
-      .orderBy(sql`abs(prix - ${property.prix})`)
+      .orderBy(sql`abs(prix_compare - ${property.prix_compare})`)
       .orderBy("id");
   const shown = nearest(offered(db).where("id", "!=", property.id))
     .select("id")
@@ -72,7 +72,7 @@ export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]>
     .select(publicPropertyColumns)
     .where("type_transaction", "=", "location-meublee")
     .where("type_sejour", "is not", null)
-    .orderBy("prix")
+    .orderBy("prix_compare")
     .orderBy("id")
     .limit(PAGE_SIZE)
     .execute();
@@ -92,7 +92,7 @@ function listed(db: Db, filter: PropertyFilter) {
   if (ville) query = query.where("ville", "=", ville);
   const { min, below } = budget ? budgetBounds[budget] : {};
   // The sign keeps SQLite from reading all of a price range and sorting it, where the first rows in the order asked for are enough.
-  const prix = sql<number>`+prix`;
+  const prix = sql<number>`+prix_compare`;
   if (min !== undefined) query = query.where(prix, ">=", min);
   if (below !== undefined) query = query.where(prix, "<", below);
   const bounds = prixBounds(filter);
@@ -108,9 +108,9 @@ function searched<Output>(query: PropertyQuery<Output>, search: string | undefin
 function sorted<Output>(query: PropertyQuery<Output>, sort: PropertySort): PropertyQuery<Output> {
   switch (sort) {
     case "prix_asc":
-      return query.orderBy("prix", "asc").orderBy("id", "asc");
+      return query.orderBy("prix_compare", "asc").orderBy("id", "asc");
     case "prix_desc":
-      return query.orderBy("prix", "desc").orderBy("id", "desc");
+      return query.orderBy("prix_compare", "desc").orderBy("id", "desc");
     case "surface_desc":
       return query.orderBy(sql`coalesce(surface_habitable, surface_totale, 0)`, "desc").orderBy("id", "desc");
     case "recent":

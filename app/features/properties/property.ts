@@ -10,6 +10,9 @@ export type TypeBien = Property["type_bien"];
 export type TypeTransaction = Property["type_transaction"];
 export type PropertyStatut = Property["statut"];
 
+export type PrixUnite = Property["prix_unite"];
+export type PrixKind = Pick<Property, "type_transaction" | "prix_unite">;
+
 export type PublicProperty = Omit<Pick<Property, (typeof publicPropertyColumns)[number]>, "images"> & { images: PublicImage[] };
 
 export const typeBienLabels: Record<TypeBien, string> = {
@@ -28,6 +31,9 @@ export const typeTransactionLabels: Record<TypeTransaction, string> = {
   location: "Location",
   "location-meublee": "Location meublée",
 };
+
+/** "Prix par nuit" */
+export const prixUniteLabels: Record<PrixUnite, string> = { mois: "Par mois", semaine: "Par semaine", nuit: "Par nuit" };
 
 export const propertyStatutLabels: Record<PropertyStatut, string> = {
   disponible: "Disponible",
@@ -95,17 +101,30 @@ export function transactionBadge(property: Pick<Property, "type_transaction">) {
   return isForSale(property) ? "À VENDRE" : "À LOUER";
 }
 
-/** "/mois" for rentals, nothing for sales. */
-export function prixSuffix(property: Pick<Property, "type_transaction">) {
-  return isForSale(property) ? "" : "/mois";
+/** What a price is told by; only what is let furnished is told otherwise than by the month. */
+export function prixUnite({ type_transaction, prix_unite }: PrixKind): PrixUnite | undefined {
+  if (type_transaction === "vente") return undefined;
+  return type_transaction === "location-meublee" ? prix_unite : "mois";
+}
+
+/** "/mois", "/semaine" or "/nuit" for rentals, nothing for sales. */
+export function prixSuffix(property: PrixKind) {
+  const unite = prixUnite(property);
+  return unite ? `/${unite}` : "";
 }
 
 export function equipmentsOf(property: Pick<Property, Equipment>) {
   return equipments.filter((equipment) => property[equipment]);
 }
 
+/** The same of what a form or a line of the history says; older ones say nothing of a unit. */
+export function typedPrixSuffix(said: (name: string) => string) {
+  const type_transaction = said("type_transaction") as TypeTransaction | "";
+  return type_transaction && prixSuffix({ type_transaction, prix_unite: (said("prix_unite") || "mois") as PrixUnite });
+}
+
 /** "250 000 FCFA /mois", for running text. */
-export function prixText(property: Pick<Property, "prix" | "type_transaction">) {
+export function prixText(property: PrixKind & Pick<Property, "prix">) {
   return [formatPrix(property.prix), prixSuffix(property)].filter(Boolean).join(" ");
 }
 
@@ -146,6 +165,6 @@ export function takenLabel(property: Pick<Property, "statut">) {
 }
 
 /** "Villa Soleil, Rue des Palmiers, Lomé (185 000 000 FCFA)". */
-export function propertySummary(property: Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix" | "type_transaction">) {
+export function propertySummary(property: PrixKind & Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix">) {
   return `${property.titre}, ${lieu(property)} (${prixText(property)})`;
 }

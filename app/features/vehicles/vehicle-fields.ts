@@ -22,7 +22,7 @@ export const vehicleFields = {
   annee: number({ label: "Année", min: 1900, max: 2100, invalid: "Indiquez une année en quatre chiffres." }),
   description: paragraphs({ label: "Description" }),
   prix: amount({ label: "Prix (FCFA)", min: 1, invalid: PRIX }),
-  prix_location_jour: amount({ label: "Prix par jour (FCFA)", min: 1, invalid: PRIX }),
+  prix_location_jour: amount({ label: "Prix par jour (FCFA)", min: 1, invalid: PRIX, suffix: () => "/jour" }),
   kilometrage: number({ label: "Kilométrage", max: 9_999_999, isGrouped: true, invalid: "Indiquez un kilométrage en chiffres." }),
   nombre_places: number({ label: "Places", min: 1, max: 99, invalid: "Indiquez un nombre de places." }),
   carburant: choice({

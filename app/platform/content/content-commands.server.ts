@@ -31,6 +31,7 @@ export type ContentColumns<Table extends PagedTable> = Omit<
   | "annonce_le"
   | "confirme_le"
   | "copie_de"
+  | "prix_compare"
 >;
 
 export type ContentUpdate<Table extends PagedTable> =

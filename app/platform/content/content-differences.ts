@@ -17,6 +17,7 @@ function kindOf(field: ContentField): FieldKind | undefined {
     case "choice":
       return field.labels;
     case "amount":
+      return field.suffix ? { suffix: field.suffix } : "amount";
     case "number":
     case "date":
     case "moment":

@@ -16,8 +16,8 @@ type Rules = {
     /** The words for "nothing chosen"; without them the first of the list stands there. */
     placeholder?: string;
   };
-  /** Whole francs. */
-  amount: { required?: string; invalid: string; min?: number };
+  /** Whole francs. `suffix`: what stands behind the amount where it is told, "/mois", given what the other fields say. */
+  amount: { required?: string; invalid: string; min?: number; suffix?: (said: (name: string) => string) => string };
   number: { invalid: string; min?: number; max?: number; fallback?: number; isGrouped?: true; hasDecimals?: true };
   date: { invalid: string };
   /** A minute in Lomé. */

@@ -1,11 +1,14 @@
 import type { ComponentProps } from "react";
+import type { PagedTable } from "#app/db/content-types.ts";
 import { listOf } from "#app/lib/form-values.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { imagesOfRefs } from "#app/platform/media/upload/image-refs.ts";
 import { MediaField } from "#app/platform/media/upload/media-field.tsx";
+import { PhotoQuestions } from "#app/platform/quality/photo-questions.tsx";
 import type { ContentForm } from "./content-field.tsx";
 
-type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "usage" | "withVideo" | "onImages"> & {
+type ContentPicturesProps = Pick<ComponentProps<typeof MediaField>, "label" | "withVideo" | "onImages"> & {
+  usage: PagedTable;
   form: ContentForm<"images">;
   /** The pictures that the values may name. */
   images: Image[];
@@ -21,6 +24,7 @@ export function ContentPictures({ form: { fields, values, errors }, images, ...r
       images={imagesOfRefs(listOf(values, "images"), images)}
       max={fields.images.max}
       error={errors.images}
+      advice={(shown, remove) => <PhotoQuestions table={rest.usage} images={shown} onRemove={remove} />}
     />
   );
 }

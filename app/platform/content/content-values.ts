@@ -50,12 +50,16 @@ type Copied = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
 /** Columns that every content has and no form fills, by the words of an export. */
 const keptColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
 
-/** A column of an export: a field under its label or under words of its own. */
-export type ExportColumn<Name extends string> = Name | keyof typeof keptColumns | readonly [Name, string];
+/** A column of an export: a field under its label or under words of its own, or what stands behind an amount. */
+export type ExportColumn<Name extends string> =
+  | Name
+  | keyof typeof keptColumns
+  | readonly [Name, string]
+  | { readonly suffixOf: Name; readonly label: string };
 
 export function exportHeaders<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[]): string[] {
   return columns.map((column) => {
-    if (typeof column !== "string") return column[1];
+    if (typeof column !== "string") return "suffixOf" in column ? column.label : column[1];
     return column in keptColumns ? keptColumns[column as keyof typeof keptColumns] : (fields[column]?.label ?? column);
   });
 }
@@ -64,9 +68,14 @@ type Cell = string | number | boolean | null;
 
 export function exportCells<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[], row: object): Cell[] {
   return columns.map((column) => {
+    if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as Row);
     const name = typeof column === "string" ? column : column[0];
     return exportCell(fields[name], name, (row as Row)[name] as Cell);
   });
+}
+
+function suffixOf(field: ContentField | undefined, row: Row): Cell {
+  return field?.kind === "amount" && field.suffix ? field.suffix((name) => String(row[name] ?? "")) : null;
 }
 
 function exportCell(field: ContentField | undefined, name: string, value: Cell): Cell {

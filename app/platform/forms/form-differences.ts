@@ -5,8 +5,14 @@ import { formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import type { FormDifference } from "./form-conflict.tsx";
 
+/** An amount with what stands behind it, given what the other fields say. */
+type SuffixedAmount = { suffix: (said: (name: string) => string) => string };
+
 /** How the value of a field is compared and told: text unless said otherwise, or the labels of a closed list. */
-export type FieldKind = "number" | "amount" | "date" | "moment" | "box" | "words" | "images" | Readonly<Record<string, string>>;
+export type FieldKind =
+  | ("number" | "amount" | "date" | "moment" | "box" | "words" | "images")
+  | SuffixedAmount
+  | Readonly<Record<string, string>>;
 
 /** Where two versions of a form differ, in words a person can compare. */
 export function formDifferences<Name extends string>(
@@ -25,7 +31,7 @@ function comparable(kind: FieldKind | undefined, name: string, values: FormValue
   if (kind === "images") return JSON.stringify(listOf(values, name));
   if (kind === "words") return JSON.stringify(wordsOf(values, name));
   const text = textOf(values, name).replace(/\r\n?/g, "\n").trim();
-  return kind === "number" || kind === "amount" ? text.replace(/[\s\u00a0\u202f]/g, "") : text;
+  return kind === "number" || kind === "amount" || isSuffixed(kind) ? text.replace(/[\s\u00a0\u202f]/g, "") : text;
 }
 
 function readable(kind: FieldKind | undefined, name: string, values: FormValues): string {
@@ -35,9 +41,14 @@ function readable(kind: FieldKind | undefined, name: string, values: FormValues)
   if (kind === "box") return text === "on" ? "Oui" : "Non";
   if (text === "") return "—";
   if (kind === "amount") return readableAmount(text);
+  if (isSuffixed(kind)) return `${readableAmount(text)} ${kind.suffix((other) => textOf(values, other))}`.trim();
   if (kind === "date") return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
   if (kind === "moment") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? formatDateTime(`${text}Z`) : text;
   return typeof kind === "object" ? (kind[text] ?? text) : text;
+}
+
+function isSuffixed(kind: FieldKind | undefined): kind is SuffixedAmount {
+  return typeof kind === "object" && typeof kind.suffix === "function";
 }
 
 function wordsOf(values: FormValues, name: string) {

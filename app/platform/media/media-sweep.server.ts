@@ -38,10 +38,20 @@ export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep
     if ((await findNewestVersion(trx, "bureau")) === version)
       for (const media of found) if (await removeRecord(trx, media, isoBefore(now, KEPT_MS))) gone.push(media);
     await forgetSettledPhotos(trx);
+    await forgetPairsWithoutPicture(trx);
     return gone;
   });
   for (const { storage_path } of removed) await storage.remove(storage_path);
   return removed;
+}
+
+/** What was said of two pictures, once one of them is gone. */
+async function forgetPairsWithoutPicture(trx: Trx) {
+  const pictures = trx.selectFrom("uploaded_images").select("id");
+  await trx
+    .deleteFrom("photo_pairs")
+    .where((pair) => pair.or([pair("image_a", "not in", pictures), pair("image_b", "not in", pictures)]))
+    .execute();
 }
 
 /** Unless it was sent again or adopted since it was looked for. */

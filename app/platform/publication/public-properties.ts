@@ -16,6 +16,8 @@ export const publicPropertyColumns = [
   "type_transaction",
   "statut",
   "prix",
+  "prix_unite",
+  "prix_compare",
   "localisation",
   "quartier",
   "ville",

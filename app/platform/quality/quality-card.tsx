@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Image } from "#app/platform/media/image.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Criterion, leftToDo, qualityNote } from "./quality.ts";
@@ -12,7 +13,7 @@ export function QualityMark({ note }: { note: number }) {
 }
 
 /** How complete a listing is and what would help it most. It is advice: nothing here keeps anybody from publishing. */
-export function QualityCard({ criteria }: { criteria: Criterion[] }) {
+export function QualityCard({ criteria, children }: { criteria: Criterion[]; children?: ReactNode }) {
   const note = qualityNote(criteria);
   const left = leftToDo(criteria);
   const done = criteria.filter(({ worth, earned }) => earned >= worth);
@@ -45,6 +46,7 @@ export function QualityCard({ criteria }: { criteria: Criterion[] }) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

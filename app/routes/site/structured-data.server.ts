@@ -1,4 +1,4 @@
-import { isListed, lieu, type PublicProperty } from "#app/features/properties/property.ts";
+import { isListed, lieu, type PublicProperty, prixUnite } from "#app/features/properties/property.ts";
 import { isVehicleListed, type PublicVehicle, prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
 import { fallbackUrl, type PublicImage } from "#app/platform/media/image.ts";
 import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
@@ -40,12 +40,12 @@ export function describeProperty(origin: string, url: string, property: PublicPr
       "@type": "Place",
       address: { "@type": "PostalAddress", streetAddress: lieu(property), addressLocality: property.ville, addressCountry: "TG" },
     },
-    offers: describeOffer(origin, property.prix, isListed(property)),
+    offers: describeOffer(origin, property.prix, isListed(property), prixUnite(property)),
   };
 }
 
 export function describeVehicle(origin: string, url: string, vehicle: PublicVehicle): StructuredData {
-  const { prix } = prixOfItsKind(vehicle);
+  const { prix, suffix } = prixOfItsKind(vehicle);
   return {
     "@context": CONTEXT,
     "@type": "Car",
@@ -64,7 +64,7 @@ export function describeVehicle(origin: string, url: string, vehicle: PublicVehi
       mileageFromOdometer: { "@type": "QuantitativeValue", value: vehicle.kilometrage, unitCode: "KMT" },
     }),
     ...describeImages(origin, vehicle.images),
-    ...(prix !== null && { offers: describeOffer(origin, prix, isVehicleListed(vehicle)) }),
+    ...(prix !== null && { offers: describeOffer(origin, prix, isVehicleListed(vehicle), suffix ? "jour" : undefined) }),
   };
 }
 
@@ -85,11 +85,16 @@ function describeImages(origin: string, images: PublicImage[]): StructuredData {
   return images.length > 0 ? { image: images.map((image) => origin + fallbackUrl(image)) } : {};
 }
 
-function describeOffer(origin: string, prix: number, isAvailable: boolean): StructuredData {
+/** The codes of UN/CEFACT; a night is a day to it. */
+const unitCodes = { mois: "MON", semaine: "WEE", nuit: "DAY", jour: "DAY" };
+
+/** `unite`: what is hired is priced by a time, which a bare price would not say. */
+function describeOffer(origin: string, prix: number, isAvailable: boolean, unite: keyof typeof unitCodes | undefined): StructuredData {
+  const amount = { price: prix, priceCurrency: "XOF" };
   return {
     "@type": "Offer",
-    price: prix,
-    priceCurrency: "XOF",
+    ...amount,
+    ...(unite && { priceSpecification: { "@type": "UnitPriceSpecification", ...amount, unitCode: unitCodes[unite], unitText: unite } }),
     availability: `${CONTEXT}/${isAvailable ? "InStock" : "SoldOut"}`,
     seller: { "@id": agencyId(origin) },
   };

@@ -189,6 +189,16 @@ function houseEntries(rows: AppRows): FormEntry[] {
         version: versionOf(rows, "properties", property),
       }),
     },
+    {
+      ...admin,
+      route: "routes/api/admin-likeness",
+      path: "/api/admin/ressemblances/biens",
+      allowed: ["intent", "image_a", "image_b"],
+      valid: () => {
+        const image = String(rows.one("select id from uploaded_images where is_private = 0 limit 1").id);
+        return { intent: "garder", image_a: image, image_b: image };
+      },
+    },
     { ...auth, path: "/api/auth/revoke-session", allowed: ["token"], valid: () => ({ token: "inconnu" }) },
     { ...auth, path: "/api/auth/revoke-other-sessions", allowed: [], valid: () => ({}) },
     {

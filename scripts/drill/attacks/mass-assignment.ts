@@ -27,6 +27,7 @@ const consequences = new Set([
   "notes_internes",
   "publie_le",
   "annonce_le",
+  "prix_compare",
 ]);
 /** What the server alone says about a row somebody sent, whatever the form carries. */
 const untouched: Record<string, unknown> = {

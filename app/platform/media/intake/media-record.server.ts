@@ -21,7 +21,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_RAW_NAME_LENGTH = 4 * MAX_NAME_LENGTH; // what cleaning takes away included
 
 type Details = Pick<Insertable<UploadedImagesTable>, "public_url" | "widths" | "variants_state"> &
-  Partial<Pick<Insertable<UploadedImagesTable>, "width" | "height" | "placeholder">>;
+  Partial<Pick<Insertable<UploadedImagesTable>, "width" | "height" | "placeholder" | "empreinte_visuelle">>;
 
 /** A folder of its own for each upload: 128 random bits, no word of the client. */
 export function newStoragePath({ folder }: UsageRules) {

@@ -107,7 +107,7 @@ async function storePicture(intake: MediaIntake, { file, originalName, rules, vi
   const decode = async () => processor.run({ kind: "first", format: type.format, bytes: await readSpooled(file) });
   const outcome = await (visitor ? visitor.takeTurn(decode) : decode());
   if (!outcome.ok) throw explainFault(outcome.fault);
-  const { files, widths, ...details } = outcome.result;
+  const { files, widths, fingerprint, ...details } = outcome.result;
 
   const path = newStoragePath(rules);
   await putAll(
@@ -125,7 +125,13 @@ async function storePicture(intake: MediaIntake, { file, originalName, rules, vi
     file,
     originalName,
     rules,
-    { ...details, widths: JSON.stringify(widths), public_url: fallbackUrl({ path }), variants_state: "pending" },
+    {
+      ...details,
+      empreinte_visuelle: rules.isPrivate ? null : fingerprint,
+      widths: JSON.stringify(widths),
+      public_url: fallbackUrl({ path }),
+      variants_state: "pending",
+    },
     visitor && ((trx, id) => visitor.note(trx, id, bytesOnDisk(files))),
   );
   intake.wakeQueue();

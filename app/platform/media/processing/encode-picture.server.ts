@@ -1,6 +1,17 @@
 import sharp, { type Sharp } from "sharp";
-import type { FirstSizes, OtherSizes, PictureFault, PictureFile, PictureFormat } from "./picture-job.ts";
-import { FALLBACK_WIDTH, firstWidth, LARGEST, MAX_PIXELS, MAX_SIDE, PREVIEW, SOURCE_FILE, widthsFor } from "./picture-sizes.ts";
+import { fingerprintOfReduction, REDUCTION } from "#app/platform/media/fingerprint.ts";
+import type { FirstSizes, MadeFingerprint, OtherSizes, PictureFault, PictureFile, PictureFormat } from "./picture-job.ts";
+import {
+  FALLBACK_FILE,
+  FALLBACK_WIDTH,
+  firstWidth,
+  LARGEST,
+  MAX_PIXELS,
+  MAX_SIDE,
+  PREVIEW,
+  SOURCE_FILE,
+  widthsFor,
+} from "./picture-sizes.ts";
 
 const PHONE_WIDTH = 640;
 
@@ -23,11 +34,11 @@ export async function makeFirstSizes(bytes: Uint8Array, format: PictureFormat): 
   const first = firstWidth(pixels.raw.width);
   const files = [
     { name: SOURCE_FILE, bytes: await open(pixels).webp({ quality: 94, effort: 0 }).toBuffer() },
-    { name: "image.jpg", bytes: await encodeFallback(pixels) },
+    { name: FALLBACK_FILE, bytes: await encodeFallback(pixels) },
     { name: "apercu.jpg", bytes: await encodePreview(pixels) },
     ...(await encodeWidth(pixels, first)),
   ];
-  return { width, height, placeholder: await averageColour(pixels), widths: [first], files };
+  return { width, height, placeholder: await averageColour(pixels), fingerprint: await fingerprintOf(pixels), widths: [first], files };
 }
 
 /** From the cleaned source, so that the sizes can be made later, elsewhere, and again. */
@@ -37,6 +48,11 @@ export async function makeOtherSizes(bytes: Uint8Array): Promise<OtherSizes> {
   const files: PictureFile[] = [];
   for (const width of widths) files.push(...(await encodeWidth(pixels, width)));
   return { widths, files };
+}
+
+/** Of a picture that we encoded before fingerprints were made. */
+export async function makeFingerprint(bytes: Uint8Array): Promise<MadeFingerprint> {
+  return { fingerprint: await fingerprintOf(await readPixels(bytes)), files: [] };
 }
 
 /** From the header alone: nothing is decoded before the limits are known to hold. */
@@ -109,4 +125,12 @@ async function encodePreview(pixels: Pixels): Promise<Buffer> {
 async function averageColour(pixels: Pixels) {
   const pixel = await open(pixels).flatten({ background: "#fff" }).resize(1, 1, { fit: "fill" }).raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString("hex")}`;
+}
+
+/** From bare pixels: a decoder that is asked for a small picture already blurs it in a way of its own. */
+async function fingerprintOf(pixels: Pixels) {
+  const reduced = open(pixels)
+    .flatten({ background: "#fff" })
+    .resize({ ...REDUCTION, fit: "fill" });
+  return fingerprintOfReduction(await reduced.raw().toBuffer());
 }

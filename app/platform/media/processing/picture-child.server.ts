@@ -1,8 +1,8 @@
 // The program of the process that touches picture bytes (see picture-processor.server.ts). It is given no database, no file name and no secret.
 import sharp from "sharp";
-import { makeFirstSizes, makeOtherSizes, PictureFaultError } from "./encode-picture.server.ts";
+import { makeFingerprint, makeFirstSizes, makeOtherSizes, PictureFaultError } from "./encode-picture.server.ts";
 import { endWithParent } from "./end-with-parent.server.ts";
-import type { ChildMessage, JobMessage } from "./picture-job.ts";
+import type { ChildMessage, JobMessage, PictureJob, PictureResult } from "./picture-job.ts";
 
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
@@ -12,14 +12,18 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 process.on("message", ({ job }: JobMessage) => {
-  const work = job.kind === "first" ? makeFirstSizes(job.bytes, job.format) : makeOtherSizes(job.bytes);
-  work.then(
+  make(job).then(
     (result) => tell({ kind: "done", result }),
     (error) => tell({ kind: "fault", fault: error instanceof PictureFaultError ? error.fault : "unreadable" }),
   );
 });
 endWithParent();
 tell({ kind: "ready" });
+
+function make(job: PictureJob): Promise<PictureResult> {
+  if (job.kind === "first") return makeFirstSizes(job.bytes, job.format);
+  return job.kind === "rest" ? makeOtherSizes(job.bytes) : makeFingerprint(job.bytes);
+}
 
 function tell(message: ChildMessage) {
   process.send?.(message);

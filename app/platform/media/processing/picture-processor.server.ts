@@ -4,8 +4,18 @@ import { setPriority } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "#app/platform/log.server.ts";
-import type { ChildMessage, Composed, ComposeJob, FirstSizes, OtherSizes, PictureFault, PictureJob } from "./picture-job.ts";
-import { isCleanPicture } from "./picture-signature.ts";
+import type {
+  ChildMessage,
+  Composed,
+  ComposeJob,
+  FirstSizes,
+  MadeFingerprint,
+  OtherSizes,
+  PictureFault,
+  PictureJob,
+  PictureResult,
+} from "./picture-job.ts";
+import { isCleanResult } from "./picture-signature.ts";
 
 export type ProcessorOptions = {
   name: string;
@@ -61,8 +71,9 @@ export class PictureProcessor {
 
   run(job: PictureJob & { kind: "first" }): Promise<Outcome<FirstSizes>>;
   run(job: PictureJob & { kind: "rest" }): Promise<Outcome<OtherSizes>>;
+  run(job: PictureJob & { kind: "fingerprint" }): Promise<Outcome<MadeFingerprint>>;
   run(job: ComposeJob): Promise<Outcome<Composed>>;
-  async run(job: PictureJob | ComposeJob): Promise<Outcome<FirstSizes | OtherSizes | Composed>> {
+  async run(job: PictureJob | ComposeJob): Promise<Outcome<PictureResult>> {
     if (this.#waiting >= MAX_WAITING) throw new ProcessorBusyError("too many pictures are waiting");
     this.#waiting++;
     const turn = this.#queue.then(() => this.#work(job));
@@ -87,7 +98,7 @@ export class PictureProcessor {
     this.#child = undefined;
   }
 
-  async #work(job: PictureJob | ComposeJob): Promise<Outcome<FirstSizes | OtherSizes | Composed>> {
+  async #work(job: PictureJob | ComposeJob): Promise<Outcome<PictureResult>> {
     clearTimeout(this.#idleTimer);
     const child = this.#child ?? (await this.#start());
     const stopWatching = this.#watchMemory(child);
@@ -95,7 +106,7 @@ export class PictureProcessor {
     stopWatching();
     this.#idleTimer = setTimeout(() => this.#endChild(), IDLE_MS).unref();
     if (answer.kind === "fault") return { ok: false, fault: answer.fault };
-    if (answer.kind === "done" && answer.result.files.every(isCleanPicture)) {
+    if (answer.kind === "done" && isCleanResult(answer.result)) {
       this.#deaths = 0;
       return { ok: true, result: answer.result };
     }

@@ -6,6 +6,8 @@ const FIRST_WIDTH = 640;
 
 /** A picture is kept no larger than this; the height only bounds absurdly tall ones. */
 export const LARGEST = { width: 1920, height: 3840 };
+/** The JPEG that every browser understands. */
+export const FALLBACK_FILE = "image.jpg";
 export const FALLBACK_WIDTH = 960;
 export const PREVIEW = { width: 1200, height: 630, maxBytes: 300_000 };
 

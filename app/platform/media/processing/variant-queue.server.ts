@@ -4,19 +4,24 @@ import { tableOfRelatedType } from "#app/platform/media/intake/media-usage.ts";
 import { pictureAudience } from "#app/platform/media/picture-audience.server.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { claimUnprinted, type FingerprintTask, keepFingerprint, releaseUnprinted } from "./fingerprint-claims.server.ts";
 import type { PictureFile } from "./picture-job.ts";
 import type { PictureProcessor } from "./picture-processor.server.ts";
-import { SOURCE_FILE } from "./picture-sizes.ts";
+import { FALLBACK_FILE, SOURCE_FILE } from "./picture-sizes.ts";
 import { claimNextTask, markFailed, releaseTask, type VariantTask } from "./variant-claims.server.ts";
 
 type QueueParts = { db: Db; storage: MediaStorage; processor: Pick<PictureProcessor, "run" | "stop"> };
 
 const CLAIM_MS = 3 * 60_000; // longer than the processor's own limit
+const FINGERPRINT_CLAIM_MS = 60_000;
 const LOOK_EVERY_MS = 30_000; // for what other processes left behind
 const RETRY_AFTER_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
-/** Makes the other widths of stored pictures, one picture at a time. The queue is the table itself, so nothing is lost in a crash. */
+/**
+ * Makes the other widths of stored pictures, one picture at a time, and when none waits for them, the fingerprints of those that were
+ * stored without. The queue is the table itself, so nothing is lost in a crash.
+ */
 export class VariantQueue {
   readonly #parts: QueueParts;
   #running: Promise<void> | undefined;
@@ -58,17 +63,35 @@ export class VariantQueue {
     try {
       while (this.#isWoken && !this.#isStopped) {
         this.#isWoken = false;
-        for (let task = await this.#claim(); task; task = await this.#claim()) await this.#work(task);
+        while (await this.#takeNext());
       }
     } catch (error) {
       log.warn("variants-postponed", { error: String(error) }); // the database is away: the timer tries again
     }
   }
 
-  async #claim() {
-    if (this.#isStopped) return undefined;
+  /** False when nothing is left to do. */
+  async #takeNext(): Promise<boolean> {
+    if (this.#isStopped) return false;
     const now = Date.now();
-    return claimNextTask(this.#parts.db, iso(now + CLAIM_MS), iso(now));
+    const task = await claimNextTask(this.#parts.db, iso(now + CLAIM_MS), iso(now));
+    if (task) {
+      await this.#work(task);
+      return true;
+    }
+    const unprinted = await claimUnprinted(this.#parts.db, iso(now + FINGERPRINT_CLAIM_MS), iso(now));
+    if (unprinted) await this.#print(unprinted);
+    return unprinted !== undefined;
+  }
+
+  /** What cannot be asked now, because storage or process are away, throws: the claim ends by itself and the timer tries again. */
+  async #print(task: FingerprintTask) {
+    const { db, storage, processor } = this.#parts;
+    const bytes = await readAll(storage, `${task.storage_path}/${FALLBACK_FILE}`);
+    const outcome = bytes && (await processor.run({ kind: "fingerprint", bytes }));
+    if (outcome && !outcome.ok && this.#isStopped) return releaseUnprinted(db, task);
+    if (!outcome?.ok) log.warn("fingerprint-failed", { image: task.id, fault: outcome ? outcome.fault : "missing" });
+    await keepFingerprint(db, task, outcome?.ok ? outcome.result.fingerprint : "");
   }
 
   async #work(task: VariantTask) {

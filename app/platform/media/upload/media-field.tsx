@@ -1,5 +1,5 @@
 import { CircleAlert, Film, Upload as UploadIcon } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { pluralize } from "#app/lib/text.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import type { Image } from "#app/platform/media/image.ts";
@@ -32,6 +32,8 @@ type MediaFieldProps = {
   error?: string;
   /** Hears of every new list, for parts of the form that show it. */
   onImages?: (images: Image[]) => void;
+  /** What is to be said of the pictures, below them. */
+  advice?: (images: Image[], remove: (id: string) => void) => ReactNode;
 };
 
 /**
@@ -47,6 +49,7 @@ export function MediaField({
   withVideo = false,
   error,
   onImages,
+  advice,
 }: MediaFieldProps) {
   const [images, setImages] = useState(start);
   const [video, setVideo] = useState<string>();
@@ -174,6 +177,7 @@ export function MediaField({
             </Button>
           )}
           <UnsentFiles field={field} queue={queue} unsent={unsent} known={images.map(({ id }) => id)} />
+          {advice?.(images, (gone) => rearrange(images.filter(({ id }) => id !== gone)))}
           {video && (
             <p className="media-field-video">
               <Film aria-hidden="true" />

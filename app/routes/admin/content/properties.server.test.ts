@@ -171,7 +171,11 @@ test("ADM-BIEN-07 every field of the form is stored and comes back as it was sen
     publier_le: "",
     ...villa,
     type_transaction: "location-meublee",
-    prix: "250\u00a0000",
+    prix: "25\u00a0000",
+    prix_unite: "nuit",
+    prix_nuit: "",
+    prix_semaine: "150\u00a0000",
+    prix_mois: "450\u00a0000",
     quartier: "Agoè-Nyivé",
     ville: "Kara",
     statut: "reserve",
@@ -319,4 +323,33 @@ test("every loader and action refuses a request without a session by itself, and
     expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await listProperties(db)).toMatchObject([{ id, titre: "Intacte", version }]);
+});
+
+test("S3 only a furnished listing is priced by the night or the week, and keeps the rates of the other durations", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  const refusal = "Seule une location meublée se loue à la nuit ou à la semaine.";
+  for (const type_transaction of ["vente", "location"])
+    for (const prix_unite of ["nuit", "semaine"]) {
+      const { status, body } = await office.create({ ...villa, type_transaction, prix_unite });
+      expect([status, body]).toMatchObject([400, { errors: { prix_unite: refusal } }]);
+    }
+  const both = await office.create({ ...villa, titre: "", type_transaction: "vente", prix_unite: "nuit" });
+  expect(Object.keys((both.body as { errors: object }).errors).sort()).toEqual(["prix_unite", "titre"]);
+  expect(await listProperties(db)).toEqual([]);
+
+  const rates = { prix_nuit: "18 000", prix_semaine: "105 000 F", prix_mois: "350000" };
+  expect(
+    (await office.create({ ...villa, ...rates, type_transaction: "location-meublee", prix: "20 000", prix_unite: "nuit" })).status,
+  ).toBe(302);
+  expect((await office.create({ ...villa, ...rates, type_transaction: "location", prix: "90 000" })).status).toBe(302);
+  const [let_, furnished] = (await listProperties(db)).toSorted((one, other) => other.prix - one.prix);
+  expect(furnished).toMatchObject({
+    prix_unite: "nuit",
+    prix_nuit: null,
+    prix_semaine: 105_000,
+    prix_mois: 350_000,
+    prix_compare: 350_000,
+  });
+  expect(let_).toMatchObject({ prix_unite: "mois", prix_nuit: null, prix_semaine: null, prix_mois: null, prix_compare: 90_000 });
 });

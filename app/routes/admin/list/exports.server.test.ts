@@ -40,6 +40,17 @@ test("the export of properties follows the filter of the list", async () => {
   expect(csv).toContain(";185000000;");
 });
 
+test("S3 the export of properties says what each price is the price of, and nothing of it for a sale", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  await addProperty(db, { titre: "Villa", prix: 185_000_000 });
+  await addProperty(db, { titre: "Studio", type_transaction: "location-meublee", prix: 18_000, prix_unite: "nuit", prix_mois: 350_000 });
+  const csv = await (await office.export(contentExport.loader, "/biens/export")).text();
+  expect(csv).toContain(";Prix (FCFA);Unité du prix;Prix par nuit (FCFA);Prix par semaine (FCFA);Prix par mois (FCFA);");
+  expect(csv).toContain(";18000;/nuit;;;350000;");
+  expect(csv).toContain(";185000000;;;;;");
+});
+
 test("the exports of projects, vehicles and sell requests follow the filter of their list", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
