@@ -22,5 +22,6 @@ export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
     { name: "fadem.two_factor", purpose: "cookie\u00a0: le temps de saisir le code de sécurité." },
     { name: "fadem-appareil", purpose: "cookie\u00a0: reconnaît l’appareil, pour que les essais d’un inconnu ne bloquent pas l’équipe." },
     { name: `${DRAFT_PREFIX}…`, purpose: "ce qui est saisi dans un formulaire et pas encore enregistré, sept jours au plus." },
+    { name: "fadem-listes", purpose: "où vous en étiez dans chaque liste, le temps d’un onglet." },
   ],
 };

@@ -21,6 +21,7 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
     challengeCookieName(false),
     deviceCookieName(false),
     "fadem:brouillon:…",
+    "fadem-listes",
   ]);
 });
 
@@ -32,6 +33,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/platform/forms/kept-drafts.ts",
     "app/platform/forms/post-visitor-form.ts",
     "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
+    "app/routes/admin/shell/list-scroll.ts",
     "app/routes/site/currency-switch.client.ts",
     "app/routes/site/currency-switch.tsx",
   ]);
