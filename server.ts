@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
-import { scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
+import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
 import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
@@ -23,10 +23,12 @@ import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/platform/http/pro
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
 import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
+import { releaseAllImports } from "#app/platform/import/import-claims.server.ts";
+import { importRegularly } from "#app/platform/import/import-regularly.server.ts";
 import { flushLog, log, tellOperator } from "#app/platform/log.server.ts";
 import { mailRegularly } from "#app/platform/mail/mail-regularly.server.ts";
 import { measureRegularly } from "#app/platform/measure/measure.server.ts";
-import { startAppMedia, stopAppMedia } from "#app/platform/media/app-media.server.ts";
+import { appIntake, startAppMedia, stopAppMedia } from "#app/platform/media/app-media.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
@@ -39,6 +41,7 @@ import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -137,7 +140,7 @@ async function main() {
   await listen(server);
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
-  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }));
+  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
@@ -201,6 +204,12 @@ function tellFault(event: string, error: unknown) {
   faults.count++;
   if (faults.count > FAULTS_A_SECOND) process.exit(CRASHED);
   log.error(event, error);
+}
+
+/** Files of listings that somebody began to import. */
+async function importInTheBackground() {
+  if (databaseLocation().kind === "sqlite") await releaseAllImports(appDb());
+  return importRegularly({ db: appDb(), intake: appIntake(), contents: listingContents, backUp: () => backUpBefore("import") });
 }
 
 function listenOnPostgres() {

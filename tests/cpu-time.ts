@@ -5,3 +5,20 @@ export async function cpuTime(act: () => unknown): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+/** The longest time, in the same measure, that an act let nobody else have a turn. */
+export async function longestTurn(act: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  let before = process.threadCpuUsage();
+  function turn() {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    if (!isOver) setImmediate(turn);
+  }
+  setImmediate(turn);
+  await act();
+  isOver = true;
+  return longest;
+}

@@ -121,10 +121,69 @@ export type MailQueueTable = {
   regroupe: JsonOrNull<Gathered[]>;
 };
 
+/** A line of a file that could not be taken, or is noted: the column and why. */
+export type ImportNote = { colonne: string; raison: string };
+
+/**
+ * A file of listings, from its trial run to its undo. `lecture`: it is being read. `claimed_until`: until then the process `pris_par` works
+ * on it. `commence_par` is a name for people to read.
+ */
+export type ImportsTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  table_name: ListingTable;
+  etat: "lecture" | "essai" | "en_cours" | "arrete" | "fait" | "annulation" | "annule";
+  empreinte: string;
+  auteur: string;
+  nom_fichier: string;
+  nom_photos: string | null;
+  /** The folder of the zip in the media storage, until nothing needs it any more. */
+  photos_path: string | null;
+  separateur: string;
+  encodage: string;
+  /** The first line of the file. */
+  colonnes: Json<string[]>;
+  ignorees: Json<string[]>;
+  /** Files of the zip that were refused, each with its sentence. */
+  refus: Json<string[]>;
+  photos_nommees: Generated<number>;
+  photos_trouvees: Generated<number>;
+  commence_par: Generated<string | null>;
+  commence_le: Generated<string | null>;
+  /** The name of the backup made before the first line. */
+  sauvegarde: Generated<string | null>;
+  fini_le: Generated<string | null>;
+  /** Why it stands still, in a sentence. */
+  incident: Generated<string | null>;
+  claimed_until: Generated<string | null>;
+  pris_par: Generated<string | null>;
+};
+
+export type ImportLinesTable = {
+  import_id: string;
+  /** As a spreadsheet numbers it: the header is line 1. */
+  ligne: number;
+  verdict: "prete" | "doublon" | "a_corriger" | "deja" | "importee";
+  titre: string;
+  /** The cells as they came. */
+  valeurs: Json<string[]>;
+  erreurs: Json<ImportNote[]>;
+  /** What tells it from every other line: the same one again is never written twice. */
+  cle: string;
+  row_id: string | null;
+  row_version: number | null;
+};
+
+/** Which row became of a line of a file, or of a row of the former product. */
+export type ImportOriginsTable = { source: string; ancien_id: string; row_id: string; created_at: string };
+
 /** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
 export const passingTables = [
   ...["session", "verification", "rate_limits", "visit_book"],
   ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
+  // Which row became of which line is kept; a file on its way is not: restored, it would go on by itself.
+  ...["imports", "import_lines"],
 ] as const;
 /** The books of the migrator. */
 export const migrationTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"] as const;

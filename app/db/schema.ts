@@ -31,6 +31,9 @@ import type {
   DailyCountsTable,
   DailyRowsTable,
   FormerSlugsTable,
+  ImportLinesTable,
+  ImportOriginsTable,
+  ImportsTable,
   MailQueueTable,
   PhotoPairsTable,
   PhotoPublicationsTable,
@@ -278,10 +281,24 @@ export type Database = Content & {
   rate_limits: RateLimitsTable;
   visit_book: VisitBookTable;
   mail_queue: MailQueueTable;
+  imports: ImportsTable;
+  import_lines: ImportLinesTable;
+  import_origins: ImportOriginsTable;
 };
 
+const importColumns = ["colonnes", "ignorees", "refus", "valeurs", "erreurs"];
+
 /** Columns whose stored form differs from the value the program sees. */
-export const jsonColumns: ReadonlySet<string> = new Set(["images", "commodites", "widths", "value", "before", "after", "regroupe"]);
+export const jsonColumns: ReadonlySet<string> = new Set([
+  "images",
+  "commodites",
+  "widths",
+  "value",
+  "before",
+  "after",
+  "regroupe",
+  ...importColumns,
+]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",
   "parking",

@@ -103,6 +103,7 @@ export const projectDefinition = defineContent({
     "created_at",
   ],
   notCopied: ["client_nom", "client_email", "client_telephone", "afficher_client"],
+  alike: ["titre", "ville"],
   asked: ["titre", "description", "categorie"],
   words: contentWords({
     name: "Projet",

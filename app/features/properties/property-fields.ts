@@ -140,6 +140,7 @@ export const propertyDefinition = defineContent({
     "created_at",
     "updated_at",
   ],
+  alike: ["type_transaction", "quartier", "prix"],
   asked: ["titre", "description", "type_bien", "type_transaction", "prix", "localisation"],
   words: contentWords({
     name: "Bien",

@@ -96,6 +96,7 @@ export const vehicleDefinition = defineContent({
     "notes_internes",
     "created_at",
   ],
+  alike: ["marque", "modele", "annee", "kilometrage"],
   asked: ["titre", "type_transaction", "marque", "modele", "prix", "prix_location_jour"],
   words: contentWords({
     name: "Véhicule",

@@ -27,6 +27,8 @@ const ownRights = [
   "corbeille.supprimer",
   "entreprise.lire",
   "entreprise.modifier",
+  "import.lire",
+  "import.modifier",
   "donnees.sauvegarder",
   /** One's own password, second factor and sessions. */
   "compte.lire",

@@ -23,6 +23,8 @@ export type ContentDefinition<
   exported: readonly ExportColumn<Name>[];
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
+  /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
+  alike?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */
   asked: readonly Name[];
   /** By the field that shows a mistake: the others that it may lie in. */

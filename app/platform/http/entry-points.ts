@@ -3,7 +3,16 @@ import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-for
 import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
 import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
-import { CONTACT_PATH, ENQUIRY_PATH, MEDIA_UPLOAD_PATH, REVIEW_PATH, SELL_PATH, SELL_PHOTOS_PATH, SIGN_IN_PATH } from "./public-paths.ts";
+import {
+  CONTACT_PATH,
+  ENQUIRY_PATH,
+  IMPORT_UPLOAD_PATH,
+  MEDIA_UPLOAD_PATH,
+  REVIEW_PATH,
+  SELL_PATH,
+  SELL_PHOTOS_PATH,
+  SIGN_IN_PATH,
+} from "./public-paths.ts";
 
 const MINUTE_MS = 60_000;
 /** A file that is a little too large is taken in and refused with the sentence that names its limit. */
@@ -11,6 +20,9 @@ const OVER_BYTES = 2 * MEGABYTE;
 
 /** What a form may weigh wherever it is sent. A form has no reason to be large; a file has. */
 export const FORM_MAX_BYTES = 256 * KILOBYTE;
+
+/** A file of listings and the zip of its photos in one form, without script. */
+export const IMPORT_MAX_BYTES = 66 * MEGABYTE;
 
 /** An address where strangers may post, or where more than a form may be posted. */
 type EntryPoint = {
@@ -59,6 +71,7 @@ const otherEntryPoints = {
   },
   // Behind the session; here for its size.
   mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
+  importUpload: { path: IMPORT_UPLOAD_PATH, maxBytes: FORM_MAX_BYTES, maxMultipartBytes: IMPORT_MAX_BYTES },
 } satisfies Record<string, EntryPoint>;
 
 /** Every one of them: the gate, the limits of size and number, and the drills read them here. */

@@ -12,6 +12,7 @@ export const SELL_PATH = "/vendre-votre-vehicule";
 export const SELL_PHOTOS_PATH = "/api/photos-vente";
 export const SIGN_IN_PATH = "/admin";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
+export const IMPORT_UPLOAD_PATH = "/admin-dashboard/parametres/import/envoi";
 
 /** Pages of text. */
 export const textPages = [ABOUT_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;

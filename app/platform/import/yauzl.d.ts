@@ -1,0 +1,30 @@
+// The part of yauzl that is used here; the package brings no types.
+declare module "yauzl" {
+  import type { EventEmitter } from "node:events";
+  import type { Readable } from "node:stream";
+
+  export type Entry = {
+    fileNameRaw: Buffer;
+    generalPurposeBitFlag: number;
+    extraFields: { id: number; data: Buffer }[];
+    compressedSize: number;
+    uncompressedSize: number;
+    compressionMethod: number;
+    externalFileAttributes: number;
+    versionMadeBy: number;
+    isEncrypted(): boolean;
+    canDecodeFileData(): boolean;
+  };
+
+  export type ZipFile = EventEmitter & {
+    entryCount: number;
+    eachEntry(): AsyncIterableIterator<Entry>;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
+    close(): void;
+  };
+
+  type Options = { autoClose?: boolean; decodeStrings?: boolean };
+
+  export function openPromise(path: string, options?: Options): Promise<ZipFile>;
+  export function getFileNameLowLevel(flag: number, name: Buffer, extraFields: Entry["extraFields"], strict: boolean): string;
+}

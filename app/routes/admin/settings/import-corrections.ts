@@ -1,0 +1,11 @@
+import { notFound } from "#app/lib/http.ts";
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { exportCorrections } from "#app/platform/import/import-queries.server.ts";
+import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
+
+/** The lines to correct, to be mended in a spreadsheet and sent again. */
+export const loader = defineLoader("import.lire", async ({ params }, { db }) => {
+  const pieces = await exportCorrections(db, params.id ?? "");
+  if (!pieces) throw notFound("Cet essai n’existe plus\u00a0: envoyez le fichier de nouveau.");
+  return csvResponse("lignes-a-corriger", pieces);
+});

@@ -1,0 +1,113 @@
+import { useEffect } from "react";
+import { data, redirect, useRevalidator } from "react-router";
+import { z } from "zod";
+import { parseFormData } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { newId } from "#app/lib/ids.ts";
+import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { importColumnsOf, isRequired } from "#app/platform/import/import-columns.ts";
+import { startImport, stopImport, undoImport } from "#app/platform/import/import-commands.server.ts";
+import { findImport, findRunningImport, listRecentImports } from "#app/platform/import/import-queries.server.ts";
+import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import type { Route } from "./+types/import-page";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportRecent } from "./import-recent.tsx";
+import { ImportShown } from "./import-shown.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
+
+const PAGE = "/admin-dashboard/parametres/import";
+const LOOK_AGAIN_MS = 2_000;
+
+export const loader = defineLoader("import.lire", async ({ url }, { db }) => {
+  const [running, recent] = await Promise.all([findRunningImport(db), listRecentImports(db)]);
+  const wanted = url.searchParams.get("import");
+  const shown = wanted ? await findImport(db, wanted) : undefined;
+  const columns = listingContents.map((content) => ({
+    table: content.table,
+    columns: importColumnsOf(content).map((column) => ({
+      label: column.label,
+      isRequired: isRequired(column),
+      values: column.field.kind === "choice" ? Object.values(column.field.labels).join(", ") : undefined,
+    })),
+  }));
+  return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns };
+});
+
+const intents = intentsWith("import.modifier", ["importer", "arreter", "annuler"]);
+const failures = {
+  importer: "L’import n’a pas pu être lancé.",
+  arreter: "L’import n’a pas pu être arrêté.",
+  annuler: "L’import n’a pas pu être annulé.",
+};
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const sent = parseFormData(form, z.object({ id: z.string().min(1).max(40) }));
+  if (!sent.ok) throw badRequest();
+  const { id } = sent.value;
+  const starter = { username: admin.username, nom: adminDisplayName(admin) };
+  try {
+    const move =
+      intent === "importer"
+        ? await startImport(db, starter, id)
+        : intent === "arreter"
+          ? await stopImport(db, id)
+          : await undoImport(db, starter, id);
+    if (!move.ok) return data({ title: "Import", description: move.message }, { status: 409 });
+    wakeImports();
+    return redirect(`${PAGE}?import=${encodeURIComponent(id)}`);
+  } catch (error) {
+    const { message = failures[intent], ...init } = describeFailure(error, args);
+    return data({ title: "Erreur", description: message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, failedToAnswer);
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Import — Dashboard FADEM" }];
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cle, running, recent, shown, isAbsent, columns } = loaderData;
+  useListMessages({ done: {}, failure: actionData });
+  useLookAgain(running !== undefined || shown?.etat === "lecture");
+  return (
+    <>
+      <SettingsNav />
+      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {isAbsent && <p className="admin-failure">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
+      {shown ? (
+        <ImportShown shown={shown} running={running} />
+      ) : (
+        <div className="settings-page">
+          <ImportForm cle={cle} />
+          <ImportColumns kinds={columns} />
+        </div>
+      )}
+      <ImportRecent recent={recent.filter(({ id }) => id !== shown?.id)} />
+    </>
+  );
+}
+
+/** While something is under way the figures move; without script `Actualiser` does it. */
+function useLookAgain(isMoving: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+}

@@ -1,0 +1,362 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { forgetOldImports } from "#app/platform/import/import-cleanup.server.ts";
+import { findImport } from "#app/platform/import/import-queries.server.ts";
+import { type ImportTools, workOnImports } from "#app/platform/import/import-regularly.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import { longestTurn } from "#tests/cpu-time.ts";
+import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
+import { sendImport, tryFile } from "#tests/imports.ts";
+import { openTestMedia, type TestMedia } from "#tests/media.ts";
+import { phonePhoto } from "#tests/pictures.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { zipOf } from "#tests/zips.ts";
+import * as corrections from "./import-corrections.ts";
+import * as model from "./import-model.ts";
+import * as page from "./import-page.tsx";
+import { importWords } from "./import-state-words.ts";
+
+const PAGE = "/admin-dashboard/parametres/import";
+const header = [
+  "Titre",
+  "type_bien",
+  "Transaction",
+  "Prix",
+  "Description",
+  "Adresse ou repère",
+  "Quartier",
+  "Piscine",
+  "Photos",
+  "Couleur",
+];
+
+type Cells = { titre: string; type?: string; prix?: string; quartier?: string; piscine?: string; photos?: string };
+
+function line({ titre, type = "Maison", prix = "45 000 000", quartier = "Agoè", piscine = "oui", photos = "" }: Cells) {
+  return [titre, type, "vente", prix, "Trois chambres autour d’une cour.", "Derrière la pharmacie", quartier, piscine, photos, "rouge"];
+}
+
+function csv(lines: readonly string[][], separator = ";") {
+  return [header, ...lines]
+    .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+    .join("\r\n");
+}
+
+/** As the server has them, with a backup that only counts. */
+function toolsOf(db: Db, media: TestMedia, backups: string[] = []): ImportTools {
+  const backUp = async () => `avant-import-${backups.push("")}.tar`;
+  return { db, intake: media.intake, contents: listingContents, backUp, owner: "essai" };
+}
+
+function countRows(db: Db) {
+  return db
+    .selectFrom("properties")
+    .select(({ fn }) => fn.countAll<number | string>().as("total"))
+    .executeTakeFirstOrThrow()
+    .then(({ total }) => Number(total));
+}
+
+async function countTrials(db: Db) {
+  const rows = await db.selectFrom("imports").select("id").execute();
+  return rows.length;
+}
+
+test("IMPORT-01 a trial run says of each line what would become of it, whatever the accents and the separator, and writes no content", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const known = await addProperty(db, { quartier: "Bè", prix: 30_000_000, type_transaction: "vente" });
+  const lines = [
+    line({ titre: "Villa à Agoè" }),
+    line({ titre: "Villa avec dépendance", prix: "quarante-cinq" }),
+    line({ titre: "Studio à Tokoin", type: "studette", piscine: "peut-être" }),
+    line({ titre: "Immeuble R+2 à Bè", prix: "30 millions", quartier: "BE" }),
+    line({ titre: "" }),
+    line({ titre: "Villa à Agoè" }),
+  ];
+  const expected = [
+    "3 a_corriger Prix : « quarante-cinq » n’est pas un nombre. Écrivez 45000000.",
+    expect.stringMatching(
+      /^4 a_corriger Type de bien : « studette » est inconnu\. Choisissez : .*Maison.* Piscine : « peut-être » n’est ni oui ni non\. Écrivez oui ou non\.$/,
+    ),
+    `5 doublon Ressemble à ${known.reference} (même transaction, même prix, même quartier). Sera importée en brouillon.`,
+    "6 a_corriger Titre : la cellule est vide.",
+    "7 deja La même que la ligne 2.",
+  ];
+  const windows = Buffer.from(csv(lines).replaceAll("’", "\x92"), "latin1");
+  const first = await tryFile(db, media, { csv: windows });
+  expect(first.said).toEqual(expected);
+  expect(first.shown).toMatchObject({
+    separateur: ";",
+    encodage: "Windows-1252",
+    ignorees: ["Couleur"],
+    counts: { prete: 1, doublon: 1, a_corriger: 3, deja: 1 },
+  });
+  for (const separator of [",", "\t"]) {
+    const same = await tryFile(db, media, { csv: `\ufeff${csv(lines, separator)}` });
+    expect(same.said).toEqual(expected);
+    expect(same.shown).toMatchObject({ separateur: separator, encodage: "UTF-8" });
+  }
+  expect(await countRows(db)).toBe(1);
+
+  const sheet = await ((await call(corrections.loader, `${PAGE}/corrections/${first.id}`, { id: first.id })).body as Response).text();
+  const [head = "", ...wrong] = sheet.trimEnd().split("\r\n");
+  expect(head).toBe(`${header.join(";")};erreur`);
+  expect(wrong).toHaveLength(3);
+  expect(wrong[0]).toContain("quarante-cinq");
+  expect(wrong[0]?.replaceAll("\u00a0", " ")).toMatch(/;Prix : « quarante-cinq » n’est pas un nombre\. Écrivez 45000000\.$/);
+  // Mended and sent back, the column of reasons is read over and the lines are new.
+  const mended = await tryFile(db, media, { csv: sheet.replaceAll("quarante-cinq", "45") });
+  expect(mended.said).toHaveLength(2);
+  expect(mended.shown).toMatchObject({ ignorees: ["Couleur"], counts: { prete: 1 } });
+
+  const models = await ((await call(model.loader, `${PAGE}/modele/biens`, { rubrique: "biens" })).body as Response).text();
+  const columns = models.trimEnd().split(";");
+  expect(columns).toContain("Surface habitable");
+  expect(columns).not.toContain("Publication");
+  expect((await call(page.loader, `${PAGE}?import=${first.id}`)).body).toMatchObject({ shown: { id: first.id }, running: undefined });
+});
+
+test("a file that cannot be tried is told in one sentence, and nothing of it is kept; the same form sent twice is one trial", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const many = csv(Array.from({ length: 2_001 }, (_, index) => line({ titre: `Maison ${index}` })));
+  const refused: [content: string | Buffer, sentence: string | RegExp][] = [
+    ["", "Ce fichier est vide."],
+    [" \r\n", "Ce fichier est vide."],
+    [Buffer.from("PK\x03\x04\x00\x00"), /^Ce fichier n’est pas un texte\./],
+    [`${header.join(";")}\r\n`, "Ce fichier n’a aucune ligne sous les noms de ses colonnes."],
+    [csv([line({ titre: "A" })]).replace("Prix", "Combien"), "Il manque une colonne obligatoire : Prix."],
+    ["nom;valeur\r\na;b", /^La première ligne doit porter les noms des colonnes/],
+    [csv([line({ titre: "A" })]).replace("Couleur", "Titre"), "La colonne « Titre » est deux fois dans le fichier."],
+    [`${csv([line({ titre: "A" })])}\r\n"Villa;maison`, /^La ligne 3 ne peut pas être lue : un guillemet/],
+    [many, "Ce fichier a plus de 2 000 lignes : partagez-le en plusieurs fichiers."],
+    [`${csv([])}\r\n${"x".repeat(5 * 1_024 * 1_024)}`, "Le fichier CSV pèse plus de 5 Mo : partagez-le en plusieurs fichiers."],
+  ];
+  for (const [content, sentence] of refused) {
+    const { outcome } = await sendImport(media, { csv: content });
+    const message = outcome.ok ? "" : outcome.message.replaceAll("\u00a0", " ");
+    if (typeof sentence === "string") expect(message).toBe(sentence);
+    else expect(message).toMatch(sentence);
+  }
+  expect(await countTrials(db)).toBe(0);
+  expect(await media.temporaryFiles()).toEqual([]);
+
+  const sent = { csv: csv([line({ titre: "Villa" })]), cle: "01890000-0000-7000-8000-000000000001" };
+  const [one, other] = [await sendImport(media, sent), await sendImport(media, sent)];
+  expect(one.outcome).toEqual({ ok: true, id: sent.cle });
+  expect(other.outcome).toEqual(one.outcome);
+  expect(await countTrials(db)).toBe(1);
+  // Gone back to, the same form may bring another file: that is another trial.
+  const third = await sendImport(media, { ...sent, csv: csv([line({ titre: "Autre villa" })]) });
+  expect(third.outcome).toMatchObject({ ok: true });
+  expect(third.outcome).not.toEqual(one.outcome);
+});
+
+/** The same database through a process that dies at a statement, and answers nothing after it. */
+function dyingAt(db: Db, at: number): Db {
+  let count = 0;
+  return db.withPlugin({
+    transformQuery({ node }) {
+      count += 1;
+      if (count >= at) throw new Error("killed");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+test("IMPORT-02 an import writes its ready lines as drafts, once each however often it is killed, one at a time, and is stopped and undone", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const file = csv([
+    ...Array.from({ length: 45 }, (_, index) => line({ titre: `Maison ${index}`, quartier: `Rue ${index}` })),
+    line({ titre: "" }),
+  ]);
+  const { id } = await tryFile(db, media, { csv: file });
+  const other = await tryFile(db, media, { csv: csv([line({ titre: "Autre" })]) });
+  const press = (intent: string, which = id) => call(page.action, PAGE, { fields: { intent, id: which } });
+
+  expect((await press("importer")).headers.get("location")).toBe(`${PAGE}?import=${id}`);
+  expect((await press("importer")).status).toBe(302); // a second press
+  const busy = await press("importer", other.id);
+  expect(busy.status).toBe(409);
+  expect(busy.body).toMatchObject({ description: expect.stringMatching(/^Un import est en cours, commencé par .+ à \d\d:\d\d\.$/) });
+
+  const backups: string[] = [];
+  const tools = toolsOf(db, media, backups);
+  let kills = 0;
+  // From one end to the other: in the claim, the backup, between the lines of a step and at its commit.
+  for (let at = 1; kills < 60; at += 17) {
+    const dead = { ...tools, db: dyingAt(db, at), intake: { ...media.intake, db: dyingAt(db, at) } };
+    const isThrough = await workOnImports(dead).then(
+      () => true,
+      () => false,
+    );
+    if (isThrough) break;
+    kills += 1;
+    const written = await countRows(db);
+    expect(written % 20 === 0 || written === 45).toBe(true);
+    // Nobody takes it while its owner may live; a minute later anybody does.
+    await db
+      .updateTable("imports")
+      .set({ pris_par: "mort", claimed_until: new Date(Date.now() + 60_000).toISOString() })
+      .where("id", "=", id)
+      .execute();
+    await workOnImports(tools);
+    expect(await countRows(db)).toBe(written);
+    await db
+      .updateTable("imports")
+      .set({ claimed_until: new Date(Date.now() - 1).toISOString() })
+      .where("id", "=", id)
+      .execute();
+  }
+  expect(kills).toBeGreaterThan(10);
+  await workOnImports(tools);
+
+  const rows = await db.selectFrom("properties").select(["titre", "publication", "publie_le", "version", "id"]).execute();
+  expect(rows).toHaveLength(45);
+  expect(new Set(rows.map(({ titre }) => titre)).size).toBe(45);
+  expect(rows.every(({ publication, publie_le }) => publication === "brouillon" && publie_le === null)).toBe(true);
+  expect(backups.length).toBeGreaterThan(0);
+  const shown = await findImport(db, id);
+  expect(shown).toMatchObject({ etat: "fait", canUndo: true, counts: { importee: 45, a_corriger: 1, prete: 0 } });
+  expect(shown?.sauvegarde).toMatch(/^avant-import-/);
+
+  const again = await tryFile(db, media, { csv: file });
+  expect(again.shown.counts).toMatchObject({ prete: 0, doublon: 0, deja: 45, a_corriger: 1 });
+  expect(again.said[0]).toMatch(/^2 deja Importée le .+ sous B-\d{4}\.$/);
+
+  // Stopped after a step, gone on with, then taken back as one: what somebody changed stays.
+  await press("importer", other.id);
+  await press("arreter", other.id);
+  await workOnImports(tools);
+  expect(await findImport(db, other.id)).toMatchObject({ etat: "arrete", counts: { prete: 1, importee: 0 } });
+  const [changed] = rows;
+  await propertyContent.update(db, admin, changed?.id ?? "", 1, buildPropertyInput({ titre: "Corrigée depuis", publication: "brouillon" }));
+  await press("annuler");
+  await expect(workOnImports({ ...tools, db: dyingAt(db, 30) })).rejects.toThrow("killed");
+  await db.updateTable("imports").set({ claimed_until: null }).where("id", "=", id).execute();
+  await workOnImports(tools);
+  const undone = await findImport(db, id);
+  expect(undone && importWords(undone).replaceAll("\u00a0", " ")).toBe(
+    "Import annulé : 44 annonces mises à la corbeille, 1 laissée parce qu’elle a changé depuis.",
+  );
+  const left = await db.selectFrom("properties").select("titre").where("deleted_at", "is", null).execute();
+  expect(left).toEqual([{ titre: "Corrigée depuis" }]);
+  expect((await tryFile(db, media, { csv: file })).shown.counts).toMatchObject({ prete: 44, deja: 1 });
+
+  // After a day it is undone row by row only.
+  await db.updateTable("imports").set({ etat: "fait", fini_le: "2026-01-01T00:00:00.000Z" }).where("id", "=", id).execute();
+  expect((await press("annuler")).status).toBe(409);
+});
+
+test("an import whose backup fails stands still with a sentence, and one line that the database refuses holds no other up", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const { id } = await tryFile(db, media, { csv: csv([line({ titre: "Une" }), line({ titre: "Deux" }), line({ titre: "Trois" })]) });
+  await call(page.action, PAGE, { fields: { intent: "importer", id } });
+  await workOnImports({ ...toolsOf(db, media), backUp: () => Promise.reject(new Error("ENOSPC")) });
+  const stopped = await findImport(db, id);
+  expect(stopped).toMatchObject({ etat: "arrete", incident: expect.stringMatching(/^La sauvegarde qui précède/) });
+  expect(await countRows(db)).toBe(0);
+
+  await call(page.action, PAGE, { fields: { intent: "importer", id } });
+  const refusing = listingContents.map((content) => ({
+    ...content,
+    insert: ((...args: Parameters<typeof content.insert>) => {
+      if ((args[3] as { titre?: unknown }).titre === "Deux") throw new Error("check constraint failed");
+      return content.insert(...args);
+    }) as typeof content.insert,
+  }));
+  await workOnImports({ ...toolsOf(db, media), contents: refusing });
+  expect(await findImport(db, id)).toMatchObject({ etat: "fait", counts: { importee: 2, a_corriger: 1 } });
+});
+
+test("IMPORT-03 photos come from the zip by their names; what is dangerous, missing or no picture is refused by a sentence that names it", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const photo = await phonePhoto({ width: 400, height: 300 });
+  const zip = await zipOf([
+    { name: "façade.jpg", bytes: photo, isPlain: true },
+    { name: "salon.jpg", bytes: await phonePhoto({ width: 420, height: 300, seed: "#335" }) },
+    { name: "../evasion.jpg", bytes: photo },
+    { name: "dossier/a.jpg", bytes: photo },
+    { name: "lien.jpg", bytes: Buffer.from("/etc/passwd"), mode: 0o120777 },
+    { name: "secret.jpg", bytes: photo, isEncrypted: true },
+    { name: "lourde.jpg", bytes: Buffer.alloc(9 * 1_024 * 1_024, 1), isPlain: true },
+    { name: "bombe.jpg", bytes: Buffer.alloc(7 * 1_024 * 1_024) },
+    { name: "texte.jpg", bytes: Buffer.from("Ceci n’est pas une image.") },
+    { name: "abimee.jpg", bytes: Buffer.concat([photo.subarray(0, 200), Buffer.alloc(500, 7)]), isPlain: true },
+    { name: "__MACOSX/._x", bytes: Buffer.from("x") },
+  ]);
+  const named = (titre: string, photos: string) => line({ titre, photos, quartier: titre });
+  const { id, said, shown } = await tryFile(db, media, {
+    csv: csv([
+      named("Bonne", "FAÇADE.jpg | salon.jpg"),
+      named("Évasion", "../evasion.jpg"),
+      named("Lien", "lien.jpg"),
+      named("Secret", "secret.jpg"),
+      named("Lourde", "lourde.jpg"),
+      named("Bombe", "bombe.jpg"),
+      named("Texte", "texte.jpg"),
+      named("Absente", "boutique-3.jpg"),
+      named("Adresse", "https://exemple.tg/a.jpg"),
+      named("Abîmée", "abimee.jpg"),
+    ]),
+    zip,
+  });
+  expect(said).toEqual([
+    "3 a_corriger Photos : « ../evasion.jpg » nomme un dossier : écrivez le nom du fichier seul.",
+    "4 a_corriger Photos : « lien.jpg » est un lien, pas une photo.",
+    "5 a_corriger Photos : « secret.jpg » est protégé par un mot de passe.",
+    "6 a_corriger Photos : « lourde.jpg » pèse plus de 8 Mo une fois décompressé.",
+    "7 a_corriger Photos : « bombe.jpg » est compressé cent fois ou plus, ce qu’aucune photo n’est.",
+    "8 a_corriger Photos : « texte.jpg » n’est pas une photo (JPEG, PNG, WebP ou GIF).",
+    "9 a_corriger Photos : Photo « boutique-3.jpg » absente du zip.",
+    "10 a_corriger Photos : Les photos par adresse web ne sont pas acceptées : le serveur ne va chercher aucun fichier ailleurs. Mettez les fichiers dans le zip et leurs noms dans la colonne.",
+  ]);
+  const refusals = shown.refus.map((sentence) => sentence.replaceAll("\u00a0", " "));
+  expect(refusals).toContain("« ../evasion.jpg » est dans un dossier : mettez les photos directement dans le zip.");
+  expect(refusals).toContain("« dossier/a.jpg » est dans un dossier : mettez les photos directement dans le zip.");
+  expect(shown).toMatchObject({ photos_nommees: 11, photos_trouvees: 3 });
+
+  await call(page.action, PAGE, { fields: { intent: "importer", id } });
+  await workOnImports(toolsOf(db, media));
+  const rows = await db.selectFrom("properties").select(["titre", "images"]).execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ titre: "Bonne", images: [{ alt: "" }, { alt: "" }] });
+  const done = await findImport(db, id);
+  expect(done?.counts).toMatchObject({ importee: 1, a_corriger: 9 });
+  expect(done?.lines.find(({ ligne }) => ligne === 11)?.erreurs[0]?.raison).toContain("abimee.jpg");
+  // The zip stays no longer than it is needed, and nothing of it on the way.
+  await forgetOldImports({ db, storage: media.storage });
+  expect((await media.storedFiles()).filter((path) => path.startsWith("private/imports"))).toEqual([]);
+  expect(await media.temporaryFiles()).toEqual([]);
+
+  const broken = await sendImport(media, { csv: csv([line({ titre: "Seule" })]), zip: Buffer.from("pas un zip") });
+  expect(broken.outcome).toEqual({ ok: false, message: "Le fichier de photos n’est pas un zip lisible." });
+  const crowd = await zipOf(Array.from({ length: 501 }, (_, index) => ({ name: `${index}.jpg`, bytes: Buffer.from("x") })));
+  const crowded = await sendImport(media, { csv: csv([line({ titre: "Seule" })]), zip: crowd });
+  expect(crowded.outcome).toMatchObject({ ok: false, message: expect.stringContaining("plus de 500 fichiers") });
+});
+
+test("a long file gives others their turn every few lines, in its trial and in its import", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const { call } = await signInToBackOffice(db);
+  const file = csv(Array.from({ length: 120 }, (_, index) => line({ titre: `Maison ${index}`, quartier: `Rue ${index}` })));
+  await tryFile(db, media, { csv: file }); // what is slow only once is not what is measured
+  const longest = await longestTurn(async () => {
+    const { id } = await tryFile(db, media, { csv: file });
+    await call(page.action, PAGE, { fields: { intent: "importer", id } });
+    await workOnImports(toolsOf(db, media));
+  });
+  expect(await countRows(db)).toBe(120);
+  expect(longest).toBeLessThan(100);
+});
