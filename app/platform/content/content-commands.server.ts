@@ -53,7 +53,7 @@ export function createContent<Table extends PagedTable>(
   return changeContent(db, (trx, announce) => insertContent(trx, announce, actor, table, id, fill));
 }
 
-/** The same as a part of a larger change. */
+/** The same as a part of a larger change; `now` is another time for what was made elsewhere before. */
 export async function insertContent<Table extends PagedTable>(
   trx: Trx,
   announce: Announce,
@@ -61,6 +61,7 @@ export async function insertContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
+  now = nowIso(),
 ): Promise<Row<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
   const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
@@ -69,7 +70,6 @@ export async function insertContent<Table extends PagedTable>(
   const reference = listing && (await nextReference(trx, listing, contentTypes[listing].listing.letter));
   const fields = settled(undefined, fill(reference) as object as Written);
   const address = reference && { reference, slug: listingSlug({ titre: fields.titre, reference }) };
-  const now = nowIso();
   await shared
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })

@@ -42,8 +42,15 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   schema: z.ZodObject;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string, copyOf?: string): Promise<Selectable<Database[Table]>>;
-  /** The same as a part of a larger change. */
-  insert(trx: Trx, announce: Announce, actor: Actor, input: ContentInput<Fields>, id: string): Promise<Selectable<Database[Table]>>;
+  /** The same as a part of a larger change; `at`: when it was made, elsewhere. */
+  insert(
+    trx: Trx,
+    announce: Announce,
+    actor: Actor,
+    input: ContentInput<Fields>,
+    id: string,
+    at?: string,
+  ): Promise<Selectable<Database[Table]>>;
   /** A version other than the stored one means somebody saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
   update(
     db: Db,
@@ -83,7 +90,8 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     schema,
     create: (db, actor, input, id = newId(), copyOf) =>
       createContent(db, actor, table, id, (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) })),
-    insert: (trx, announce, actor, input, id) => insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference)),
+    insert: (trx, announce, actor, input, id, at) =>
+      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
     update: (db, actor, id, version, input, mark) =>
       updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),

@@ -50,7 +50,7 @@ export async function openImportPhotos(
 }
 
 function absent(name: string): Promise<{ refusal: string }> {
-  return Promise.resolve({ refusal: `Photo ${quote(name)} absente du zip.` });
+  return Promise.resolve({ refusal: `${quote(name)} est absente du zip.` });
 }
 
 async function storePhoto(intake: MediaIntake, zip: PhotoZip, table: ListingContent["table"], name: string) {

@@ -18,5 +18,5 @@ export function judgePhotos(names: readonly string[], { max, tooMany }: Rules, z
 function reasonAgainst(name: string, zip: PhotoZip | undefined): string | undefined {
   if (name.includes("://") || /^(www\.|\/\/)/i.test(name)) return WEB;
   if (/[/\\]/.test(name)) return `${quote(name)} nomme un dossier\u00a0: écrivez le nom du fichier seul.`;
-  return zip ? zip.refusalOf(name) : `Photo ${quote(name)} absente\u00a0: envoyez le zip des photos avec le fichier.`;
+  return zip ? zip.refusalOf(name) : `${quote(name)} est absente\u00a0: envoyez le zip des photos avec le fichier.`;
 }

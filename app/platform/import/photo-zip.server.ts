@@ -49,7 +49,7 @@ export async function openPhotoZip(path: string): Promise<PhotoZip> {
   return {
     count: entries.size,
     refusals: [...refused.values()],
-    refusalOf: (name) => refused.get(keyOf(name)) ?? (entries.has(keyOf(name)) ? undefined : `Photo ${quote(name)} absente du zip.`),
+    refusalOf: (name) => refused.get(keyOf(name)) ?? (entries.has(keyOf(name)) ? undefined : `${quote(name)} est absente du zip.`),
     open(name) {
       const entry = entries.get(keyOf(name));
       if (!entry) throw new Error(`There is no ${name} in this zip`);

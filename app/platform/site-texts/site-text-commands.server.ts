@@ -3,7 +3,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type DefaultText, listDefaultTexts, type SiteTextRow, siteTextSearchText } from "./site-texts.ts";
 
 const TABLE = "site_text_content";
@@ -20,10 +20,17 @@ export async function updateSiteText(db: Db, actor: Actor, name: Name, version: 
     if (!before && !builtIn) return { ok: false, reason: "absent" };
     if (before && before.version !== version && before.content === content) return { ok: true }; // the same form again
     if (before && before.version !== version) return { ok: false, reason: "stale", stored: before };
-    const after = before ? await update(trx, actor, before, content) : builtIn && (await insert(trx, actor, { ...builtIn, content }));
-    announce(TABLE, audienceOf(TABLE, before ?? builtIn, after));
+    await storeSiteText(trx, announce, actor, name, content);
     return { ok: true };
   });
+}
+
+/** Over whatever stands there, as a part of a larger change. */
+export async function storeSiteText(trx: Trx, announce: Announce, actor: Actor, name: Name, content: string) {
+  const before = await findStored(trx, name);
+  const builtIn = findDefaultText(name);
+  const after = before ? await update(trx, actor, before, content) : builtIn && (await insert(trx, actor, { ...builtIn, content }));
+  announce(TABLE, audienceOf(TABLE, before ?? builtIn, after));
 }
 
 /** Back to the first wording. False for a key that has none. */

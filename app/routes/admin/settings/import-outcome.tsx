@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { pluralize } from "#app/lib/text.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -50,7 +49,7 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
       </Form>
       {counts.importee > 0 && etat !== "annule" && (
         <ButtonRouteLink to={adminListUrl(table_name)} variant="outline" size="small">
-          Voir {pluralize(counts.importee, "le brouillon", "les brouillons")}
+          Voir la liste
         </ButtonRouteLink>
       )}
       {canUndo && (

@@ -318,7 +318,7 @@ test("IMPORT-03 photos come from the zip by their names; what is dangerous, miss
     "6 a_corriger Photos : « lourde.jpg » pèse plus de 8 Mo une fois décompressé.",
     "7 a_corriger Photos : « bombe.jpg » est compressé cent fois ou plus, ce qu’aucune photo n’est.",
     "8 a_corriger Photos : « texte.jpg » n’est pas une photo (JPEG, PNG, WebP ou GIF).",
-    "9 a_corriger Photos : Photo « boutique-3.jpg » absente du zip.",
+    "9 a_corriger Photos : « boutique-3.jpg » est absente du zip.",
     "10 a_corriger Photos : Les photos par adresse web ne sont pas acceptées : le serveur ne va chercher aucun fichier ailleurs. Mettez les fichiers dans le zip et leurs noms dans la colonne.",
   ]);
   const refusals = shown.refus.map((sentence) => sentence.replaceAll("\u00a0", " "));

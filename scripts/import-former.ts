@@ -1,0 +1,59 @@
+import { existsSync, statSync } from "node:fs";
+import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
+import { closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
+import { StartupError } from "#app/platform/env.server.ts";
+import { tellOperator } from "#app/platform/log.server.ts";
+import { appIntake, stopAppMedia } from "#app/platform/media/app-media.server.ts";
+import { importFormer, type TableReport } from "#app/seed/import-former.server.ts";
+
+const REFUSALS = 1;
+const NOTHING_READ = 2;
+const USAGE = [
+  "npm run import-former -- DOSSIER [--essai]",
+  "  reprend les exports de l’ancien site (properties, projects, vehicles, vehicle_sell_requests, gallery_images,",
+  "  testimonials, contact_requests, site_text_content, chacun en .json ou en .csv) et les photos qui sont dans DOSSIER ;",
+  "  avec --essai rien n’est écrit.",
+].join("\n");
+
+function describe({ table, read, added, known, refused, missing }: TableReport, isTrial: boolean) {
+  const counts = `${read} lues, ${added} ${isTrial ? "à ajouter" : "nouvelles"}, ${known} déjà là, ${refused.length} refusées, ${missing.length} photos manquantes`;
+  return [`${table} : ${counts}.`, ...refused.map((line) => `  refusée   ${line}`), ...missing.map((line) => `  photo     ${line}`)];
+}
+
+async function main(args: string[]) {
+  const isTrial = args.includes("--essai");
+  const [folder, ...others] = args.filter((arg) => arg !== "--essai");
+  if (!folder || others.length > 0) throw new StartupError(USAGE);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartupError(`Le dossier ${folder} n’existe pas.`);
+  const location = databaseLocation();
+  if (location.kind === "sqlite" && !existsSync(location.file))
+    throw new StartupError("Le site n’est pas encore installé : lancez d’abord npm start."); // opening would create an empty file
+  if (!isTrial) tellOperator(`Sauvegarde faite : ${await backUpBefore("reprise")}`);
+  try {
+    const reports = await importFormer({ intake: appIntake(), folder, isTrial });
+    for (const report of reports) tellOperator(...describe(report, isTrial));
+    if (reports.every(({ read }) => read === 0)) {
+      tellOperator("Rien n’a pu être lu : ce dossier ne contient aucun export.");
+      process.exitCode = NOTHING_READ;
+      return;
+    }
+    if (isTrial) tellOperator("Essai : rien n’a été écrit.");
+    // Over SQLite a running server hears of its own changes only.
+    else if (location.kind === "sqlite") tellOperator("Si le site tourne, relancez-le pour que ses pages en tiennent compte.");
+    if (reports.some(({ refused }) => refused.length > 0)) process.exitCode = REFUSALS;
+  } finally {
+    await stopAppMedia();
+    await closeAppDb();
+  }
+}
+
+writeForOwnerOnly();
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const reason =
+    error instanceof StartupError ? error.message : `La reprise a échoué : ${error instanceof Error ? error.message : String(error)}`;
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = NOTHING_READ;
+}
