@@ -14,6 +14,7 @@ import { spamFloodDrill } from "#scripts/drill/attacks/spam-flood.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
+import { importDrill } from "#scripts/drill/failures/import.ts";
 import { killDrill } from "#scripts/drill/failures/kill.ts";
 import { onTimeDrill } from "#scripts/drill/failures/on-time.ts";
 import { postgresDrill } from "#scripts/drill/failures/postgres.ts";
@@ -35,6 +36,7 @@ export const drills: readonly Drill[] = [
   restoreDrill,
   rollingDrill,
   onTimeDrill,
+  importDrill,
   sigtermDrill,
   slowClientsDrill,
   streamsDrill,

@@ -123,6 +123,14 @@ const forms: Screens = {
 
 const account: Screens = {
   Paramètres: (page) => go(page, "/parametres"),
+  Import: (page) => go(page, "/parametres/import"),
+  "Essai à blanc": async (page) => {
+    const csv =
+      "Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère\nVilla;villa;vente;beaucoup;Belle;Rue 1\nStudio;studio;vente;5000000;Beau;Rue 2";
+    await page.getByLabel("Fichier CSV").setInputFiles({ name: "biens.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByRole("button", { name: "Essayer à blanc" }).click();
+    await expect(page.getByRole("button", { name: "Importer la ligne" })).toBeVisible();
+  },
   Sécurité: (page) => go(page, "/parametres/securite"),
   "key of the second factor": async (page) => {
     await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);

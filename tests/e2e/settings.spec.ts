@@ -205,3 +205,41 @@ test("a message of a visitor reaches the company by e-mail", async ({ openApp, n
   await app.stop();
   await smtp.stop();
 });
+
+test("a file of listings is tried, imported as drafts and taken back; the same without a script", async ({ page, app, browser }) => {
+  const lines = Array.from({ length: 45 }, (_, index) => `Villa importée ${index};villa;vente;45000000;Belle;Rue ${index}`);
+  const head = "Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère";
+  const fileOf = (rows: string[]) => ({ name: "biens.csv", mimeType: "text/csv", buffer: Buffer.from([head, ...rows].join("\n")) });
+  await loginAsAdmin(page, "/admin-dashboard/parametres/import");
+  await page.getByLabel("Fichier CSV").setInputFiles(fileOf([...lines, "Trop chère;villa;vente;beaucoup;Belle;Rue 9"]));
+  await page.getByRole("button", { name: "Essayer à blanc" }).click();
+  await expect(page.getByText("« beaucoup » n’est pas un nombre. Écrivez 45000000.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Télécharger la ligne à corriger" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^lignes-a-corriger-.*\.csv$/);
+  await page.getByRole("button", { name: "Importer les 45 lignes" }).click();
+  await expect(page.getByText("Terminé : 45 lignes importées, en brouillon.")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Annuler cet import" }).click();
+  await expect(page.getByText("Import annulé : 45 annonces mises à la corbeille.")).toBeVisible({ timeout: 20_000 });
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: app.url,
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto("/admin-dashboard/parametres/import");
+  await plain.getByRole("button", { name: "Essayer à blanc" }).evaluate((button: HTMLButtonElement) => {
+    button.form?.setAttribute("novalidate", "");
+  });
+  await plain.getByRole("button", { name: "Essayer à blanc" }).click();
+  await expect(plain.getByText("Choisissez le fichier CSV à essayer. Rien n’a été gardé.")).toBeVisible();
+  await plain.getByLabel("Fichier CSV").setInputFiles(fileOf(lines.slice(0, 2)));
+  await plain.getByRole("button", { name: "Essayer à blanc" }).click();
+  await plain.getByRole("button", { name: "Importer les 2 lignes" }).click();
+  await expect(async () => {
+    await plain.reload();
+    await expect(plain.getByText("Terminé : 2 lignes importées, en brouillon.")).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await context.close();
+});
