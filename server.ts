@@ -209,7 +209,12 @@ function tellFault(event: string, error: unknown) {
 /** Files of listings that somebody began to import. */
 async function importInTheBackground() {
   if (databaseLocation().kind === "sqlite") await releaseAllImports(appDb());
-  return importRegularly({ db: appDb(), intake: appIntake(), contents: listingContents, backUp: () => backUpBefore("import") });
+  return importRegularly({
+    db: appDb(),
+    intake: appIntake(),
+    contents: listingContents,
+    backUp: () => backUpBefore("import", { keptDays: 30 }),
+  });
 }
 
 function listenOnPostgres() {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backUpToday } from "./scheduled-backup.server.ts";
+import { backUpBefore, backUpToday } from "./scheduled-backup.server.ts";
 
 function openFolder() {
   const data = mkdtempSync(join(tmpdir(), "fadem-copies-"));
@@ -66,4 +66,26 @@ test("R51 a damaged database is not copied, and no good copy goes for one that m
   expect(folder.names()).toEqual([...good, "fadem-2026-11-21.tar"]);
   await backUpToday({ dir: folder.dir, write, now: on(22), check: isWhole });
   expect(folder.names()).toHaveLength(7);
+});
+
+test("a copy before an import is kept thirty days, one before a migration until somebody removes it, and none takes another for its remains", async () => {
+  using folder = openFolder();
+  async function write(file: string) {
+    writeFileSync(file, "la moitié");
+    await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(file, "tout");
+    return {};
+  }
+  const on = (day: string) => new Date(`2026-${day}T10:00:00Z`);
+  await backUpBefore("migration", { dir: folder.dir, write, now: on("09-01") });
+  await backUpBefore("import", { dir: folder.dir, write, now: on("09-02"), keptDays: 30 });
+  await Promise.all([
+    backUpBefore("import", { dir: folder.dir, write, now: on("10-20"), keptDays: 30 }),
+    backUpToday({ dir: folder.dir, write, now: on("10-20"), check: isWhole }),
+  ]);
+  expect(folder.names()).toEqual([
+    "avant-import-2026-10-20T10-00-00-000Z.tar",
+    "avant-migration-2026-09-01T10-00-00-000Z.tar",
+    "fadem-2026-10-20.tar",
+  ]);
 });

@@ -8,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { backUp } from "./backup.server.ts";
 
 const KEPT = 7;
+const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
 const DAILY = /^fadem-\d{4}-\d{2}-\d{2}\.tar$/;
@@ -60,15 +61,31 @@ function checkSource(): Promise<Integrity> {
   return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
 }
 
-/** Before something risky; kept until somebody removes it. */
-export async function backUpBefore(reason: string) {
-  const name = `avant-${reason}-${new Date().toISOString().replace(/[:.]/g, "-")}.tar`;
-  await writeCopy(backupDir(), name, backUp);
-  return join(backupDir(), name);
+type Before = Pick<Copying, "dir" | "write"> & { now?: Date; keptDays?: number };
+
+/** Before something risky; kept until somebody removes it, or so many days where it is done often. */
+export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), keptDays }: Before = {}) {
+  const beginning = `avant-${reason}-`;
+  const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;
+  await writeCopy(dir, name, write);
+  // Their names sort by time.
+  const oldest = keptDays && `${beginning}${new Date(now.getTime() - keptDays * DAY_MS).toISOString().replace(/[:.]/g, "-")}`;
+  if (oldest)
+    for (const copy of await readdir(dir)) if (copy.startsWith(beginning) && copy < oldest) await rm(join(dir, copy), { force: true });
+  return join(dir, name);
+}
+
+let writing: Promise<unknown> = Promise.resolve();
+
+/** One after the other: each begins by removing what it takes for the remains of a killed one. */
+function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>): Promise<object> {
+  const turn = writing.then(() => writeNow(dir, name, write));
+  writing = turn.catch(() => undefined);
+  return turn;
 }
 
 /** Under a passing name until it is whole, so that no half copy is ever taken for one. */
-async function writeCopy(dir: string, name: string, write: (file: string) => Promise<object>) {
+async function writeNow(dir: string, name: string, write: (file: string) => Promise<object>) {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await forgetHalfCopies(dir);
   const partial = join(dir, `.${name}.partiel`);

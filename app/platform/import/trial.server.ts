@@ -19,7 +19,6 @@ import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
 
 const LINES_AT_ONCE = 20;
 export const ZIP_NAME = "photos.zip";
-const MAX_REFUSALS_KEPT = 100;
 
 export type ListingContent = Content & { table: ListingTable };
 
@@ -56,7 +55,7 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
           ...{ etat: "essai" as const, claimed_until: null, updated_at: nowIso(), photos_path, separateur: separator, encodage: encoding },
           colonnes: JSON.stringify(cutHeader(text, separator)),
           ignorees: JSON.stringify(header.ignored),
-          refus: JSON.stringify((zip?.refusals ?? []).slice(0, MAX_REFUSALS_KEPT)),
+          refus: JSON.stringify(zip?.refusals ?? []),
           photos_nommees: photos.named,
           photos_trouvees: photos.found,
         })
@@ -186,7 +185,7 @@ type Judged = {
 function verdictOf({ errors, input, again, imported, likeness }: Judged): { verdict: Line["verdict"]; notes: ImportNote[] } {
   if (imported) return { verdict: "deja", notes: [{ colonne: "", raison: imported }] };
   if (errors.length > 0 || !input) return { verdict: "a_corriger", notes: errors };
-  if (again) return { verdict: "deja", notes: [{ colonne: "", raison: `La même que la ligne ${again}.` }] };
+  if (again) return { verdict: "deja", notes: [{ colonne: "", raison: `La même que la ligne ${again}\u00a0: une seule est importée.` }] };
   const like = likeness.of(input);
   return like ? { verdict: "doublon", notes: [{ colonne: "", raison: like }] } : { verdict: "prete", notes: [] };
 }

@@ -30,8 +30,9 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
         {isCutShort ? "La lecture de ce fichier a été interrompue\u00a0: envoyez-le de nouveau." : "Le fichier est en cours de lecture…"}
       </p>
     );
+  const folded = foldedWords(shown);
   return (
-    <div className="settings-page">
+    <div className="import-page">
       <div className="import-main">
         <ImportSteps etat={etat} />
         <ul className="import-counts">
@@ -67,20 +68,6 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
             </ul>
           </details>
         )}
-        <section className="admin-card import-lines" aria-labelledby="lignes">
-          <div className="import-lines-heading">
-            <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
-            {counts.a_corriger > 0 && (
-              <a href={`${PAGE}/corrections/${id}`} download>
-                {counts.a_corriger > 1
-                  ? `Télécharger les ${formatNumber(counts.a_corriger)} lignes à corriger`
-                  : "Télécharger la ligne à corriger"}
-              </a>
-            )}
-          </div>
-          {lines.length > 0 && <NotedLines lines={lines} />}
-          <p className="import-note">{foldedWords(shown)}</p>
-        </section>
       </div>
       <aside className="import-side">
         {etat === "essai" ? <TrialCard shown={shown} running={running} /> : <ImportOutcome shown={shown} />}
@@ -88,6 +75,20 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           Essayer un autre fichier
         </ButtonRouteLink>
       </aside>
+      <section className="admin-card import-lines" aria-labelledby="lignes">
+        <div className="import-lines-heading">
+          <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
+          {counts.a_corriger > 0 && (
+            <a href={`${PAGE}/corrections/${id}`} download>
+              {counts.a_corriger > 1
+                ? `Télécharger les ${formatNumber(counts.a_corriger)} lignes à corriger`
+                : "Télécharger la ligne à corriger"}
+            </a>
+          )}
+        </div>
+        {lines.length > 0 && <NotedLines lines={lines} />}
+        {folded && <p className="import-note">{folded}</p>}
+      </section>
     </div>
   );
 }

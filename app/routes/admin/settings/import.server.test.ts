@@ -83,7 +83,7 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
     ),
     `5 doublon Ressemble à ${known.reference} (même transaction, même prix, même quartier). Sera importée en brouillon.`,
     "6 a_corriger Titre : la cellule est vide.",
-    "7 deja La même que la ligne 2.",
+    "7 deja La même que la ligne 2 : une seule est importée.",
   ];
   const windows = Buffer.from(csv(lines).replaceAll("’", "\x92"), "latin1");
   const first = await tryFile(db, media, { csv: windows });
