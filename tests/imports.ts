@@ -4,28 +4,30 @@ import { newId } from "#app/lib/ids.ts";
 import { findImport } from "#app/platform/import/import-queries.server.ts";
 import { sentenceOf } from "#app/platform/import/import-words.ts";
 import { receiveImport } from "#app/platform/import/receive-import.server.ts";
-import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import type { ListingContent } from "#app/platform/import/trial.server.ts";
 import type { TestMedia } from "./media.ts";
 
 type Sent = { csv: string | Uint8Array; zip?: Uint8Array; table?: ListingTable; cle?: string };
 
-/** Sends a file, and its photos, as the form of the back-office does. */
-export async function sendImport({ intake }: TestMedia, { csv, zip, table = "properties", cle = newId() }: Sent) {
-  const form = new FormData();
-  form.append("table", table);
-  form.append("cle", cle);
-  form.append("fichier", new File([csv as BlobPart], "biens-novembre.csv"));
-  form.append("photos", zip ? new File([zip as BlobPart], "photos.zip") : new File([], ""));
-  const request = new Request("http://fadem.test/admin-dashboard/parametres/import/envoi", { method: "POST", body: form });
-  return receiveImport(intake, listingContents, "admin", request);
-}
-
-/** The trial of a file that is read: what is said of each line that is not simply ready. */
-export async function tryFile(db: Db, media: TestMedia, sent: Sent) {
-  const { outcome } = await sendImport(media, sent);
-  if (!outcome.ok) throw new Error(outcome.message);
-  const shown = await findImport(db, outcome.id);
-  if (!shown) throw new Error("The trial is not there");
-  const said = shown.lines.map(({ ligne, verdict, erreurs }) => `${ligne} ${verdict} ${sentenceOf(erreurs).replaceAll("\u00a0", " ")}`);
-  return { id: outcome.id, shown, said };
+/** Sends files of these contents as the form of the back-office does. */
+export function openImportDesk(db: Db, { intake }: TestMedia, contents: readonly ListingContent[]) {
+  async function sendImport({ csv, zip, table = "properties", cle = newId() }: Sent) {
+    const form = new FormData();
+    form.append("table", table);
+    form.append("cle", cle);
+    form.append("fichier", new File([csv as BlobPart], "biens-novembre.csv"));
+    form.append("photos", zip ? new File([zip as BlobPart], "photos.zip") : new File([], ""));
+    const request = new Request("http://fadem.test/admin-dashboard/parametres/import/envoi", { method: "POST", body: form });
+    return receiveImport(intake, contents, "admin", request);
+  }
+  /** The trial of a file that is read: what is said of each line that is not simply ready. */
+  async function tryFile(sent: Sent) {
+    const { outcome } = await sendImport(sent);
+    if (!outcome.ok) throw new Error(outcome.message);
+    const shown = await findImport(db, outcome.id);
+    if (!shown) throw new Error("The trial is not there");
+    const said = shown.lines.map(({ ligne, verdict, erreurs }) => `${ligne} ${verdict} ${sentenceOf(erreurs).replaceAll("\u00a0", " ")}`);
+    return { id: outcome.id, shown, said };
+  }
+  return { sendImport, tryFile };
 }

@@ -16,8 +16,8 @@ import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts"
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/import-page";
-import { ImportColumns } from "./import-columns.tsx";
 import { ImportForm } from "./import-form.tsx";
+import { ImportModels } from "./import-models.tsx";
 import { ImportRecent } from "./import-recent.tsx";
 import { ImportShown } from "./import-shown.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
@@ -92,7 +92,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="settings-page">
           <ImportForm cle={cle} />
-          <ImportColumns kinds={columns} />
+          <ImportModels kinds={columns} />
         </div>
       )}
       <ImportRecent recent={recent.filter(({ id }) => id !== shown?.id)} />

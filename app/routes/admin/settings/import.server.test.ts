@@ -8,7 +8,7 @@ import { listingContents } from "#app/routes/admin/content/definitions.server.ts
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { longestTurn } from "#tests/cpu-time.ts";
 import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
-import { sendImport, tryFile } from "#tests/imports.ts";
+import { openImportDesk } from "#tests/imports.ts";
 import { openTestMedia, type TestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -66,6 +66,7 @@ async function countTrials(db: Db) {
 test("IMPORT-01 a trial run says of each line what would become of it, whatever the accents and the separator, and writes no content", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { tryFile } = openImportDesk(db, media, listingContents);
   const { call } = await signInToBackOffice(db);
   const known = await addProperty(db, { quartier: "Bè", prix: 30_000_000, type_transaction: "vente" });
   const lines = [
@@ -86,7 +87,7 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
     "7 deja La même que la ligne 2 : une seule est importée.",
   ];
   const windows = Buffer.from(csv(lines).replaceAll("’", "\x92"), "latin1");
-  const first = await tryFile(db, media, { csv: windows });
+  const first = await tryFile({ csv: windows });
   expect(first.said).toEqual(expected);
   expect(first.shown).toMatchObject({
     separateur: ";",
@@ -95,7 +96,7 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
     counts: { prete: 1, doublon: 1, a_corriger: 3, deja: 1 },
   });
   for (const separator of [",", "\t"]) {
-    const same = await tryFile(db, media, { csv: `\ufeff${csv(lines, separator)}` });
+    const same = await tryFile({ csv: `\ufeff${csv(lines, separator)}` });
     expect(same.said).toEqual(expected);
     expect(same.shown).toMatchObject({ separateur: separator, encodage: "UTF-8" });
   }
@@ -108,7 +109,7 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
   expect(wrong[0]).toContain("quarante-cinq");
   expect(wrong[0]?.replaceAll("\u00a0", " ")).toMatch(/;Prix : « quarante-cinq » n’est pas un nombre\. Écrivez 45000000\.$/);
   // Mended and sent back, the column of reasons is read over and the lines are new.
-  const mended = await tryFile(db, media, { csv: sheet.replaceAll("quarante-cinq", "45") });
+  const mended = await tryFile({ csv: sheet.replaceAll("quarante-cinq", "45") });
   expect(mended.said).toHaveLength(2);
   expect(mended.shown).toMatchObject({ ignorees: ["Couleur"], counts: { prete: 1 } });
 
@@ -122,6 +123,7 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
 test("a file that cannot be tried is told in one sentence, and nothing of it is kept; the same form sent twice is one trial", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { sendImport } = openImportDesk(db, media, listingContents);
   const many = csv(Array.from({ length: 2_001 }, (_, index) => line({ titre: `Maison ${index}` })));
   const refused: [content: string | Buffer, sentence: string | RegExp][] = [
     ["", "Ce fichier est vide."],
@@ -136,7 +138,7 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
     [`${csv([])}\r\n${"x".repeat(5 * 1_024 * 1_024)}`, "Le fichier CSV pèse plus de 5 Mo : partagez-le en plusieurs fichiers."],
   ];
   for (const [content, sentence] of refused) {
-    const { outcome } = await sendImport(media, { csv: content });
+    const { outcome } = await sendImport({ csv: content });
     const message = outcome.ok ? "" : outcome.message.replaceAll("\u00a0", " ");
     if (typeof sentence === "string") expect(message).toBe(sentence);
     else expect(message).toMatch(sentence);
@@ -145,12 +147,12 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
   expect(await media.temporaryFiles()).toEqual([]);
 
   const sent = { csv: csv([line({ titre: "Villa" })]), cle: "01890000-0000-7000-8000-000000000001" };
-  const [one, other] = [await sendImport(media, sent), await sendImport(media, sent)];
+  const [one, other] = [await sendImport(sent), await sendImport(sent)];
   expect(one.outcome).toEqual({ ok: true, id: sent.cle });
   expect(other.outcome).toEqual(one.outcome);
   expect(await countTrials(db)).toBe(1);
   // Gone back to, the same form may bring another file: that is another trial.
-  const third = await sendImport(media, { ...sent, csv: csv([line({ titre: "Autre villa" })]) });
+  const third = await sendImport({ ...sent, csv: csv([line({ titre: "Autre villa" })]) });
   expect(third.outcome).toMatchObject({ ok: true });
   expect(third.outcome).not.toEqual(one.outcome);
 });
@@ -171,13 +173,14 @@ function dyingAt(db: Db, at: number): Db {
 test("IMPORT-02 an import writes its ready lines as drafts, once each however often it is killed, one at a time, and is stopped and undone", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { tryFile } = openImportDesk(db, media, listingContents);
   const { call } = await signInToBackOffice(db);
   const file = csv([
     ...Array.from({ length: 45 }, (_, index) => line({ titre: `Maison ${index}`, quartier: `Rue ${index}` })),
     line({ titre: "" }),
   ]);
-  const { id } = await tryFile(db, media, { csv: file });
-  const other = await tryFile(db, media, { csv: csv([line({ titre: "Autre" })]) });
+  const { id } = await tryFile({ csv: file });
+  const other = await tryFile({ csv: csv([line({ titre: "Autre" })]) });
   const press = (intent: string, which = id) => call(page.action, PAGE, { fields: { intent, id: which } });
 
   expect((await press("importer")).headers.get("location")).toBe(`${PAGE}?import=${id}`);
@@ -226,7 +229,7 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
   expect(shown).toMatchObject({ etat: "fait", canUndo: true, counts: { importee: 45, a_corriger: 1, prete: 0 } });
   expect(shown?.sauvegarde).toMatch(/^avant-import-/);
 
-  const again = await tryFile(db, media, { csv: file });
+  const again = await tryFile({ csv: file });
   expect(again.shown.counts).toMatchObject({ prete: 0, doublon: 0, deja: 45, a_corriger: 1 });
   expect(again.said[0]).toMatch(/^2 deja Importée le .+ sous B-\d{4}\.$/);
 
@@ -247,7 +250,7 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
   );
   const left = await db.selectFrom("properties").select("titre").where("deleted_at", "is", null).execute();
   expect(left).toEqual([{ titre: "Corrigée depuis" }]);
-  expect((await tryFile(db, media, { csv: file })).shown.counts).toMatchObject({ prete: 44, deja: 1 });
+  expect((await tryFile({ csv: file })).shown.counts).toMatchObject({ prete: 44, deja: 1 });
 
   // After a day it is undone row by row only.
   await db.updateTable("imports").set({ etat: "fait", fini_le: "2026-01-01T00:00:00.000Z" }).where("id", "=", id).execute();
@@ -257,8 +260,9 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
 test("an import whose backup fails stands still with a sentence, and one line that the database refuses holds no other up", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { tryFile } = openImportDesk(db, media, listingContents);
   const { call } = await signInToBackOffice(db);
-  const { id } = await tryFile(db, media, { csv: csv([line({ titre: "Une" }), line({ titre: "Deux" }), line({ titre: "Trois" })]) });
+  const { id } = await tryFile({ csv: csv([line({ titre: "Une" }), line({ titre: "Deux" }), line({ titre: "Trois" })]) });
   await call(page.action, PAGE, { fields: { intent: "importer", id } });
   await workOnImports({ ...toolsOf(db, media), backUp: () => Promise.reject(new Error("ENOSPC")) });
   const stopped = await findImport(db, id);
@@ -280,6 +284,7 @@ test("an import whose backup fails stands still with a sentence, and one line th
 test("IMPORT-03 photos come from the zip by their names; what is dangerous, missing or no picture is refused by a sentence that names it", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { sendImport, tryFile } = openImportDesk(db, media, listingContents);
   const { call } = await signInToBackOffice(db);
   const photo = await phonePhoto({ width: 400, height: 300 });
   const zip = await zipOf([
@@ -296,7 +301,7 @@ test("IMPORT-03 photos come from the zip by their names; what is dangerous, miss
     { name: "__MACOSX/._x", bytes: Buffer.from("x") },
   ]);
   const named = (titre: string, photos: string) => line({ titre, photos, quartier: titre });
-  const { id, said, shown } = await tryFile(db, media, {
+  const { id, said, shown } = await tryFile({
     csv: csv([
       named("Bonne", "FAÇADE.jpg | salon.jpg"),
       named("Évasion", "../evasion.jpg"),
@@ -339,21 +344,22 @@ test("IMPORT-03 photos come from the zip by their names; what is dangerous, miss
   expect((await media.storedFiles()).filter((path) => path.startsWith("private/imports"))).toEqual([]);
   expect(await media.temporaryFiles()).toEqual([]);
 
-  const broken = await sendImport(media, { csv: csv([line({ titre: "Seule" })]), zip: Buffer.from("pas un zip") });
+  const broken = await sendImport({ csv: csv([line({ titre: "Seule" })]), zip: Buffer.from("pas un zip") });
   expect(broken.outcome).toEqual({ ok: false, message: "Le fichier de photos n’est pas un zip lisible." });
   const crowd = await zipOf(Array.from({ length: 501 }, (_, index) => ({ name: `${index}.jpg`, bytes: Buffer.from("x") })));
-  const crowded = await sendImport(media, { csv: csv([line({ titre: "Seule" })]), zip: crowd });
+  const crowded = await sendImport({ csv: csv([line({ titre: "Seule" })]), zip: crowd });
   expect(crowded.outcome).toMatchObject({ ok: false, message: expect.stringContaining("plus de 500 fichiers") });
 });
 
 test("a long file gives others their turn every few lines, in its trial and in its import", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
+  const { tryFile } = openImportDesk(db, media, listingContents);
   const { call } = await signInToBackOffice(db);
   const file = csv(Array.from({ length: 120 }, (_, index) => line({ titre: `Maison ${index}`, quartier: `Rue ${index}` })));
-  await tryFile(db, media, { csv: file }); // what is slow only once is not what is measured
+  await tryFile({ csv: file }); // what is slow only once is not what is measured
   const longest = await longestTurn(async () => {
-    const { id } = await tryFile(db, media, { csv: file });
+    const { id } = await tryFile({ csv: file });
     await call(page.action, PAGE, { fields: { intent: "importer", id } });
     await workOnImports(toolsOf(db, media));
   });

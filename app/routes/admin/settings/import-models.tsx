@@ -5,7 +5,7 @@ import { importKinds } from "./import-kinds.ts";
 type Kind = { table: ListingTable; columns: { label: string; isRequired: boolean; values: string | undefined }[] };
 
 /** The models, and what each column takes. */
-export function ImportColumns({ kinds }: { kinds: Kind[] }) {
+export function ImportModels({ kinds }: { kinds: Kind[] }) {
   return (
     <section className="admin-card import-kinds" aria-labelledby="modeles">
       <h3 id="modeles">Modèles</h3>
