@@ -164,6 +164,13 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
+      route: "routes/admin/settings/import-page",
+      path: "/admin-dashboard/parametres/import",
+      allowed: ["intent", "id"],
+      valid: () => ({ intent: "arreter", id: binnable }), // an import that is not there stands still already
+    },
+    {
+      ...admin,
       route: "realisations/liste",
       path: "/admin-dashboard/realisations?index",
       table: "projects",

@@ -14,7 +14,13 @@ const LANES = 6;
 const FEWER = 20;
 const prototypeKeys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "__proto__[role]", "role[]"];
 /** Takes files, or answers 405: no form to fill. */
-const withoutForm = new Set(["routes/site/section-alias", "routes/not-found", "routes/api/admin-media", "routes/api/sell-photos-endpoint"]);
+const withoutForm = new Set([
+  "routes/site/section-alias",
+  "routes/not-found",
+  "routes/api/admin-media",
+  "routes/api/sell-photos-endpoint",
+  "routes/admin/settings/import-upload",
+]);
 /** What saving a row moves by itself. */
 const consequences = new Set([
   "version",

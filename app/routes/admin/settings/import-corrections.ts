@@ -5,7 +5,7 @@ import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
 
 /** The lines to correct, to be mended in a spreadsheet and sent again. */
 export const loader = defineLoader("import.lire", async ({ params }, { db }) => {
-  const pieces = await exportCorrections(db, params.id ?? "");
+  const pieces = /^[0-9a-f-]{36}$/.test(params.id ?? "") ? await exportCorrections(db, params.id ?? "") : undefined;
   if (!pieces) throw notFound("Cet essai n’existe plus\u00a0: envoyez le fichier de nouveau.");
   return csvResponse("lignes-a-corriger", pieces);
 });

@@ -23,12 +23,13 @@ import { ImportShown } from "./import-shown.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
+const ID = /^[0-9a-f-]{36}$/;
 const LOOK_AGAIN_MS = 2_000;
 
 export const loader = defineLoader("import.lire", async ({ url }, { db }) => {
   const [running, recent] = await Promise.all([findRunningImport(db), listRecentImports(db)]);
   const wanted = url.searchParams.get("import");
-  const shown = wanted ? await findImport(db, wanted) : undefined;
+  const shown = wanted && ID.test(wanted) ? await findImport(db, wanted) : undefined;
   const columns = listingContents.map((content) => ({
     table: content.table,
     columns: importColumnsOf(content).map((column) => ({
@@ -48,7 +49,7 @@ const failures = {
 };
 
 export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
-  const sent = parseFormData(form, z.object({ id: z.string().min(1).max(40) }));
+  const sent = parseFormData(form, z.object({ id: z.string().regex(ID) }));
   if (!sent.ok) throw badRequest();
   const { id } = sent.value;
   const starter = { username: admin.username, nom: adminDisplayName(admin) };
