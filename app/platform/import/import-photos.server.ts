@@ -7,10 +7,10 @@ import { rulesOf } from "#app/platform/media/intake/media-usage.ts";
 import { explainStorageFault } from "#app/platform/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/platform/media/intake/upload-refusal.ts";
+import { UnreadableFile } from "./csv-text.server.ts";
 import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
 import { quote } from "./read-cell.ts";
-import type { ListingContent } from "./trial.server.ts";
-import { ZIP_NAME } from "./trial.server.ts";
+import { type ListingContent, ZIP_NAME } from "./trial.server.ts";
 
 /** The photos of an import while it is being written. */
 export type ImportPhotos = AsyncDisposable & {
@@ -25,28 +25,34 @@ export async function openImportPhotos(
   { table }: Pick<ListingContent, "table">,
   photos_path: string | null,
 ): Promise<ImportPhotos> {
-  const stored = photos_path === null ? undefined : await intake.storage.open(`${photos_path}/${ZIP_NAME}`);
-  if (!stored) return { zip: undefined, store: absent, [Symbol.asyncDispose]: async () => undefined };
-  await mkdir(intake.uploadDir, { recursive: true, mode: 0o700 });
+  const none: ImportPhotos = { zip: undefined, store: absent, [Symbol.asyncDispose]: async () => undefined };
+  if (photos_path === null) return none;
   const path = join(intake.uploadDir, `${newId()}.zip`);
   try {
+    const stored = await intake.storage.open(`${photos_path}/${ZIP_NAME}`);
+    if (!stored) return none;
+    await mkdir(intake.uploadDir, { recursive: true, mode: 0o700 });
     await pipeline(stored.stream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    const zip = await openPhotoZip(path);
-    await rm(path, { force: true }); // open, it stays readable until it is closed, and a kill leaves nothing behind
-    const known = new Map<string, Promise<{ id: string } | { refusal: string }>>();
-    return {
-      zip,
-      store(name) {
-        const ahead = known.get(name) ?? storePhoto(intake, zip, table, name);
-        known.set(name, ahead);
-        return ahead;
-      },
-      [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
-    };
+    return photosIn(intake, await openPhotoZip(path), table);
   } catch (error) {
-    await rm(path, { force: true });
+    if (error instanceof UnreadableFile) return none; // each line that needs it says what is missing
     throw explainStorageFault(error);
+  } finally {
+    await rm(path, { force: true }); // open, it stays readable until it is closed, and a kill leaves nothing behind
   }
+}
+
+function photosIn(intake: MediaIntake, zip: PhotoZip, table: ListingContent["table"]): ImportPhotos {
+  const known = new Map<string, Promise<{ id: string } | { refusal: string }>>();
+  return {
+    zip,
+    store(name) {
+      const ahead = known.get(name) ?? storePhoto(intake, zip, table, name);
+      known.set(name, ahead);
+      return ahead;
+    },
+    [Symbol.asyncDispose]: () => zip[Symbol.asyncDispose](),
+  };
 }
 
 function absent(name: string): Promise<{ refusal: string }> {

@@ -78,6 +78,7 @@ export async function workOnImports(tools: ImportTools): Promise<void> {
     } catch (error) {
       if (error instanceof LostImport) continue;
       if (!(error instanceof UploadError)) throw error;
+      if (error.code === "busy") return log.warn("import-waits", { import: id, error: String(error.cause ?? error) }); // the next look goes on
       log.error("import-paused", error.cause ?? error, { import: id });
       await pauseImport(db, id, error.message);
     } finally {

@@ -46,8 +46,10 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
     if (!id) return { ok: true, id: files.id };
     const photos_path = files.zip && zip && zip.count > 0 ? `private/imports/${id.replaceAll("-", "")}` : null;
     try {
-      if (files.zip && photos_path)
+      if (files.zip && photos_path) {
+        await storage.remove(photos_path); // what a killed reading of this very form left
         await storage.put(`${photos_path}/${ZIP_NAME}`, { stream: createReadStream(files.zip.path), size: files.zip.size });
+      }
       const photos = await writeLines(db, { id, content, columns: header.columns, records, zip });
       await db
         .updateTable("imports")
