@@ -7,6 +7,8 @@ import { IMPORT_UPLOAD_PATH } from "#app/platform/http/public-paths.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
+import { fairClock } from "#scripts/drill/attacks/fair-clock.ts";
+import { HonestVisitor } from "#scripts/drill/attacks/honest-visitor.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
 import { phonePhoto } from "#tests/pictures.ts";
@@ -120,17 +122,16 @@ function countWrongVerdicts(rows: AppRows, id: string) {
   return wrong.length + Math.abs(lines.length - LINES);
 }
 
-/** The longest wait of a visitor until the import is through. */
-async function watchVisitors(app: AppProcess, isOver: () => boolean): Promise<number> {
-  let longest = 0;
-  await send(`${app.url}/`); // the first page after a start is rendered: every visitor after it is measured
-  while (!isOver()) {
-    const askedAt = performance.now();
-    await send(`${app.url}/`);
-    longest = Math.max(longest, performance.now() - askedAt);
-    await delay(ASK_EVERY_MS);
+/** The longest wait of a visitor while something is done, without what this machine had to do besides. */
+async function slowestVisit({ url, pid }: AppProcess, act: () => Promise<unknown>): Promise<number> {
+  const visitor = new HonestVisitor(`${url}/`, { deadlineMs: 5_000, now: fairClock(pid) });
+  visitor.start();
+  try {
+    await visitor.nextVisit(); // the first page after a start is rendered: every visitor after it is measured
+    return await visitor.slowestDuring(act);
+  } finally {
+    await visitor.stop();
   }
-  return longest;
 }
 
 type Played = { drafts: number; titles: number; wrong: number; again: number; longest: number; refusals: string };
@@ -165,7 +166,7 @@ async function play(afterKill: (rows: AppRows, id: string) => void = () => undef
       afterKill(rows, id);
       office = await start();
     }
-    const [longest] = await Promise.all([watchVisitors(office.app, isThrough), reach(isThrough)]);
+    const longest = await slowestVisit(office.app, () => reach(isThrough));
     const drafts = countDrafts(rows);
     const titles = Number(rows.one("select count(distinct titre) as total from properties where titre like 'Villa %'").total);
     const second = await tryFile(office, form);
