@@ -45,7 +45,7 @@ export function readHeader(definition: Defined, cells: readonly string[]): Heade
 
 function namesOf(definition: Defined): Map<string, ImportColumn> {
   const columns = importColumnsOf(definition);
-  const words = new Map(definition.exported.flatMap((column) => (typeof column === "string" ? [] : [column])));
+  const words = new Map(definition.exported.flatMap((column) => (typeof column === "string" || "suffixOf" in column ? [] : [column])));
   const names = new Map<string, ImportColumn>();
   const spellings: ((column: ImportColumn) => string | undefined)[] = [
     ({ name }) => name,
