@@ -11,6 +11,7 @@ function contentRoutes(table: PagedTable) {
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
     route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
     route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
+    route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
   ]);
 }
 

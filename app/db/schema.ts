@@ -30,6 +30,7 @@ import type {
   ChangesTable,
   DailyCountsTable,
   DailyRowsTable,
+  FormDraftsTable,
   FormerSlugsTable,
   MailQueueTable,
   PhotoPairsTable,
@@ -278,10 +279,20 @@ export type Database = Content & {
   rate_limits: RateLimitsTable;
   visit_book: VisitBookTable;
   mail_queue: MailQueueTable;
+  form_drafts: FormDraftsTable;
 };
 
 /** Columns whose stored form differs from the value the program sees. */
-export const jsonColumns: ReadonlySet<string> = new Set(["images", "commodites", "widths", "value", "before", "after", "regroupe"]);
+export const jsonColumns: ReadonlySet<string> = new Set([
+  "images",
+  "commodites",
+  "widths",
+  "value",
+  "before",
+  "after",
+  "regroupe",
+  "valeurs",
+]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",
   "parking",

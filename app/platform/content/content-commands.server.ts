@@ -6,6 +6,7 @@ import { type RowIn, type SharedColumns, sharedTable } from "#app/db/shared-tabl
 import { nowIso } from "#app/lib/dates.ts";
 import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { endFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -42,15 +43,19 @@ export type ContentUpdate<Table extends PagedTable> =
 /** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
 type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
 
-/** With an id that exists already the first row is returned: a form sent twice creates once. */
+/** With an id that exists already the first row is returned: a form sent twice creates once. The draft it was typed in ends with it. */
 export function createContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  id: string,
+  { id, draftBase = 0 }: { id: string; draftBase?: number },
   fill: Fill<Table>,
 ): Promise<Row<Table>> {
-  return changeContent(db, (trx, announce) => insertContent(trx, announce, actor, table, id, fill));
+  return changeContent(db, async (trx, announce) => {
+    const row = await insertContent(trx, announce, actor, table, id, fill);
+    await endFormDraft(trx, id, draftBase);
+    return row;
+  });
 }
 
 /** The same as a part of a larger change. */
@@ -82,13 +87,13 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on.
+ * off; nothing puts it on. `draftBase`: the version of the draft that is saved with it; a later one is of another device.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false }: { id: string; version: number; isReal?: boolean },
+  { id, version, isReal = false, draftBase = 0 }: { id: string; version: number; isReal?: boolean; draftBase?: number },
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
@@ -112,6 +117,7 @@ export function updateContent<Table extends PagedTable>(
     const written = await readRow(trx, table, id);
     const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
+    await endFormDraft(trx, id, draftBase);
     announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
     return { ok: true, row: row as object as Row<Table> };
   });

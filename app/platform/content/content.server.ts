@@ -41,7 +41,14 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   listUrl: `/admin-dashboard/${string}`;
   schema: z.ZodObject;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
-  create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string, copyOf?: string): Promise<Selectable<Database[Table]>>;
+  create(
+    db: Db,
+    actor: Actor,
+    input: ContentInput<Fields>,
+    id?: string,
+    copyOf?: string,
+    draftBase?: number,
+  ): Promise<Selectable<Database[Table]>>;
   /** The same as a part of a larger change. */
   insert(trx: Trx, announce: Announce, actor: Actor, input: ContentInput<Fields>, id: string): Promise<Selectable<Database[Table]>>;
   /** A version other than the stored one means somebody saved in between: nothing is changed. `isReal`: no longer a row of the demonstration. */
@@ -51,7 +58,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
     id: string,
     version: number,
     input: ContentInput<Fields>,
-    mark?: { isReal: boolean },
+    mark?: { isReal?: boolean; draftBase?: number },
   ): Promise<ContentUpdate<Table>>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
@@ -81,8 +88,11 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     ...definition,
     listUrl: adminListUrl(table),
     schema,
-    create: (db, actor, input, id = newId(), copyOf) =>
-      createContent(db, actor, table, id, (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) })),
+    create: (db, actor, input, id = newId(), copyOf, draftBase) =>
+      createContent(db, actor, table, { id, draftBase }, (reference) => ({
+        ...stored(input, reference),
+        ...(copyOf && { copie_de: copyOf }),
+      })),
     insert: (trx, announce, actor, input, id) => insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference)),
     update: (db, actor, id, version, input, mark) =>
       updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
