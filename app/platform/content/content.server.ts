@@ -21,6 +21,7 @@ import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
 import { type ContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
+import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
 import { searchTextOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
@@ -60,6 +61,8 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
     input: ContentInput<Fields>,
     mark?: { isReal?: boolean; draftBase?: number },
   ): Promise<ContentUpdate<Table>>;
+  /** A draft that is not complete, as it was typed: it lies beside the rows. */
+  keepForLater(db: Db, actor: Actor, unfinished: Unfinished): Promise<UnfinishedKeeping>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
   /** To the bin. False when it is absent or already there. */
@@ -96,6 +99,7 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     insert: (trx, announce, actor, input, id) => insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference)),
     update: (db, actor, id, version, input, mark) =>
       updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
+    keepForLater: (db, actor, unfinished) => keepUnfinished(db, actor, table, unfinished),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,

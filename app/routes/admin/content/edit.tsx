@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { notFound } from "#app/lib/http.ts";
+import { listSearch } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
@@ -18,11 +19,11 @@ import { openDraft, saysMore } from "./opened-draft.server.ts";
 import { saveContent } from "./save-content.server.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
-export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { db }) => {
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, params, url }: Route.LoaderArgs, { db }) => {
   const { table, find, words, fields, listUrl } = contentAt(pattern);
   const row = await find(db, params.id);
   const draft = await findFormDraft(db, table, params.id);
-  if (!row && draft?.row_id === null) throw redirect(`${listUrl}/nouveau?${DRAFT_PARAM}=${draft.cle}`);
+  if (!row && draft?.row_id === null) throw redirect(`${listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
   if (!row) throw notFound(words.notFound);
   return { table, row, draft: draft && saysMore(fields, draft, row) ? await openDraft(db, draft) : undefined };
 });

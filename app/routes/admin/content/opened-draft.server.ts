@@ -1,8 +1,9 @@
 import type { Db } from "#app/db/client.server.ts";
 import { withoutControls } from "#app/lib/clean-text.ts";
 import { listOf, textOf } from "#app/lib/form-values.ts";
-import type { FormValues } from "#app/lib/forms.server.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
 import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { type ContentFields, listFieldsOf } from "#app/platform/content/content-fields.ts";
@@ -57,4 +58,14 @@ export async function draftImages(db: Db, valeurs: FormValues): Promise<Image[]>
     const image = known.get(id);
     return image ? [{ ...image, alt }] : [];
   });
+}
+
+/** What the rules of its content say of a draft: the columns it would store, or its mistakes. */
+export function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormValues) {
+  const values = Object.fromEntries(Object.entries(valeurs).filter(([name]) => !besides.includes(name)));
+  const result = schema.safeParse(values);
+  if (result.success) return { input: result.data, errors: undefined };
+  const errors: FormErrors = {};
+  for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
+  return { input: undefined, errors };
 }

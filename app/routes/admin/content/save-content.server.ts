@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import { listingTables } from "#app/db/content-types.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { newId } from "#app/lib/ids.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
@@ -13,6 +14,7 @@ import type { ContentFormResult } from "#app/platform/content/content-row-form.t
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
+import { isForLater, keepForLater } from "./keep-for-later.server.ts";
 
 /**
  * Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes
@@ -20,6 +22,7 @@ import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/wr
  */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest & { url: URL }) {
   const { values, id, draftBase, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id: id ?? newId(), draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await content.find(db, id) : undefined;
@@ -53,6 +56,7 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     { hasMark: true },
   );
   if (version === undefined) throw badRequest(content.words.noVersion);
+  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id, version, draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const update = await content.update(db, actor, id, version, input as Input, { isReal, draftBase });
