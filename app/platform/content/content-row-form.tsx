@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { textOf } from "#app/lib/form-values.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { RealListingBox } from "#app/platform/demo/real-listing-box.tsx";
+import { FormPreview } from "#app/platform/drafts/preview-link.tsx";
 import { BegunNotice } from "#app/platform/forms/begun-notice.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import type { Published } from "#app/platform/publication/publication-rules.ts";
@@ -39,10 +40,10 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
         messageOf={(result) => resultMessage(definition, result)}
       >
         {({ fields: typed, ...parts }) => (
-          <>
+          <FormPreview value={keeper && { keeper, isNew: rest.start.version === undefined && !draft }}>
             {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
             {children({ ...parts, form: { fields, ...typed } })}
-          </>
+          </FormPreview>
         )}
       </RowForm>
     </>

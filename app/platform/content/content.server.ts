@@ -41,6 +41,8 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
 > & {
   listUrl: `/admin-dashboard/${string}`;
   schema: z.ZodObject;
+  /** What would be stored of a form, lists as lists. */
+  columns(input: ContentInput<Fields>): ContentInput<Fields>;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(
     db: Db,
@@ -80,8 +82,12 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
 ): Content<Table, Fields> {
   const { table } = definition;
 
+  function columns(input: ContentInput<Fields>): ContentInput<Fields> {
+    return { ...input, ...store?.(input) };
+  }
+
   function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
-    const values: Record<string, unknown> = { ...input, ...store?.(input) };
+    const values: Record<string, unknown> = columns(input);
     for (const [name, { kind }] of Object.entries(definition.fields))
       if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
     return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ContentColumns<Table>;
@@ -91,6 +97,7 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     ...definition,
     listUrl: adminListUrl(table),
     schema,
+    columns,
     create: (db, actor, input, id = newId(), copyOf, draftBase) =>
       createContent(db, actor, table, { id, draftBase }, (reference) => ({
         ...stored(input, reference),

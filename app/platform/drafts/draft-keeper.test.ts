@@ -44,7 +44,7 @@ function contentOf(titre: string) {
 }
 
 function open() {
-  const keeper = new DraftKeeper({ url: "/admin-dashboard/biens/brouillon" });
+  const keeper = new DraftKeeper({ listUrl: "/admin-dashboard/biens" });
   keeper.open(contentOf(""));
   return { keeper, type: (titre: string, isOnDevice = true) => keeper.note({ content: contentOf(titre), isOnDevice, onKept }) };
 }

@@ -22,8 +22,8 @@ type Typed = {
 };
 
 type Settings = {
-  /** Where drafts of this content are sent. */
-  url: string;
+  /** "/admin-dashboard/biens". */
+  listUrl: string;
   /** The row whose form it is; a new one has its id among its fields. */
   rowId?: string;
   /** The draft that the form opened with. */
@@ -48,7 +48,8 @@ export class DraftKeeper {
   #firstKey: number | undefined;
   #lastSent = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSending = false;
+  /** Ends with the answer; undefined while nothing is under way. */
+  #sending: Promise<void> | undefined;
   /** The version that a form under way to be saved ends; nothing is sent meanwhile. */
   #submitted: number | undefined;
   /** The form is saved or thrown away: nothing is sent any more. */
@@ -60,8 +61,14 @@ export class DraftKeeper {
     this.#state = { text: updated_at ? keptText(updated_at) : "", isKept: true, version };
   }
 
+  /** Where drafts of this content are sent. */
   get url() {
-    return this.#settings.url;
+    return `${this.#settings.listUrl}/brouillon`;
+  }
+
+  /** The page as it would be, of what the form holds now. */
+  get previewUrl() {
+    return `${this.#settings.listUrl}/${cleOf(this.#typed?.content ?? this.#known ?? "[]", this.#settings)}/apercu`;
   }
 
   readonly read = () => this.#state;
@@ -110,12 +117,14 @@ export class DraftKeeper {
     const { other } = this.#state;
     if (!other) return;
     this.follow(other.version);
-    void this.#send();
+    void this.flush();
   }
 
-  /** At once, because the form is left behind with its draft. */
-  flush() {
-    if (this.#typed && !this.#state.other) void this.#send();
+  /** At once. Resolves to false when the server does not have all of it then. */
+  async flush(): Promise<boolean> {
+    await this.#sending;
+    if (this.#typed && !this.#state.other) await this.#send();
+    return this.#state.isKept;
   }
 
   /** The form is on its way to be saved, with the version of its draft that ends with it. */
@@ -158,21 +167,22 @@ export class DraftKeeper {
 
   #schedule(due = Math.max(this.#lastSent + EVERY_MS, Math.min(this.#lastKey + QUIET_MS, (this.#firstKey ?? 0) + EVERY_MS))) {
     clearTimeout(this.#timer);
-    if (!this.#isSending && !this.#state.other && !this.#isEnded && this.#submitted === undefined)
+    if (!this.#sending && !this.#state.other && !this.#isEnded && this.#submitted === undefined)
       this.#timer = setTimeout(() => void this.#send(), Math.max(due - Date.now(), 0));
   }
 
-  async #send() {
+  #send(): Promise<void> {
     clearTimeout(this.#timer);
     const typed = this.#typed;
-    if (!typed || this.#isSending) return;
-    this.#isSending = true;
+    if (!typed || this.#sending) return this.#sending ?? Promise.resolve();
     this.#lastSent = Date.now();
     this.#firstKey = undefined;
     this.#set({ text: "Enregistrement…" });
-    const outcome = await this.#ask(typed);
-    this.#isSending = false;
-    this.#take(typed, outcome);
+    this.#sending = this.#ask(typed).then((outcome) => {
+      this.#sending = undefined;
+      this.#take(typed, outcome);
+    });
+    return this.#sending;
   }
 
   /** Undefined while nobody answers. */
@@ -193,7 +203,7 @@ export class DraftKeeper {
 
   #post(cle: string, fields: [string, string][]) {
     const body = new URLSearchParams([...fields, ["cle", cle], ["base", String(this.#state.version)]]);
-    return fetch(this.#settings.url, { method: "POST", body, redirect: "manual" });
+    return fetch(this.url, { method: "POST", body, redirect: "manual" });
   }
 
   #take(sent: Typed, outcome: DraftAnswer | undefined) {

@@ -158,7 +158,7 @@ export function KeptForm(props: KeptFormProps) {
         isDirty={isDirty}
         isGoneAt={isGoneAt}
         onLeave={erase}
-        draft={server && { isKept: server.isKept, onKeep: () => keeper?.flush() }}
+        draft={server && { isKept: server.isKept, onKeep: () => void keeper?.flush() }}
       />
     </>
   );

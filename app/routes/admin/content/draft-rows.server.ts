@@ -1,12 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
 import { textOf } from "#app/lib/form-values.ts";
-import type { FormValues } from "#app/lib/forms.server.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { statutOf } from "#app/platform/content/content-definition.ts";
 import { type FormDraft, listNewDrafts } from "#app/platform/drafts/form-drafts.server.ts";
 import type { DraftRow } from "./draft-rows.tsx";
-import { draftImages, judgeDraft } from "./opened-draft.server.ts";
+import { draftImages, missingIn } from "./opened-draft.server.ts";
 
 type Filter = { q?: string; statut?: string };
 
@@ -23,10 +22,4 @@ export async function listDraftRows(db: Db, content: Content, { q = "", statut }
 async function describe(db: Db, content: Content, { cle, valeurs, updated_at }: FormDraft): Promise<DraftRow> {
   const [image] = await draftImages(db, valeurs);
   return { id: cle, titre: textOf(valeurs, "titre").trim(), image, updated_at, missing: missingIn(content, valeurs) };
-}
-
-/** The labels of what stands in the way of a publication, in the order of the form. */
-function missingIn(content: Content, valeurs: FormValues): string[] {
-  const { errors = {} } = judgeDraft(content, valeurs);
-  return Object.entries(content.fields).flatMap(([name, { label }]) => (Object.hasOwn(errors, name) ? [label] : []));
 }

@@ -69,3 +69,9 @@ export function judgeDraft({ schema }: Pick<Content, "schema">, valeurs: FormVal
   for (const issue of result.error.issues) errors[String(issue.path[0] ?? "")] ??= issue.message;
   return { input: undefined, errors };
 }
+
+/** The labels of what stands in the way of a publication, in the order of the form. */
+export function missingIn(content: Content, valeurs: FormValues): string[] {
+  const { errors = {} } = judgeDraft(content, valeurs);
+  return Object.entries(content.fields).flatMap(([name, { label }]) => (Object.hasOwn(errors, name) ? [label] : []));
+}

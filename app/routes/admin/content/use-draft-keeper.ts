@@ -8,12 +8,12 @@ import { DRAFT_PARAM, type OpenedDraft } from "#app/platform/drafts/form-draft.t
 export function useDraftKeeper(table: PagedTable, { rowId, draft }: { rowId?: string; draft?: OpenedDraft }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each form that is opened
   return useMemo(() => {
-    const url = `${adminListUrl(table)}/brouillon`;
+    const { version, updated_at } = draft ?? {};
     return new DraftKeeper({
-      url,
+      listUrl: adminListUrl(table),
       rowId,
-      version: draft?.version,
-      updated_at: draft?.updated_at,
+      version,
+      updated_at,
       onKept: rowId === undefined ? nameInAddress : undefined,
     });
   }, [table, rowId]);
