@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { typedIn } from "#app/platform/content/content-field.tsx";
 import { type ContentFormProps, ContentRowForm } from "#app/platform/content/content-row-form.tsx";
-import { PreviewLink } from "#app/platform/drafts/preview-link.tsx";
 import { describedNow, QualityCard } from "#app/platform/quality/quality-card.tsx";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,7 +32,6 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
               <Check />
               {isSaving ? "Enregistrement..." : saveLabel}
             </Button>
-            <PreviewLink />
             <ButtonRouteLink to={listUrl} state={returning} variant="outline">
               Annuler
             </ButtonRouteLink>

@@ -11,7 +11,7 @@ const SHOWN = 4;
 /** Drafts that are no rows yet, above the others: what they lack is said in the place of their facts. */
 export function DraftRows({ rows, listUrl }: { rows: DraftRow[]; listUrl: string }) {
   return (
-    <ul className="admin-list" aria-label="Brouillons à compléter">
+    <ul className="admin-list draft-rows" aria-label="Brouillons à compléter">
       {rows.map(({ id, titre, image, updated_at, missing }) => (
         <li key={id}>
           <ListingRow
@@ -22,7 +22,9 @@ export function DraftRows({ rows, listUrl }: { rows: DraftRow[]; listUrl: string
             amount={false}
             editTo={`${listUrl}/${id}`}
           >
-            <PublicationMark row={{ publication: "brouillon", publier_le: null }} />
+            <div className="listing-row-badges">
+              <PublicationMark row={{ publication: "brouillon", publier_le: null }} />
+            </div>
           </ListingRow>
         </li>
       ))}

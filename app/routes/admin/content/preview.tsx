@@ -18,11 +18,12 @@ import { ProjectPageBody } from "#app/routes/site/project-page-body.tsx";
 import { PropertyPageBody } from "#app/routes/site/property-page-body.tsx";
 import { SiteFrame } from "#app/routes/site/site-frame.tsx";
 import { VehiclePageBody } from "#app/routes/site/vehicle-page-body.tsx";
+import stylesheet from "#app/styles/preview.css?url";
 import type { Route } from "./+types/preview";
 import { rightHere } from "./content-address.ts";
 import { contentAt } from "./definitions.server.ts";
 import { missingIn, saysMore } from "./opened-draft.server.ts";
-import stylesheet from "./preview.css?url";
+
 import { PreviewBar, type Previewed, type PreviewRefusal } from "./preview-bar.tsx";
 import { type Shown, shownAs } from "./preview-shown.server.ts";
 import { publishAsShown } from "./publish-shown.server.ts";
