@@ -27,6 +27,7 @@ type ContentRowFormProps<Fields extends ContentFields> = Pick<ContentFormProps, 
 export function ContentRowForm<Fields extends ContentFields>({ definition, children, ...rest }: ContentRowFormProps<Fields>) {
   const { fields, words } = definition;
   const { keeper, draft } = rest.start;
+  const canPreview = keeper !== undefined && "publication" in fields; // what has no page of its own has no preview
   return (
     <>
       {keeper && draft && <BegunNotice draft={draft} keeper={keeper} />}
@@ -40,7 +41,7 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
         messageOf={(result) => resultMessage(definition, result)}
       >
         {({ fields: typed, ...parts }) => (
-          <FormPreview value={keeper && { keeper, isNew: rest.start.version === undefined && !draft }}>
+          <FormPreview value={canPreview ? { keeper, isNew: rest.start.version === undefined && !draft } : undefined}>
             {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
             {children({ ...parts, form: { fields, ...typed } })}
           </FormPreview>

@@ -66,7 +66,15 @@ function plant(rows: AppRows, table: string, name: string, value: string | numbe
 
 function insertMarked(rows: AppRows, table: string, marks: { name: string; value: string | number }[]) {
   const user = String(rows.one('select id from "user" limit 1').id);
-  const fixed: Record<string, string> = { id: "canari", userId: user, key: "canari", cle: "canari", row_id: "canari", action: "update" };
+  const fixed: Record<string, string> = {
+    version: "1",
+    id: "canari",
+    userId: user,
+    key: "canari",
+    cle: "canari",
+    row_id: "canari",
+    action: "update",
+  };
   const values = new Map(marks.map(({ name, value }) => [name, value]));
   const columns = rows.columns(table).map(({ name }) => name);
   const given = columns.map((name) => fixed[name] ?? values.get(name) ?? null);
