@@ -14,21 +14,25 @@ import { otherDraft, typedValues } from "./opened-draft.server.ts";
 const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 
 /** Nothing to read here: drafts are in the list. */
-export const loader = defineLoader(rightHere("lire"), ({ pattern }) => redirect(contentAt(pattern).listUrl));
+export const loader = defineLoader(rightHere("lire"), ({ pattern }) => {
+  const content = contentAt(pattern);
+  return redirect(`${content.listUrl}`);
+});
 
 /**
  * What is typed in a form, sent by itself a few seconds after the last key; or a draft that is thrown away, which leads to the list.
  * No row changes here.
  */
 export const action = defineAction(intents, async (args, { admin, db, intent, form }) => {
-  const { table, listUrl, fields } = contentAt(args.pattern);
+  const content = contentAt(args.pattern);
+  const { table, fields } = content;
   const cle = readId(takeField(form, "cle"));
   const base = readVersion(takeField(form, "base")) ?? 0;
   if (cle === undefined) throw badRequest();
   if (intent === "effacer") {
     if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
     const isLeft = !(await eraseFormDraft(db, table, cle, base)) && (await findFormDraft(db, table, cle)) !== undefined;
-    return redirect(`${listUrl}?fait=${isLeft ? "brouillon" : "effacement"}`); // left: another device has typed in it since
+    return redirect(`${content.listUrl}?fait=${isLeft ? "brouillon" : "effacement"}`); // left: another device has typed in it since
   }
   const valeurs = typedValues(fields, form);
   try {

@@ -20,10 +20,12 @@ import { saveContent } from "./save-content.server.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 export const loader = defineLoader(rightHere("lire"), async ({ pattern, params, url }: Route.LoaderArgs, { db }) => {
-  const { table, find, words, fields, listUrl } = contentAt(pattern);
+  const content = contentAt(pattern);
+  const { table, find, words, fields } = content;
   const row = await find(db, params.id);
   const draft = await findFormDraft(db, table, params.id);
-  if (!row && draft?.row_id === null) throw redirect(`${listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
+  if (!row && draft?.row_id === null)
+    throw redirect(`${content.listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
   if (!row) throw notFound(words.notFound);
   return { table, row, draft: draft && saysMore(fields, draft, row) ? await openDraft(db, draft) : undefined };
 });
