@@ -18,7 +18,7 @@ import { capConnections } from "#app/platform/http/connection-cap.server.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
 import { findPagelessData } from "#app/platform/http/pageless-data.server.ts";
-import { isAdminPath } from "#app/platform/http/paths.ts";
+import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/platform/http/proxy-trust.server.ts";
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
@@ -79,7 +79,7 @@ function createAppHandler() {
     if (isPagelessData(pathname)) return absent();
     const context = new RouterContextProvider();
     // Work in the back-office leaves public pages as they are, to the last byte.
-    context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) ? "bureau" : "public"));
+    context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) && !isPreviewPath(pathname) ? "bureau" : "public"));
     const response = await route(request, context);
     if (!context.get(databaseDownContext)) return response;
     const headers = new Headers(response.headers);

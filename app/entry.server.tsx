@@ -1,9 +1,10 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { withInertContacts } from "#app/platform/html/inert-contacts.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
-import { isAdminPath } from "#app/platform/http/paths.ts";
+import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { htmlHeaders } from "#app/platform/http/security-headers.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -16,9 +17,12 @@ export default async function handleRequest(
   entryContext: EntryContext,
 ): Promise<Response> {
   await ownTurn();
-  const html = await renderPage(request, entryContext);
-  const isAdmin = isAdminPath(new URL(request.url).pathname);
-  for (const [name, value] of Object.entries(htmlHeaders(html, isAdmin ? "admin" : "public"))) headers.set(name, value);
+  const { pathname } = new URL(request.url);
+  const isPreview = isPreviewPath(pathname);
+  const rendered = await renderPage(request, entryContext);
+  const html = isPreview ? withInertContacts(rendered) : rendered;
+  const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : "public";
+  for (const [name, value] of Object.entries(htmlHeaders(html, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }

@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
 import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
-import { isAdminPath } from "#app/platform/http/paths.ts";
+import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { scrollKey } from "#app/routes/admin/shell/list-scroll.ts";
 import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isErrorPage = (useRouteError() ?? undefined) !== undefined; // null where there is no error
   const root = useRouteLoaderData<typeof loader>("root");
-  if (isAdminPath(pathname))
+  if (isAdminPath(pathname) && !isPreviewPath(pathname))
     return (
       <html lang="fr">
         <Head>{isErrorPage && <InlineCss />}</Head>

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
-import { contentTypes, type PagedTable, pagedTables } from "./db/content-types.ts";
+import { contentTypes, type ListingTable, listingTables, type PagedTable, pagedTables } from "./db/content-types.ts";
 
 /** The pages of a kind of content are the same files for all of them: they know it by their address. */
 function contentRoutes(table: PagedTable) {
@@ -11,7 +11,14 @@ function contentRoutes(table: PagedTable) {
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
     route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
     route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
+    route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
   ]);
+}
+
+/** The page of a listing as it would be: in the frame of the site, and no part of the back-office's own. */
+function previewRoute(table: ListingTable) {
+  const { section } = contentTypes[table].pages;
+  return route(`admin-dashboard/${section}/:id/apercu`, "routes/admin/content/preview.tsx", { id: `${section}/apercu` });
 }
 
 export default [
@@ -67,6 +74,8 @@ export default [
     route("avis/export", "routes/admin/inbox/testimonials-export.ts"),
     route("textes", "routes/admin/texts/texts.tsx"),
   ]),
+
+  ...listingTables.map(previewRoute),
 
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots-txt.ts"),

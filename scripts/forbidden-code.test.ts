@@ -38,7 +38,7 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   for (const value of constants) expect(value).toMatch(/^\/[a-z]/);
   // Where the target is handed over, its type says how it begins.
   const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(content\.)?listUrl\b(?!\()/.test(source));
-  expect(handedOver).toHaveLength(3);
+  expect(handedOver).toHaveLength(7);
   const typed = /listUrl: `\/admin-dashboard\/\$\{string\}`/;
   const content = sources.find(({ file }) => file.endsWith("platform/content/content.server.ts"));
   for (const { source } of handedOver) expect(/\bcontent: Content\b|contentAt\(/.test(source) ? content?.source : source).toMatch(typed);

@@ -58,3 +58,7 @@ export const measures = [
   ...["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"],
   ...["qr", "favori", "partage", "vide", "eco", "started", "poster"],
 ] as const;
+
+/** What something was typed on. */
+export const devices = ["ordinateur", "telephone", "tablette"] as const;
+export type Device = (typeof devices)[number];

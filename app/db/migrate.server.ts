@@ -29,6 +29,7 @@ import * as m0013 from "./migrations/0013-office-hours.server.ts";
 import * as m0014 from "./migrations/0014-names.server.ts";
 import * as m0015 from "./migrations/0015-sample-rows.server.ts";
 import * as m0016 from "./migrations/0016-publication.server.ts";
+import * as m0017 from "./migrations/0017-form-drafts.server.ts";
 import * as m0020 from "./migrations/0020-imports.server.ts";
 import * as m0021 from "./migrations/0021-price-units.server.ts";
 import * as m0022 from "./migrations/0022-fingerprints.server.ts";
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0014-names": m0014,
   "0015-sample-rows": m0015,
   "0016-publication": m0016,
+  "0017-form-drafts": m0017,
   "0020-imports": m0020,
   "0021-price-units": m0021,
   "0022-fingerprints": m0022,

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
-import type { Audience, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
+import type { Audience, devices, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
 import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
+import type { PagedTable } from "./content-types.ts";
 import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
 
 // The tables that belong to no feature.
@@ -177,6 +178,21 @@ export type ImportLinesTable = {
 
 /** Which row became of a line of a file, or of a row of the former product. */
 export type ImportOriginsTable = { source: string; ancien_id: string; row_id: string; created_at: string };
+
+/** What is typed in the form of a listing and not saved yet; `cle` is the id of its row, `row_id` too once there is one. */
+export type FormDraftsTable = {
+  cle: string;
+  table_name: PagedTable;
+  row_id: string | null;
+  /** By the names of the form, as typed; 64 kB at most. */
+  valeurs: Json<Record<string, string | string[]>>;
+  auteur: string;
+  appareil: OneOf<typeof devices>;
+  created_at: string;
+  updated_at: string;
+  /** Which saving of the draft this is: another device that follows an earlier one does not overwrite it. */
+  version: number;
+};
 
 /** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
 export const passingTables = [

@@ -30,6 +30,7 @@ import type {
   ChangesTable,
   DailyCountsTable,
   DailyRowsTable,
+  FormDraftsTable,
   FormerSlugsTable,
   ImportLinesTable,
   ImportOriginsTable,
@@ -284,6 +285,7 @@ export type Database = Content & {
   imports: ImportsTable;
   import_lines: ImportLinesTable;
   import_origins: ImportOriginsTable;
+  form_drafts: FormDraftsTable;
 };
 
 const importColumns = ["colonnes", "ignorees", "refus", "valeurs", "erreurs"];

@@ -5,6 +5,11 @@ const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
 /** Sorting the marks of one letter takes time by the square of their number. No script has thirty on a letter (Unicode UAX #15, D3). */
 const endlessMarks = /(\p{M}{30})\p{M}+/gu;
 
+/** As it was typed, without what no column can hold. */
+export function withoutControls(given: string) {
+  return given.replace(/\r\n?/g, "\n").replace(controlCharacters, "");
+}
+
 /** Several lines, trimmed. */
 export function cleanLines(given: string) {
   // Browsers send CRLF: a line break must count once, as in the counter under the field.

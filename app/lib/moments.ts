@@ -17,6 +17,11 @@ export function momentInWords(typed: string, elsewhere = clockOfLome()): string 
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} à ${here}, heure de Lomé${also}.`;
 }
 
+/** "10h41" in Lomé. */
+export function clockTime(iso: string): string {
+  return timeOn(clockOfLome(), new Date(iso));
+}
+
 /** "7h30". */
 function timeOn(clock: Intl.DateTimeFormat, at: Date) {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));

@@ -13,6 +13,12 @@ function save(page: Page) {
   return page.getByRole("button", { name: "Enregistrer", exact: true }).filter({ visible: true }).first().click();
 }
 
+/** As without a network: what is typed in a listing form stays in the browser alone. */
+async function withoutServerDrafts(page: Page, expectedErrors: RegExp[]) {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await page.route(/\/brouillon$/, (route) => route.abort());
+}
+
 /** What a browser asks before a page with unsaved words goes is answered with yes. */
 async function reload(page: Page) {
   page.once("dialog", (dialog) => dialog.accept());
@@ -83,7 +89,8 @@ test("what is typed before the scripts are here stays when they come, and is sav
   await expect(page.locator(".site-text-content", { hasText: "Tapé avant les scripts" })).toHaveCount(1);
 });
 
-test("what was typed in any form comes back after a reload when asked for", async ({ page }) => {
+test("what was typed in any form comes back after a reload when asked for", async ({ page, expectedErrors }) => {
+  await withoutServerDrafts(page, expectedErrors);
   test.setTimeout(240_000); // nine forms, each opened twice
   page.on("dialog", (dialog) => dialog.accept());
   await loginAsAdmin(page, "/admin-dashboard");
@@ -101,7 +108,8 @@ test("what was typed in any form comes back after a reload when asked for", asyn
   }
 });
 
-test("a property found again has its boxes and its pictures, and a saved one is forgotten", async ({ page }) => {
+test("a property found again has its boxes and its pictures, and a saved one is forgotten", async ({ page, expectedErrors }) => {
+  await withoutServerDrafts(page, expectedErrors);
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   await fillProperty(page, "Maison à reprendre");
   await page.getByRole("checkbox", { name: "Piscine" }).check();
@@ -130,13 +138,16 @@ test("a property found again has its boxes and its pictures, and a saved one is 
 test("a draft found after a reload stays in sight and survives what is typed meanwhile, and each tab has its own", async ({
   page,
   context,
+  expectedErrors,
 }) => {
+  await withoutServerDrafts(page, expectedErrors);
   await page.setViewportSize({ width: 390, height: 780 });
   page.on("dialog", (dialog) => dialog.accept());
   await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
   const titre = page.locator("[name=titre]");
   await titre.fill("Villa du premier onglet");
   const other = await context.newPage();
+  await withoutServerDrafts(other, expectedErrors);
   await other.goto("/admin-dashboard/biens/nouveau");
   await other.locator("[name=titre]").fill("Terrain du second onglet");
   await expect(notice(other)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { ContentField } from "#app/platform/content/content-field.tsx";
+import { PreviewLink } from "#app/platform/drafts/preview-link.tsx";
 import { PublicationChoice } from "#app/platform/publication/publication-choice.tsx";
 import type { Published } from "#app/platform/publication/publication-rules.ts";
 import { vehicleEquipments } from "./vehicle.ts";
@@ -19,6 +20,9 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
         />
         <div className="form-grid-wide">
           <PublicationChoice form={form} draft={draft} published={published} isLabelled />
+        </div>
+        <div className="form-grid-wide">
+          <PreviewLink full />
         </div>
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">

@@ -6,6 +6,7 @@ import { type RowIn, type SharedColumns, sharedTable } from "#app/db/shared-tabl
 import { nowIso } from "#app/lib/dates.ts";
 import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { endFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -42,15 +43,19 @@ export type ContentUpdate<Table extends PagedTable> =
 /** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
 type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
 
-/** With an id that exists already the first row is returned: a form sent twice creates once. */
+/** With an id that exists already the first row is returned: a form sent twice creates once. The draft it was typed in ends with it. */
 export function createContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  id: string,
+  { id, draftBase = 0 }: { id: string; draftBase?: number },
   fill: Fill<Table>,
 ): Promise<Row<Table>> {
-  return changeContent(db, (trx, announce) => insertContent(trx, announce, actor, table, id, fill));
+  return changeContent(db, async (trx, announce) => {
+    const row = await insertContent(trx, announce, actor, table, id, fill);
+    await endFormDraft(trx, id, draftBase);
+    return row;
+  });
 }
 
 /** The same as a part of a larger change; `now` is another time for what was made elsewhere before. */
@@ -82,39 +87,52 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on.
+ * off; nothing puts it on. `draftBase`: the version of the draft that is saved with it; a later one is of another device.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false }: { id: string; version: number; isReal?: boolean },
+  change: RowChange,
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
-  return changeContent(db, async (trx, announce) => {
-    const { shared, rows } = sharedTable<PagedTable>(trx, table);
-    const before = await shared
-      .selectFrom(rows)
-      .selectAll()
-      .$castTo<RowIn<PagedTable>>()
-      .where("id", "=", id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (!before) return { ok: false, reason: "absent" };
-    if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
-    const mark = isReal ? { demo: false } : {};
-    const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
-    await shared
-      .updateTable(rows)
-      .set({ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
-      .where("id", "=", id)
-      .execute();
-    const written = await readRow(trx, table, id);
-    const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
-    await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
-    return { ok: true, row: row as object as Row<Table> };
-  });
+  return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill));
+}
+
+type RowChange = { id: string; version: number; isReal?: boolean; draftBase?: number };
+
+/** The same as a part of a larger change. */
+export async function changeRow<Table extends PagedTable>(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  table: Table,
+  { id, version, isReal = false, draftBase = 0 }: RowChange,
+  fill: Fill<Table>,
+): Promise<ContentUpdate<Table>> {
+  const { shared, rows } = sharedTable<PagedTable>(trx, table);
+  const before = await shared
+    .selectFrom(rows)
+    .selectAll()
+    .$castTo<RowIn<PagedTable>>()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!before) return { ok: false, reason: "absent" };
+  if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
+  const mark = isReal ? { demo: false } : {};
+  const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
+  await shared
+    .updateTable(rows)
+    .set({ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  const written = await readRow(trx, table, id);
+  const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
+  await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
+  await endFormDraft(trx, id, draftBase);
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
+  return { ok: true, row: row as object as Row<Table> };
 }
 
 /** A form asks for a publication that the row, or the clock, does not allow: nothing is changed. */
@@ -128,7 +146,7 @@ export class RefusedFields extends Error {
 }
 
 /** With the publication that may be stored in the place of the one that was asked for; columns without one stay as they are. */
-function settled<Change extends object>(before: object | undefined, change: Change): Change {
+export function settled<Change extends object>(before: object | undefined, change: Change): Change {
   if (!("publication" in change)) return change;
   const { publication = null, publier_le = null } = change as Partial<Published>;
   const outcome = settlePublication(before as Published | undefined, { publication, publier_le }, Date.now());

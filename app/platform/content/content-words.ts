@@ -10,7 +10,7 @@ export type Failure = (reason?: string) => Message;
 /** What the back-office says about a kind of content. */
 export type ContentWords = {
   /** What was done, by the word the address carries after the redirect. */
-  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut", Message>;
+  done: Record<"ajout" | "modification" | "suppression" | "restauration" | "statut" | "brouillon" | "effacement", Message>;
   failures: Record<Change, Failure>;
   /** It is in the bin or gone: while its form was open, or when its address is opened. */
   absent: string;
@@ -43,6 +43,8 @@ export function contentWords({ name, that, isFeminine = false, failures, removal
       suppression: { title: `✅ ${name} supprimé${e}`, description: "Restauration possible pendant 30 jours." },
       restauration: { title: `✅ ${name} restauré${e}` },
       statut: { title: "✅ Statut mis à jour" },
+      brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
+      effacement: { title: "✅ Brouillon effacé" },
     },
     failures,
     absent: `${That} n’existe plus\u00a0: ${it} a été supprimé${e} entre-temps.`,

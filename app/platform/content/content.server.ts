@@ -21,6 +21,7 @@ import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
 import { type ContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
+import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
 import { searchTextOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
@@ -40,8 +41,17 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
 > & {
   listUrl: `/admin-dashboard/${string}`;
   schema: z.ZodObject;
+  /** What would be stored of a form, lists as lists. */
+  columns(input: ContentInput<Fields>): ContentInput<Fields>;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
-  create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string, copyOf?: string): Promise<Selectable<Database[Table]>>;
+  create(
+    db: Db,
+    actor: Actor,
+    input: ContentInput<Fields>,
+    id?: string,
+    copyOf?: string,
+    draftBase?: number,
+  ): Promise<Selectable<Database[Table]>>;
   /** The same as a part of a larger change; `at`: when it was made, elsewhere. */
   insert(
     trx: Trx,
@@ -58,8 +68,10 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
     id: string,
     version: number,
     input: ContentInput<Fields>,
-    mark?: { isReal: boolean },
+    mark?: { isReal?: boolean; draftBase?: number },
   ): Promise<ContentUpdate<Table>>;
+  /** A draft that is not complete, as it was typed: it lies beside the rows. */
+  keepForLater(db: Db, actor: Actor, unfinished: Unfinished): Promise<UnfinishedKeeping>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
   /** To the bin. False when it is absent or already there. */
@@ -77,8 +89,12 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
 ): Content<Table, Fields> {
   const { table } = definition;
 
+  function columns(input: ContentInput<Fields>): ContentInput<Fields> {
+    return { ...input, ...store?.(input) };
+  }
+
   function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
-    const values: Record<string, unknown> = { ...input, ...store?.(input) };
+    const values: Record<string, unknown> = columns(input);
     for (const [name, { kind }] of Object.entries(definition.fields))
       if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
     return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ContentColumns<Table>;
@@ -88,12 +104,17 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     ...definition,
     listUrl: adminListUrl(table),
     schema,
-    create: (db, actor, input, id = newId(), copyOf) =>
-      createContent(db, actor, table, id, (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) })),
+    columns,
+    create: (db, actor, input, id = newId(), copyOf, draftBase) =>
+      createContent(db, actor, table, { id, draftBase }, (reference) => ({
+        ...stored(input, reference),
+        ...(copyOf && { copie_de: copyOf }),
+      })),
     insert: (trx, announce, actor, input, id, at) =>
       insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
     update: (db, actor, id, version, input, mark) =>
       updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
+    keepForLater: (db, actor, unfinished) => keepUnfinished(db, actor, table, unfinished),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { PreviewLink } from "#app/platform/drafts/preview-link.tsx";
 import { returning } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -17,6 +18,7 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}
         </Button>
+        <PreviewLink full />
         <ButtonRouteLink to={listUrl} state={returning} variant="outline" full>
           Annuler
         </ButtonRouteLink>

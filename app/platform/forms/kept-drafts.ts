@@ -2,7 +2,13 @@ import { newId } from "#app/lib/ids.ts";
 import { fallbackUrl, type Image } from "#app/platform/media/image.ts";
 
 /** What was typed in a form and not saved yet. The pictures are those its fields name: the page may not know them after a reload. */
-export type KeptDraft = { at: string; fields: [name: string, value: string][]; images: Image[] };
+export type KeptDraft = {
+  at: string;
+  fields: [name: string, value: string][];
+  images: Image[];
+  /** The version of the server's draft that it follows. */
+  base?: number;
+};
 
 /** A draft that was neither taken up nor thrown away, and where it lies. */
 export type FoundDraft = KeptDraft & { place: string };
@@ -15,9 +21,13 @@ export function newDraftPlace(name: string) {
   return `${DRAFT_PREFIX}${name}#${newId()}`;
 }
 
-/** In this browser only. A browser that refuses to store keeps nothing, and the form works as before. */
-export function keepDraft(place: string, draft: KeptDraft) {
-  withStorage((storage) => storage.setItem(place, JSON.stringify(draft)));
+/** In this browser only. False for a browser that refuses to store: it keeps nothing, and the form works as before. */
+export function keepDraft(place: string, draft: KeptDraft): boolean {
+  const isKept = withStorage((storage) => {
+    storage.setItem(place, JSON.stringify(draft));
+    return true;
+  });
+  return isKept ?? false;
 }
 
 /** The newest first. Whatever is older than a week goes, under any name. */

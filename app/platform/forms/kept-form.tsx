@@ -9,14 +9,18 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
+import { DRAFT_BASE_FIELD, type OtherDraft } from "#app/platform/drafts/form-draft.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { type FoundDraft, type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
+import { OtherDraftNotice } from "./other-draft-notice.tsx";
 import { forgetPress, notePress, type PressedForm } from "./pressed-form.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { contentOf, useFormDraft } from "./use-form-draft.ts";
@@ -29,8 +33,8 @@ const unsentFirst = {
   description: "Envoyez-les ou retirez-les, puis reprenez le brouillon.",
 };
 
-/** What the fields stand on, and how often they were begun afresh; `taken` is where the draft lies that they were filled from. */
-type Opened = { values: FormValues; images: Image[]; count: number; taken?: string };
+/** What the fields stand on, and how often they were begun afresh; `taken` is where the draft lies that they were filled from, `other` the version of another device. */
+type Opened = { values: FormValues; images: Image[]; count: number; taken?: string; other?: number };
 
 type KeptFormParts = {
   /** What the fields open with: as given, or as typed before a reload. */
@@ -40,8 +44,8 @@ type KeptFormParts = {
   draft: FormData | undefined;
   /** For parts that change their fields without typing. */
   noteEdit: () => void;
-  /** Throws away what is typed. */
-  forget: () => void;
+  /** Throws away what is typed, wherever it is kept. */
+  erase: () => void;
   isSaving: boolean;
 };
 
@@ -57,6 +61,8 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
   isGoneAt?: (params: URLSearchParams) => boolean;
   /** What the server found wrong: the first wrong field gets the focus. */
   mistakes?: FormErrors;
+  /** Sends what is typed to the server, too. */
+  keeper?: DraftKeeper;
   children: (parts: KeptFormParts) => ReactNode;
 };
 
@@ -65,12 +71,17 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
  * press while the first is being answered does nothing, and a lost connection sends it again when it is back. While something is
  * typed its start is not read again: a reload in the background must not overwrite it.
  */
-export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, children, ...rest }: KeptFormProps) {
+export function KeptForm(props: KeptFormProps) {
+  const { name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, keeper, children, ...rest } = props;
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
   const [opened, setOpened] = useState<Opened>({ values, images, count: 0 });
-  const { form, draft, isDirty, found, noteEdit, noteTaken, noteSaved, forget, drop, unchanged } = useFormDraft(name);
-  const { isSaving, handleSubmit } = usePress(form, noteSaved);
+  const { form, draft, isDirty, found, noteEdit, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged } = useFormDraft(
+    name,
+    keeper,
+  );
+  const { isSaving, handleSubmit } = usePress(form, noteSaved, keeper);
+  const server = useKeeper(keeper);
   const ownId = useId();
   const id = rest.id ?? ownId;
   useTypedBeforeScript(id);
@@ -89,6 +100,7 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
   useLayoutEffect(() => {
     if (opened.taken) noteTaken(opened.taken);
+    if (opened.other !== undefined) noteOther(opened.other);
   }, [opened.count]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
@@ -101,6 +113,7 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
   async function resume(kept: FoundDraft) {
     if (draft?.has(UNSENT_FIELD)) return toast({ ...unsentFirst, tone: "bad" });
     const usable = await withoutLostPictures(kept);
+    keeper?.follow(kept.base ?? 0);
     setOpened(({ count }) => ({
       values: valuesOf(usable, lists),
       images: [...usable.images, ...images],
@@ -109,9 +122,23 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
     }));
   }
 
+  /** What was typed here stays in this browser, to be taken up again. */
+  function show({ values: theirs, images: named, version }: OtherDraft) {
+    if (draft?.has(UNSENT_FIELD)) return toast({ ...unsentFirst, tone: "bad" });
+    const { id } = opened.values;
+    setOpened(({ count }) => ({
+      values: { ...theirs, ...(id && { id }) },
+      images: [...named, ...images],
+      count: count + 1,
+      other: version,
+    }));
+  }
+
   const [next] = found;
+  const { other } = server ?? {};
   return (
     <>
+      {other && <OtherDraftNotice at={other.updated_at} onSee={() => show(other)} onKeepMine={() => keepMine(other)} />}
       {next && (
         <DraftNotice
           key={next.place}
@@ -122,11 +149,17 @@ export function KeptForm({ name: given, values, images = NO_IMAGES, lists = [], 
         />
       )}
       <Form {...rest} id={id} method="post" ref={form} onChange={noteEdit} onSubmit={handleSubmit}>
+        {server && <input type="hidden" name={DRAFT_BASE_FIELD} value={server.version} />}
         <Fragment key={opened.count}>
-          {children({ values: opened.values, images: opened.images, draft, noteEdit, forget, isSaving })}
+          {children({ values: opened.values, images: opened.images, draft, noteEdit, erase, isSaving })}
         </Fragment>
       </Form>
-      <UnsavedChanges isDirty={isDirty} isGoneAt={isGoneAt} onLeave={forget} />
+      <UnsavedChanges
+        isDirty={isDirty}
+        isGoneAt={isGoneAt}
+        onLeave={erase}
+        draft={server && { isKept: server.isKept, onKeep: () => void keeper?.flush() }}
+      />
     </>
   );
 }
@@ -149,7 +182,16 @@ function listTextareas(id: string): HTMLTextAreaElement[] {
   return typeof document === "undefined" ? [] : [...(document.getElementById(id)?.querySelectorAll("textarea") ?? [])];
 }
 
-function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void) {
+/** What the page says of the draft on the server; undefined for a form that has none. */
+function useKeeper(keeper: DraftKeeper | undefined) {
+  const read = keeper?.read ?? nothing;
+  return useSyncExternalStore(keeper?.subscribe ?? never, read, read);
+}
+
+const nothing = () => undefined;
+const never = () => () => undefined;
+
+function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: string) => void, keeper: DraftKeeper | undefined) {
   const navigation = useNavigation();
   const isSaving = navigation.state !== "idle" && navigation.formMethod === "POST";
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -158,13 +200,16 @@ function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: 
   useEffect(() => () => forgetPress(press.current), []);
 
   useEffect(() => {
-    if (!isSaving) pressedAt.current = Number.NEGATIVE_INFINITY; // answered: the next press is another one
-  }, [isSaving]);
+    if (isSaving) return;
+    pressedAt.current = Number.NEGATIVE_INFINITY; // answered: the next press is another one
+    keeper?.noteAnswered();
+  }, [isSaving, keeper]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     const now = performance.now();
     if (isSaving || now - pressedAt.current < ONE_GESTURE_MS) return event.preventDefault();
     pressedAt.current = now;
+    keeper?.noteSubmitted();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const content = contentOf(new FormData(event.currentTarget));
     press.current = {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
+import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
+import type { OpenedDraft } from "#app/platform/drafts/form-draft.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { FormConflict, type FormDifference } from "./form-conflict.tsx";
@@ -15,6 +17,9 @@ export type RowFormStart = {
   version?: number;
   /** A row of the demonstration, which its form can declare real. */
   isDemo?: boolean;
+  /** Sends what is typed to the server, too; `draft` is what the values were taken from, if they were. */
+  keeper?: DraftKeeper;
+  draft?: OpenedDraft;
 };
 
 /** Why a row was not saved, with what was typed. `Stored` is the row as the back-office reads it. */
@@ -104,8 +109,9 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       images={opened.images}
       lists={lists}
       mistakes={current?.kind === "invalid" ? current.errors : undefined}
+      keeper={start.keeper}
     >
-      {({ values, images, draft, noteEdit, forget, isSaving }) => {
+      {({ values, images, draft, noteEdit, erase, isSaving }) => {
         const errors = current?.kind === "invalid" ? standingErrors(current.errors, current.values, draft, sharedMistakes) : {};
         const isComplete = draft === undefined || (canSave?.(draft) ?? true);
         return (
@@ -122,7 +128,7 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
                 differences={differencesOf(current.values, valuesOf(stored))}
                 isSaving={isSaving}
                 onTakeStored={() => {
-                  forget();
+                  erase();
                   takeStored(stored);
                 }}
               />

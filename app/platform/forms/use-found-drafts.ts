@@ -2,8 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { holdDraft, type LetGo } from "./draft-holds.ts";
 import { dropDraft, type FoundDraft, findDrafts, readDraftAt } from "./kept-drafts.ts";
 
+type Looks = {
+  /** True when the form says the same already. */
+  isKnown: (draft: FoundDraft) => boolean;
+  /** False for a draft of another row, which its own form offers. */
+  isOfForm: (draft: FoundDraft) => boolean;
+};
+
 /** What was typed in this form before the page was opened, or set aside since: it stays until it is taken up or thrown away. */
-export function useFoundDrafts(name: string, isKnown: (draft: FoundDraft) => boolean) {
+export function useFoundDrafts(name: string, { isKnown, isOfForm }: Looks) {
   const [found, setFound] = useState<FoundDraft[]>([]);
   const holds = useRef(new Map<string, LetGo>());
 
@@ -30,7 +37,7 @@ export function useFoundDrafts(name: string, isKnown: (draft: FoundDraft) => boo
     for (const { place } of findDrafts(name))
       void hold(place).then((isMine) => {
         const draft = isMine ? readDraftAt(place) : undefined; // its tab may have gone on writing until it let go
-        if (!draft) return letGo(place);
+        if (!draft || !isOfForm(draft)) return letGo(place);
         if (isKnown(draft)) return drop(place);
         setFound((before) => [...before, draft].sort((one, other) => other.at.localeCompare(one.at)));
       });

@@ -27,6 +27,11 @@ export function isAdminPath(pathname: string) {
   return /^\/admin(-dashboard)?(\/|\.data$|$)/.test(comparablePath(pathname));
 }
 
+/** A public page as it would be, under an address of the back-office: guarded like it, drawn like a page of the site. */
+export function isPreviewPath(pathname: string) {
+  return /^\/admin-dashboard\/[^/]+\/[^/]+\/apercu$/.test(comparablePath(pathname));
+}
+
 /** The addresses of programs, answered in JSON. */
 export function isApiPath(pathname: string) {
   return comparablePath(pathname).startsWith("/api/");

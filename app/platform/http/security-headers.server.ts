@@ -36,7 +36,8 @@ export const mediaHeaders: Headers = {
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-export type HtmlAudience = "public" | "admin";
+/** `preview`: a page of the site that only the back-office sees. */
+export type HtmlAudience = "public" | "admin" | "preview";
 
 /** The policy of one page: its own inline scripts and styles are allowed by hash, nothing else inline is. */
 export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
@@ -60,7 +61,8 @@ export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
   return {
     "content-security-policy": policy.join("; "),
     "x-frame-options": "DENY",
-    "cache-control": audience === "admin" ? "no-store" : "no-cache",
+    "cache-control": audience === "public" ? "no-cache" : "no-store",
+    ...(audience === "preview" && { "x-robots-tag": "noindex" }),
   };
 }
 

@@ -18,8 +18,9 @@ type ListingRowProps = {
   /** The amount at the end of the row. */
   amount: ReactNode;
   editTo: string;
-  copyTo: string;
-  onDelete: () => void;
+  /** What can be done with a listing that is stored. */
+  copyTo?: string;
+  onDelete?: () => void;
 };
 
 /** One listing in a back-office list. */
@@ -43,10 +44,12 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
           <Pencil />
           Modifier
         </ButtonRouteLink>
-        <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
-          <Copy />
-        </Link>
-        <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
+        {copyTo && (
+          <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
+            <Copy />
+          </Link>
+        )}
+        {onDelete && <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />}
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/content-types.ts";
 import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
+import { listDraftValues, picturesOfDraft } from "#app/platform/drafts/draft-pictures.server.ts";
 
 export type PictureReference = { table: ContentTable; row_id: string; image_id: string };
 
@@ -19,8 +20,8 @@ export async function listPictureReferences(db: Db): Promise<PictureReference[]>
 
 type NamedMedia = { ids: Set<string>; paths: Set<string> };
 
-/** The records that rows name, and the folders named in addresses: of videos, and in texts and settings. */
-async function findNamedMedia(db: Db): Promise<NamedMedia> {
+/** The records that rows and drafts name, and the folders named in addresses: of videos, and in texts and settings. */
+async function findNamedMedia(db: Db, draftsAfter: string): Promise<NamedMedia> {
   const ids = new Set<string>();
   const paths = new Set<string>();
   const note = (text: string | null) => {
@@ -35,20 +36,26 @@ async function findNamedMedia(db: Db): Promise<NamedMedia> {
     for await (const rows of readColumnsInSteps(db, table, ["video_url"])) for (const { video_url } of rows) note(video_url);
   for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"])) for (const { content } of rows) note(content);
   for (const { value } of await db.selectFrom("settings").select("value").execute()) note(JSON.stringify(value));
+  for (const valeurs of await listDraftValues(db, draftsAfter)) {
+    for (const id of picturesOfDraft(valeurs)) ids.add(id);
+    note(JSON.stringify(valeurs));
+  }
   return { ids, paths };
 }
 
 export type UnusedMedia = { id: string; storage_path: string; owner_id: string | null };
+
+type Since = { before: string; unclaimedBefore: string; draftsAfter: string };
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
  * A photo that somebody sent is used as long as what it was sent with is there.
  * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
  */
-export async function listUnusedMedia(db: Db, before: string, unclaimedBefore: string): Promise<UnusedMedia[]> {
+export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter }: Since): Promise<UnusedMedia[]> {
   const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();
   if (!isOld) return [];
-  const named = await findNamedMedia(db);
+  const named = await findNamedMedia(db, draftsAfter);
   const unused: UnusedMedia[] = [];
   const columns = ["id", "storage_path", "owner_table", "owner_id", "is_private", "created_at", "sent_at"] as const;
   for await (const rows of readColumnsInSteps(db, "uploaded_images", columns)) {

@@ -1,9 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { addImage, addProperty, addSellRequest } from "#tests/factories.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { keepFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
+import { addImage, addProperty, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { removeOrphanFiles, removeUnusedMedia } from "./media-sweep.server.ts";
+import { forgetUnusedPictures } from "./unused-pictures.server.ts";
 
 const in25Hours = () => Date.now() + 25 * 3_600_000;
 
@@ -72,6 +76,23 @@ test("a picture that is named, adopted or sent again while unused ones are looke
     expect(await removeUnusedMedia({ db, storage: media.storage, now: in25Hours() })).toEqual([]);
     expect(await listIds(db)).toEqual([{ id }]);
   }
+});
+
+test("a photo that a draft names is in use until the draft has had its time, and one that a draft took up meanwhile stays", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const [photo, film, late] = [await addImage(db), await addImage(db), await addImage(db)];
+  const [first, second] = [newId(), newId()];
+  const typed = (cle: string, base: number, valeurs: FormValues) =>
+    keepFormDraft(db, admin, { table: "properties", cle, base, valeurs, appareil: "telephone" });
+  await typed(first, 0, { images: [`${photo}|Façade`], video_url: `/media/properties/${film.replaceAll("-", "")}/video.mp4` });
+  await typed(second, 0, { titre: "Villa" });
+  justBeforeTransaction(db, () => typed(second, 1, { titre: "Villa", images: [`${late}|`] }));
+  expect(await removeUnusedMedia({ db, storage: media.storage, now: in25Hours() })).toEqual([]);
+  await db.transaction().execute((trx) => forgetUnusedPictures(trx, [photo]));
+  expect(await listIds(db)).toHaveLength(3);
+  const in31Days = Date.now() + 31 * 86_400_000;
+  expect(await removeUnusedMedia({ db, storage: media.storage, now: in31Days })).toHaveLength(3);
 });
 
 test("files without a record are found however many files there are", async () => {

@@ -1,4 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { listDraftedPictures } from "#app/platform/drafts/draft-pictures.server.ts";
+import { DRAFT_KEPT_MS } from "#app/platform/drafts/form-draft.ts";
 import { log } from "#app/platform/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
@@ -18,7 +20,11 @@ type Sweep = { db: Db; storage: MediaStorage; now?: number };
 
 /** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
 export function findUnusedMedia(db: Db, now = Date.now()): Promise<UnusedMedia[]> {
-  return listUnusedMedia(db, isoBefore(now, KEPT_MS), isoBefore(now, UNCLAIMED_KEPT_MS));
+  return listUnusedMedia(db, {
+    before: isoBefore(now, KEPT_MS),
+    unclaimedBefore: isoBefore(now, UNCLAIMED_KEPT_MS),
+    draftsAfter: isoBefore(now, DRAFT_KEPT_MS),
+  });
 }
 
 function isoBefore(now: number, ms: number) {
@@ -35,8 +41,10 @@ export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep
   const removed = await changeContent(db, async (trx) => {
     const gone: UnusedMedia[] = [];
     // Content that was written meanwhile may name one of them: the next hour will do.
-    if ((await findNewestVersion(trx, "bureau")) === version)
-      for (const media of found) if (await removeRecord(trx, media, isoBefore(now, KEPT_MS))) gone.push(media);
+    if ((await findNewestVersion(trx, "bureau")) === version) {
+      const drafted = await listDraftedPictures(trx, isoBefore(now, DRAFT_KEPT_MS)); // the saving of a draft moves no version
+      for (const media of found) if (!drafted.has(media.id) && (await removeRecord(trx, media, isoBefore(now, KEPT_MS)))) gone.push(media);
+    }
     await forgetSettledPhotos(trx);
     await forgetPairsWithoutPicture(trx);
     return gone;

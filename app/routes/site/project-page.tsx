@@ -1,18 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { enquiryChatText } from "#app/features/contact-requests/enquiry-listing.ts";
-import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { projectCategorieLabels, projectLieu, projectStatutLabels, projectStatutOf } from "#app/features/projects/project.ts";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
-import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPreview } from "#app/features/projects/project-preview.ts";
 import { findPublicProject, listProjectsLike, listSimilarProjects } from "#app/features/projects/project-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
-import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
-import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -22,6 +18,7 @@ import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { projectEnquiry } from "./listing-enquiries.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
+import { ProjectPageBody } from "./project-page-body.tsx";
 import { describePath } from "./structured-data.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -78,19 +75,5 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         <SimilarListings listings={loaderData.similar} renderCard={(other) => <ProjectCard project={other} />} />
       </GoneListing>
     );
-  const { url, project, settings, similar } = loaderData;
-  return (
-    <>
-      <div className="wrap">
-        <ListingPath list={{ label: "Réalisations", href: "/#realisations" }} titre={project.titre} url={url} />
-        <ProjectDetail
-          project={project}
-          layout="page"
-          code={<PrintedCode code={loaderData.code} />}
-          actions={<ListingEnquiry kind="devis" listing={projectEnquiry(project, url)} settings={settings} full />}
-        />
-      </div>
-      <SimilarListings listings={similar} renderCard={(other) => <ProjectCard project={other} />} />
-    </>
-  );
+  return <ProjectPageBody {...loaderData} />;
 }

@@ -1,27 +1,23 @@
 import { data, href, redirect } from "react-router";
-import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { lieu, prixText, takenLabel, typeBienLabels, typeTransactionLabels } from "#app/features/properties/property.ts";
 import { PropertyCard } from "#app/features/properties/property-card.tsx";
 import { propertyChatText } from "#app/features/properties/property-contact.tsx";
-import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
 import { propertyPreview } from "#app/features/properties/property-preview.ts";
 import { findPublicProperty, listPropertiesLike, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
-import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
-import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { Route } from "./+types/property-page";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
-import { propertyEnquiry } from "./listing-enquiries.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
+import { PropertyPageBody } from "./property-page-body.tsx";
 import { describePath, describeProperty } from "./structured-data.server.ts";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -82,30 +78,5 @@ export default function PropertyPage({ loaderData }: Route.ComponentProps) {
         <SimilarListings listings={loaderData.similar} renderCard={(other) => <PropertyCard property={other} />} />
       </GoneListing>
     );
-  const { origin, property, settings, similar } = loaderData;
-  const pageUrl = origin + href("/biens/:slug", { slug: property.slug });
-  return (
-    <>
-      <div className="wrap">
-        <ListingPath list={{ label: "Biens Immobiliers", href: "/#biens" }} titre={property.titre} url={pageUrl} />
-        <PropertyDetail
-          property={property}
-          settings={settings}
-          pageUrl={pageUrl}
-          layout="page"
-          code={<PrintedCode code={loaderData.code} />}
-          actions={
-            <ListingEnquiry
-              kind="visite"
-              listing={propertyEnquiry(property, pageUrl)}
-              settings={settings}
-              others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/#biens" }}
-              full
-            />
-          }
-        />
-      </div>
-      <SimilarListings listings={similar} renderCard={(other) => <PropertyCard property={other} />} />
-    </>
-  );
+  return <PropertyPageBody {...loaderData} />;
 }

@@ -5,10 +5,8 @@ import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/public-layout";
-import { ContactWidgets } from "./contact-widgets.tsx";
 import { shellTexts } from "./page-texts.server.ts";
-import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteFrame } from "./site-frame.tsx";
 
 /** Reads only the content and the session: without a session the page is kept and sent to everyone. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -23,19 +21,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, texts, hasDemo, isAdmin } = loaderData;
   return (
-    <>
-      <a className="skip-link" href="#contenu">
-        Aller au contenu
-      </a>
-      <SiteHeader texts={texts.navbar} isAdmin={isAdmin} horaires={settings.horaires} />
-      <main id="contenu" className="site-main" tabIndex={-1} data-measured={isAdmin ? undefined : true}>
-        <Outlet />
-      </main>
-      <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} />
-      <ContactWidgets message={useChat() ?? texts.whatsapp} settings={settings} />
-    </>
+    <SiteFrame {...loaderData} chat={useChat()} isMeasured={!loaderData.isAdmin}>
+      <Outlet />
+    </SiteFrame>
   );
 }
 

@@ -39,5 +39,5 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
 
 /** The page of a listing, "/biens/villa", belongs to the section that lists it; on the home page active-section.client.ts follows the reader. */
 function currentSection(pathname: string) {
-  return pathname === "/" ? "accueil" : /^\/(biens|realisations|vehicules)\//.exec(pathname)?.[1];
+  return pathname === "/" ? "accueil" : /^(?:\/admin-dashboard)?\/(biens|realisations|vehicules)\//.exec(pathname)?.[1];
 }

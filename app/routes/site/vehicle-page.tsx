@@ -1,31 +1,24 @@
 import { data, href, redirect } from "react-router";
-import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
-import { type PublicVehicle, prixText, takenVehicleLabel, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
-import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
-import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
-import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
+import { prixText, takenVehicleLabel, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
+import { vehicleChatText } from "#app/features/vehicles/vehicle-contact.tsx";
 import { vehiclePreview } from "#app/features/vehicles/vehicle-preview.ts";
 import { findPublicVehicle, listSimilarVehicles, listVehiclesLike } from "#app/features/vehicles/vehicle-queries.server.ts";
-import { type VehicleTexts, vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { excerpt } from "#app/lib/text.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
-import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
-import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
-import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
-import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/vehicle-page";
 import { foundUnlessElsewhere, vehicleWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
-import { vehicleEnquiry } from "./listing-enquiries.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeVehicle } from "./structured-data.server.ts";
+import { SimilarVehicles, VehiclePageBody } from "./vehicle-page-body.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const db = appDb();
@@ -98,45 +91,5 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
         <SimilarVehicles {...loaderData} />
       </GoneListing>
     );
-  const { origin, vehicle, settings, texts, similar } = loaderData;
-  const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
-  return (
-    <>
-      <div className="wrap vehicle-page">
-        <ListingPath list={{ label: "Véhicules", href: "/#vehicules" }} titre={vehicle.titre} url={url} />
-        <VehicleDetail
-          vehicle={vehicle}
-          settings={settings}
-          texts={texts}
-          pageUrl={url}
-          layout="page"
-          code={<PrintedCode code={loaderData.code} />}
-          actions={
-            <ListingEnquiry
-              kind="visite"
-              listing={vehicleEnquiry(vehicle, url)}
-              settings={settings}
-              others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/#vehicules" }}
-              full
-            />
-          }
-        />
-      </div>
-      <SimilarVehicles {...loaderData} />
-    </>
-  );
-}
-
-type SimilarVehiclesProps = { origin: string; settings: CompanySettings; texts: VehicleTexts; similar: PublicVehicle[] };
-
-function SimilarVehicles({ origin, settings, texts, similar }: SimilarVehiclesProps) {
-  return (
-    <SimilarListings
-      listings={similar}
-      renderCard={(other) => {
-        const pageUrl = origin + href("/vehicules/:slug", { slug: other.slug });
-        return <VehicleCard vehicle={other} chatUrl={vehicleChatUrl({ vehicle: other, settings, greeting: texts.annonce, pageUrl })} />;
-      }}
-    />
-  );
+  return <VehiclePageBody {...loaderData} />;
 }

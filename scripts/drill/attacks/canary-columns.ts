@@ -21,7 +21,7 @@ const structural =
   /^(id|key|version|deleted_at|demo|exemple|is_private|afficher_client|masquer_budgets|contact_proprietaire_public|userId|row_id|owner_id|listing_id|vehicle_id|variants_state)$/;
 /** The administrator chose to show or to withhold these: here, to withhold. */
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
-const emptyTables = ["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session"];
+const emptyTables = ["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"];
 const ignored = /^(kysely_|migration)/;
 
 export type Canary = { value: string; column: string };
@@ -45,7 +45,7 @@ export function plantCanaries(rows: AppRows): Canary[] {
 /** Numbers are found again however they are grouped; see `findCanaries`. */
 function markFor(table: string, name: string, type: string, index: number) {
   if (/int|real|numeric/i.test(type)) return 731_900_000 + table.length * 1_000 + index * 17;
-  return ["before", "after", "images", "widths", "commodites", "value"].includes(name)
+  return ["before", "after", "images", "widths", "commodites", "value", "valeurs"].includes(name)
     ? JSON.stringify([{ id: "0", alt: `canari-${table}-${name}` }])
     : `canari-${table}-${name}`;
 }
@@ -66,7 +66,15 @@ function plant(rows: AppRows, table: string, name: string, value: string | numbe
 
 function insertMarked(rows: AppRows, table: string, marks: { name: string; value: string | number }[]) {
   const user = String(rows.one('select id from "user" limit 1').id);
-  const fixed: Record<string, string> = { id: "canari", userId: user, key: "canari", cle: "canari", row_id: "canari", action: "update" };
+  const fixed: Record<string, string> = {
+    version: "1",
+    id: "canari",
+    userId: user,
+    key: "canari",
+    cle: "canari",
+    row_id: "canari",
+    action: "update",
+  };
   const values = new Map(marks.map(({ name, value }) => [name, value]));
   const columns = rows.columns(table).map(({ name }) => name);
   const given = columns.map((name) => fixed[name] ?? values.get(name) ?? null);

@@ -1,13 +1,14 @@
-import { contentTypes } from "#app/db/content-types.ts";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
-import { statutsOf } from "#app/platform/content/content-definition.ts";
+import { adminListUrl, statutsOf } from "#app/platform/content/content-definition.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
+import { DRAFT_BASE_FIELD } from "#app/platform/drafts/form-draft.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
-const steering = ["id", "version", "garder"];
+const steering = ["id", "version", "garder", DRAFT_BASE_FIELD];
 
 /** The forms and the list of every kind of content, with a sending made of its fields: a new kind is attacked by existing. */
 export function contentEntries(rows: AppRows): FormEntry[] {
@@ -33,9 +34,40 @@ export function contentEntries(rows: AppRows): FormEntry[] {
         path: `${listUrl}/${edited}`,
         valid: () => ({ ...sampleOf(fields), version: versionOf(rows, table, edited) }),
       },
+      {
+        ...admin,
+        route: `${section}/brouillon`,
+        path: `${listUrl}/brouillon`,
+        allowed: [...Object.keys(fields), "version", REAL_LISTING_FIELD, "intent", "cle", "base"],
+        valid: () => ({ intent: "garder", cle: newId(), base: "0", titre: "À moitié saisi" }),
+      },
+      {
+        ...admin,
+        route: `${section}/brouillon`,
+        path: `${listUrl}/brouillon`,
+        allowed: ["intent", "cle", "base"],
+        valid: () => ({ intent: "effacer", cle: newId(), base: "1" }),
+      },
+      ...previewEntries(rows, table, edited),
       inList("statut", () => ({ statut: statutsOf(fields).at(-1) ?? "", version: versionOf(rows, table, listed) })),
       inList("supprimer"),
       inList("restaurer"),
     ];
   });
+}
+
+/** What can be previewed can be published from there. */
+function previewEntries(rows: AppRows, table: PagedTable, id: string): FormEntry[] {
+  if (!listingTables.some((name) => name === table)) return [];
+  return [
+    {
+      audience: "admin",
+      encoding: "form",
+      table,
+      route: `${contentTypes[table].pages.section}/apercu`,
+      path: `${adminListUrl(table)}/${id}/apercu`,
+      allowed: ["version", "base"],
+      valid: () => ({ version: versionOf(rows, table, id), base: "0" }),
+    },
+  ];
 }

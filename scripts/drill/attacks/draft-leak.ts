@@ -86,13 +86,18 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
   }
 
   const [draft] = hidden;
+  const unfinished = newId();
   const before = (await ask("/")).headers.etag;
   for (let version = 1; draft && version <= SAVES; version++) {
     const { fields, listUrl } = allContents.find(({ table }) => table === draft.table) ?? allContents[0] ?? { fields: {}, listUrl: "" };
     const publication = isShown ? "en_ligne" : "brouillon";
     const sent = { ...sampleOf(fields), titre: `${CANARY} ${version}`, publication, version: String(version) };
     await sendForm(office, `${listUrl}/${draft.id}`, Object.entries(sent));
+    const typed = { intent: "garder", cle: unfinished, base: String(version - 1), titre: `${CANARY} à moitié ${version}` };
+    await sendForm(office, `${listUrl}/brouillon`, Object.entries(typed));
   }
+  if (rows.one("select version from form_drafts where cle = ?", unfinished).version !== SAVES) wrong.push("what was typed was not kept");
+  if (TRACE.test((await ask("/")).body)) wrong.push("/ names what is being typed");
   if ((await ask("/")).headers.etag !== before) wrong.push(`the ETag of / moved while a draft was saved ${SAVES} times`);
   complain(isShown ? [] : wrong);
   return {

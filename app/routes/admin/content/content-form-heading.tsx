@@ -3,6 +3,8 @@ import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
+import { DraftState } from "#app/platform/drafts/draft-state.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -14,9 +16,10 @@ type ContentFormHeadingProps = {
   row?: { id: string; updated_at: string; reference?: string; slug?: string; publication?: Publication };
   /** The row that a new one is a copy of. */
   copied?: { reference?: string };
+  keeper: DraftKeeper;
 };
 
-export function ContentFormHeading({ table, row, copied }: ContentFormHeadingProps) {
+export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHeadingProps) {
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
   const search = useListSearch();
@@ -56,6 +59,7 @@ export function ContentFormHeading({ table, row, copied }: ContentFormHeadingPro
             {copied?.reference ? `Copie de ${copied.reference}\u00a0· référence donnée à l’enregistrement` : newTitle === title && newLabel}
           </p>
         )}
+        <DraftState keeper={keeper} />
       </div>
     </>
   );

@@ -1,8 +1,12 @@
+import { redirect } from "react-router";
 import { notFound } from "#app/lib/http.ts";
+import { listSearch } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
+import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -11,13 +15,19 @@ import { rightHere } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
+import { openDraft, saysMore } from "./opened-draft.server.ts";
 import { saveContent } from "./save-content.server.ts";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
 
-export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { db }) => {
-  const { table, find, words } = contentAt(pattern);
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, params, url }: Route.LoaderArgs, { db }) => {
+  const content = contentAt(pattern);
+  const { table, find, words, fields } = content;
   const row = await find(db, params.id);
+  const draft = await findFormDraft(db, table, params.id);
+  if (!row && draft?.row_id === null)
+    throw redirect(`${content.listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
   if (!row) throw notFound(words.notFound);
-  return { table, row };
+  return { table, row, draft: draft && saysMore(fields, draft, row) ? await openDraft(db, draft) : undefined };
 });
 
 export const action = defineAction(rightHere("modifier"), (args: Route.ActionArgs, { admin, db }) =>
@@ -34,15 +44,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.row.titre ?? "Fiche"} — Dashboard FADEM` }];
 }
 
-export default function ContentEditPage({ loaderData: { table, row }, actionData }: Route.ComponentProps) {
+export default function ContentEditPage({ loaderData: { table, row, draft }, actionData }: Route.ComponentProps) {
   const { Form, definition } = lookOf(table);
   const search = useListSearch();
+  const keeper = useDraftKeeper(table, { rowId: row.id, draft });
+  const begun = draft
+    ? { values: draft.values, images: [...draft.images, ...row.images], version: Number(draft.values.version) || row.version }
+    : { values: formValuesOf(definition.fields, row), images: row.images, version: row.version };
   return (
     <>
-      <ContentFormHeading table={table} row={row} />
+      <ContentFormHeading table={table} row={row} keeper={keeper} />
       <Form
         key={row.id}
-        start={{ values: formValuesOf(definition.fields, row), images: row.images, version: row.version, isDemo: row.demo }}
+        start={{ ...begun, isDemo: row.demo, keeper, draft }}
         result={actionData}
         listUrl={adminListUrl(table) + search}
         published={"publication" in row ? row : undefined}

@@ -24,20 +24,24 @@ import { changeFromList, listIntents } from "./change-from-list.server.ts";
 import { rightHere } from "./content-address.ts";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
+import { listDraftRows } from "./draft-rows.server.ts";
+import { DraftRows } from "./draft-rows.tsx";
 import { publishedActions } from "./published-actions.ts";
 
 /** The words after which a listing can be seen and shared. */
 const saved: ReadonlySet<string> = new Set(["ajout", "modification"]);
 
 export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
-  const { table, listUrl, fields, ...content } = contentAt(pattern);
+  const all = contentAt(pattern);
+  const { table, listUrl, fields, ...content } = all;
   const params = url.searchParams;
   const filter = readListFilter(params, statutsOf(fields));
   const list = await content.list(db, filter);
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
-  return { table, ...list, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
+  const drafts = filter.page === 1 ? await listDraftRows(db, all, filter) : [];
+  return { table, ...list, drafts, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -62,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, filter, statuts, pageCount, asked } = loaderData;
+  const { table, rows, drafts, filter, statuts, pageCount, asked } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
@@ -106,6 +110,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       </div>
       <DoneWithoutScript done={words.done} />
       <FailureLine failure={actionData} />
+      {drafts.length > 0 && <DraftRows rows={drafts} listUrl={listUrl} />}
       {rows.length > 0 && Table && <Table rows={rows} isLoading={list.isLoading} onDelete={list.askToDelete} />}
       {rows.length > 0 && Row && (
         <ul className="admin-list" aria-busy={list.isLoading}>
@@ -116,7 +121,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           ))}
         </ul>
       )}
-      {rows.length === 0 && (
+      {rows.length + drafts.length === 0 && (
         <EmptyList icon={icon} filter={filter} none={empty.none} noMatch={empty.noMatch} listUrl={listUrl} action={newLink}>
           {empty.first}
         </EmptyList>

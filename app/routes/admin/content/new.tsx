@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
+import { redirect } from "react-router";
 import { newId } from "#app/lib/ids.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { copiedValues } from "#app/platform/content/content-values.ts";
+import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
+import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -12,12 +15,18 @@ import { rightHere, tableAt } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
+import { openDraft } from "./opened-draft.server.ts";
 import { findCopied, saveNewContent } from "./save-content.server.ts";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { db }) => {
   const content = contentAt(pattern);
-  const copied = await findCopied(content, db, url);
-  return { table: tableAt(pattern), id: newId(), copied };
+  const asked = url.searchParams.get(DRAFT_PARAM);
+  const draft = asked ? await findFormDraft(db, content.table, asked) : undefined;
+  // Saved meanwhile: what is left of the draft belongs to the row.
+  if (asked && (draft?.row_id || (await content.find(db, asked)))) throw redirect(`${content.listUrl}/${encodeURIComponent(asked)}`);
+  const copied = draft ? undefined : await findCopied(content, db, url);
+  return { table: tableAt(pattern), id: draft?.cle ?? newId(), copied, draft: draft && (await openDraft(db, draft)) };
 });
 
 export const action = defineAction(rightHere("modifier"), (args, { admin, db }) =>
@@ -34,18 +43,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? lookOf(loaderData.table).newLabel : "Nouveau"} — Dashboard FADEM` }];
 }
 
-export default function ContentNewPage({ loaderData: { table, id, copied }, actionData }: Route.ComponentProps) {
+export default function ContentNewPage({ loaderData: { table, id, copied, draft }, actionData }: Route.ComponentProps) {
   const { Form, definition } = lookOf(table);
   const search = useListSearch();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (copied) page.current?.querySelector<HTMLInputElement>('input[name="titre"]')?.select(); // what a copy is to be told apart by
   }, [copied]);
+  const keeper = useDraftKeeper(table, { draft });
+  const values = draft?.values ?? (copied ? copiedValues(definition, copied) : definition.initial);
   return (
     <div ref={page}>
-      <ContentFormHeading table={table} copied={copied} />
+      <ContentFormHeading table={table} copied={copied} keeper={keeper} />
       <Form
-        start={{ values: copied ? copiedValues(definition, copied) : definition.initial, images: copied?.images ?? [], id }}
+        start={{ values, images: draft?.images ?? copied?.images ?? [], id, keeper, draft }}
         result={actionData}
         listUrl={adminListUrl(table) + search}
       />

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import { listingTables } from "#app/db/content-types.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { newId } from "#app/lib/ids.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
@@ -13,19 +14,22 @@ import type { ContentFormResult } from "#app/platform/content/content-row-form.t
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
+import { isForLater, keepForLater } from "./keep-for-later.server.ts";
 
 /**
  * Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes
  * what the first one made.
  */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest & { url: URL }) {
-  const { values, id, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  const { values, id, draftBase, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
+  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id: id ?? newId(), draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await content.find(db, id) : undefined;
     const copied = await findCopied(content, db, received.url);
-    const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id));
-    if (earlier && !isSame(content, earlier, input)) await content.update(db, actor, earlier.id, earlier.version, input as Input);
+    const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id, draftBase));
+    if (earlier && !isSame(content, earlier, input))
+      await content.update(db, actor, earlier.id, earlier.version, input as Input, { draftBase });
     return redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`);
   } catch (error) {
     if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
@@ -45,13 +49,17 @@ export async function findCopied({ table, find }: Content, db: Db, url: URL): Pr
  * shown beside what was typed.
  */
 export async function saveContent(content: Content, db: Db, actor: Actor, id: string, received: ReceivedRequest & { url: URL }) {
-  const { values, version, isReal, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields), {
-    hasMark: true,
-  });
+  const { values, version, isReal, draftBase, input, errors } = await readSubmission(
+    received.request,
+    content.schema,
+    listFieldsOf(content.fields),
+    { hasMark: true },
+  );
   if (version === undefined) throw badRequest(content.words.noVersion);
+  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id, version, draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
-    const update = await content.update(db, actor, id, version, input as Input, { isReal });
+    const update = await content.update(db, actor, id, version, input as Input, { isReal, draftBase });
     const stored = !update.ok && update.reason === "stale" ? await content.find(db, id) : undefined;
     // Stored already, word for word: the same form again, because the first answer was lost.
     if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))

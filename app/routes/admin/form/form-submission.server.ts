@@ -3,6 +3,7 @@ import { type FormErrors, type FormValues, parseFormData, readForm, takeField } 
 import { badRequest } from "#app/lib/http.ts";
 import { keptValues } from "#app/lib/kept-values.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
+import { DRAFT_BASE_FIELD } from "#app/platform/drafts/form-draft.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -15,6 +16,8 @@ export type FormSubmission<Input> = {
   version: number | undefined;
   /** `Annonce réelle` is ticked: the row is no longer of the demonstration. */
   isReal: boolean;
+  /** The version of its draft that the form goes on from; 0 for none. */
+  draftBase: number;
 } & ({ input: Input; errors?: undefined } | { input?: undefined; errors: FormErrors });
 
 /** The form of one row, and beside it the fields that steer the saving and are no part of the row; `hasMark`: that of the mark too. */
@@ -25,19 +28,24 @@ export async function readSubmission<Schema extends z.ZodObject>(
   { hasMark = false } = {},
 ): Promise<FormSubmission<z.infer<Schema>>> {
   const form = await readForm(request);
-  const id = takeField(form, "id");
+  const id = readId(takeField(form, "id"));
   const opened = takeField(form, "version");
   const kept = takeField(form, "garder");
-  if (id !== undefined && !uuid.test(id))
-    throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
+  const draftBase = readVersion(takeField(form, DRAFT_BASE_FIELD)) ?? 0;
   const values = keptValues(typedValues(form, listFields));
   const isReal = hasMark && takeField(form, REAL_LISTING_FIELD) === "on";
-  const steering = { values, id, version: readVersion(kept ?? opened), isReal };
+  const steering = { values, id, version: readVersion(kept ?? opened), isReal, draftBase };
   const outcome = parseFormData(form, schema);
   return outcome.ok ? { ...steering, input: outcome.value } : { ...steering, errors: outcome.errors };
 }
 
-function readVersion(given: string | undefined): number | undefined {
+export function readId(given: string | undefined): string | undefined {
+  if (given !== undefined && !uuid.test(given))
+    throw badRequest("Le formulaire contient un identifiant inconnu. Rechargez la page et recommencez.");
+  return given;
+}
+
+export function readVersion(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   if (!/^\d{1,9}$/.test(given)) throw badRequest("La version est illisible. Rechargez la page et recommencez.");
   return Number(given);

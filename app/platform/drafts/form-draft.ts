@@ -1,0 +1,37 @@
+import type { Device } from "#app/db/closed-lists.ts";
+import { formatDate, todayInLome } from "#app/lib/dates.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
+import { clockTime } from "#app/lib/moments.ts";
+import type { Image } from "#app/platform/media/image.ts";
+
+/** A draft, as the table holds it. */
+export const DRAFT_MAX_BYTES = 64 * 1_024;
+/** After the last key. */
+export const DRAFT_KEPT_MS = 30 * 86_400_000;
+/** In the address of a new form: the draft that it goes on with. */
+export const DRAFT_PARAM = "brouillon";
+/** Sent with a form: the version of its draft that it follows. A name with a dot is no part of what is typed. */
+export const DRAFT_BASE_FIELD = "brouillon.version";
+
+export const DRAFT_TOO_LONG = "Ce brouillon est trop long pour être gardé.";
+
+/** What a form knows of the draft it was opened with. */
+export type OpenedDraft = { cle: string; version: number; appareil: Device; created_at: string; updated_at: string };
+
+/** What another device has kept meanwhile, and the pictures it may name. */
+export type OtherDraft = Pick<OpenedDraft, "version" | "updated_at"> & { values: FormValues; images: Image[] };
+
+/** What the endpoint answers a form that is being typed. */
+export type DraftAnswer =
+  | { kind: "kept"; version: number; updated_at: string }
+  | { kind: "other"; other: OtherDraft }
+  | { kind: "refused"; message: string };
+
+const onDevice: Record<Device, string> = { ordinateur: "sur l’ordinateur", telephone: "sur le téléphone", tablette: "sur la tablette" };
+
+/** "Commencé sur l’ordinateur à 10h41", with the day when that was not today. */
+export function begunText({ appareil, created_at }: OpenedDraft, now = new Date()): string {
+  const day = todayInLome(new Date(created_at));
+  const on = day === todayInLome(now) ? "" : ` le ${formatDate(day)}`;
+  return `Commencé ${onDevice[appareil]}${on} à ${clockTime(created_at)}.`;
+}

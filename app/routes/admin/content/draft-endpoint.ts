@@ -1,0 +1,56 @@
+import { redirect } from "react-router";
+import { takeField } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { deviceOf } from "#app/platform/drafts/device.server.ts";
+import { DRAFT_TOO_LONG, type DraftAnswer } from "#app/platform/drafts/form-draft.ts";
+import { eraseFormDraft, findFormDraft, keepFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
+import { readId, readVersion } from "#app/routes/admin/form/form-submission.server.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { rightHere } from "./content-address.ts";
+import { contentAt } from "./definitions.server.ts";
+import { otherDraft, typedValues } from "./opened-draft.server.ts";
+
+const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
+
+/** Nothing to read here: drafts are in the list. */
+export const loader = defineLoader(rightHere("lire"), ({ pattern }) => {
+  const content = contentAt(pattern);
+  return redirect(`${content.listUrl}`);
+});
+
+/**
+ * What is typed in a form, sent by itself a few seconds after the last key; or a draft that is thrown away, which leads to the list.
+ * No row changes here.
+ */
+export const action = defineAction(intents, async (args, { admin, db, intent, form }) => {
+  const content = contentAt(args.pattern);
+  const { table, fields } = content;
+  const cle = readId(takeField(form, "cle"));
+  const base = readVersion(takeField(form, "base")) ?? 0;
+  if (cle === undefined) throw badRequest();
+  if (intent === "effacer") {
+    if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
+    const isLeft = !(await eraseFormDraft(db, table, cle, base)) && (await findFormDraft(db, table, cle)) !== undefined;
+    return redirect(`${content.listUrl}?fait=${isLeft ? "brouillon" : "effacement"}`); // left: another device has typed in it since
+  }
+  const valeurs = typedValues(fields, form);
+  try {
+    const keeping = await keepFormDraft(db, admin, { table, cle, base, valeurs, appareil: deviceOf(args.request) });
+    if (keeping.ok) {
+      const { version, updated_at } = keeping.draft;
+      return answer({ kind: "kept", version, updated_at });
+    }
+    if (keeping.reason === "foreign") throw badRequest();
+    if (keeping.reason === "too-long") return answer({ kind: "refused", message: DRAFT_TOO_LONG }, 413);
+    return answer({ kind: "other", other: await otherDraft(db, keeping.draft) }, 409);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message = "Le serveur n’a pas pu garder ce brouillon.", status } = describeFailure(error, args);
+    return answer({ kind: "refused", message }, status);
+  }
+});
+
+function answer(body: DraftAnswer, status = 200) {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}

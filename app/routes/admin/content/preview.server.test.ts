@@ -1,0 +1,84 @@
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { listingTables } from "#app/db/content-types.ts";
+import { newId } from "#app/lib/ids.ts";
+import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
+import { sampleOf } from "#tests/content-sample.ts";
+import { addImage } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { allContents } from "./definitions.server.ts";
+import * as endpoint from "./draft-endpoint.ts";
+import * as newPage from "./new.tsx";
+import * as preview from "./preview.tsx";
+import type { Previewed } from "./preview-bar.tsx";
+
+type Loaded = { previewed: Previewed; shown: object };
+
+/** The page a loader's answer gives. */
+function draw(path: string, loaderData: unknown) {
+  const Stub = createRoutesStub([{ id: "preview", path, Component: preview.default as ComponentType, loader: () => loaderData }]);
+  const html = renderToString(createElement(Stub, { initialEntries: [path], hydrationData: { loaderData: { preview: loaderData } } }));
+  return html.replaceAll("<!-- -->", "");
+}
+
+test("the preview shows a row or a draft as typed, publishes what was looked at, and says what is missing", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const listings = allContents.filter(({ table }) => listingTables.some((name) => name === table));
+  expect(listings).toHaveLength(3);
+  for (const content of listings) {
+    const { listUrl, fields } = content;
+    const id = newId();
+    const path = `${listUrl}/${id}/apercu`;
+    const see = async () => (await call(preview.loader, path, { id })).body as Loaded;
+    const publish = (sent: Fields) => call(preview.action, path, { id, fields: sent });
+    const type = (base: string, typed: Fields) =>
+      call(endpoint.action, `${listUrl}/brouillon`, { fields: { intent: "garder", cle: id, base, ...typed } });
+    expect(await call(preview.loader, path, { id })).toMatchObject({ status: 404 });
+
+    // Almost nothing is typed: the page is drawn all the same, and publishing says what it lacks.
+    await type("0", { titre: "À peine commencé", images: [`${await addImage(db)}|Façade`] });
+    const begun = await see();
+    expect(begun.previewed).toMatchObject({ isOnline: false, isChanged: true, version: undefined, base: 1, publier_le: null });
+    const page = draw(path, begun);
+    expect(page).toContain("À peine commencé");
+    expect(page).toContain("cette page n’est pas en ligne.");
+    expect(page).toContain("À compléter\u00a0: ");
+    expect(page).toContain("Référence donnée à l’enregistrement.");
+    expect(page).toMatch(/alt="Façade[^"]*"/);
+    expect(page).not.toContain("data-measured");
+    expect(await publish({ base: "1" })).toMatchObject({ status: 400, body: { errors: expect.anything() } });
+    expect((await content.list(db, { page: 1 })).rows).toEqual([]);
+
+    // What another device typed since is not published unseen.
+    await type("1", { ...sampleOf(fields), titre: "Prête à paraître" });
+    expect(await publish({ base: "1" })).toMatchObject({ status: 409 });
+    expect(movedTo((await publish({ base: "2" })).headers).get("fait")).toBe("ajout");
+    expect((await content.list(db, { page: 1 })).rows).toMatchObject([{ id, titre: "Prête à paraître", publication: "en_ligne" }]);
+    expect(await db.selectFrom("form_drafts").select("cle").where("cle", "=", id).execute()).toEqual([]);
+    expect((await see()).previewed).toMatchObject({ isOnline: true, isChanged: false, version: 1, base: 0 });
+
+    // Typed over a row that is online: shown here, and there only once it is published.
+    await type("0", { ...sampleOf(fields), titre: "Autre titre", version: "1" });
+    const changed = await see();
+    expect(changed.previewed).toMatchObject({ isOnline: true, isChanged: true, version: 1, base: 1 });
+    expect(draw(path, changed)).toContain("ces changements ne sont pas en ligne.");
+    expect((await content.find(db, id))?.titre).toBe("Prête à paraître");
+    expect(movedTo((await publish({ version: "1", base: "1" })).headers).get("fait")).toBe("modification");
+    expect(await content.find(db, id)).toMatchObject({ titre: "Autre titre", version: 2 });
+    expect(await publish({ version: "1", base: "0" })).toMatchObject({ status: 409 });
+
+    // A timed one says when, and goes out at once when that is wanted.
+    const timed = newId();
+    const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+    await call(newPage.action, `${listUrl}/nouveau`, {
+      fields: { ...sampleOf(fields), titre: "Demain", publication: "programme", publier_le: soon, id: timed },
+    });
+    const planned = (await call(preview.loader, `${listUrl}/${timed}/apercu`, { id: timed })).body as Loaded;
+    expect(draw(path, planned)).toContain("Elle le sera ");
+    await call(preview.action, `${listUrl}/${timed}/apercu`, { id: timed, fields: { version: "1", base: "0" } });
+    expect(await content.find(db, timed)).toMatchObject({ publication: "en_ligne", publier_le: null });
+  }
+});

@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import type { Db } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { readForm, takeField } from "#app/lib/forms.server.ts";
+import { badRequest, notFound } from "#app/lib/http.ts";
+import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
+import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { readVersion } from "#app/routes/admin/form/form-submission.server.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { shellTexts } from "#app/routes/site/page-texts.server.ts";
+import { ProjectPageBody } from "#app/routes/site/project-page-body.tsx";
+import { PropertyPageBody } from "#app/routes/site/property-page-body.tsx";
+import { SiteFrame } from "#app/routes/site/site-frame.tsx";
+import { VehiclePageBody } from "#app/routes/site/vehicle-page-body.tsx";
+import stylesheet from "#app/styles/preview.css?url";
+import type { Route } from "./+types/preview";
+import { rightHere } from "./content-address.ts";
+import { contentAt } from "./definitions.server.ts";
+import { missingIn, saysMore } from "./opened-draft.server.ts";
+
+import { PreviewBar, type Previewed, type PreviewRefusal } from "./preview-bar.tsx";
+import { type Shown, shownAs } from "./preview-shown.server.ts";
+import { publishAsShown } from "./publish-shown.server.ts";
+import { rowAsTyped } from "./typed-row.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { db }) => {
+  const content = contentAt(pattern);
+  const { row, draft } = await findShown(content, db, params.id);
+  const [settings, texts, hasDemo] = await Promise.all([findCompanySettings(db), findSiteTexts(db), hasDemoRows(db)]);
+  const published = row && "publication" in row ? row : undefined;
+  const previewed: Previewed = {
+    editUrl: `${content.listUrl}/${params.id}`,
+    isOnline: published?.publication === "en_ligne",
+    isChanged: draft !== undefined,
+    publier_le: published?.publication === "programme" ? published.publier_le : null,
+    missing: draft ? missingIn(content, draft.valeurs) : [],
+    version: row?.version,
+    base: draft?.version ?? 0,
+  };
+  const shown: Shown = await shownAs[content.table as ListingTable](db, await rowAsTyped(db, content, row, draft), texts);
+  return { previewed, shown, origin: env().publicOrigin, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
+});
+
+/** Publishes what is shown; what changed since it was shown is not published unseen. */
+export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
+  const content = contentAt(args.pattern);
+  const form = await readForm(args.request);
+  const version = readVersion(takeField(form, "version"));
+  const base = readVersion(takeField(form, "base"));
+  if (base === undefined || [...form.keys()].length > 0) throw badRequest();
+  const { row, draft } = await findShown(content, db, args.params.id);
+  try {
+    const refusal = await publishAsShown(content, db, admin, { row, draft, version, base });
+    if (refusal) return data<PreviewRefusal>(refusal, { status: refusal.errors ? 400 : 409 });
+    return redirect(`${content.listUrl}?fait=${row ? "modification" : "ajout"}&lignes=${encodeURIComponent(args.params.id)}`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, args);
+    return data<PreviewRefusal>({ message: message ?? content.words.failures.save().description ?? "" }, init);
+  }
+});
+
+/** The row, and what is typed over it; either of them alone. */
+async function findShown(content: Content, db: Db, id: string) {
+  const row = await content.find(db, id);
+  const typed = await findFormDraft(db, content.table, id);
+  const draft = typed && (!row || saysMore(content.fields, typed, row)) ? typed : undefined;
+  if (!row && !draft) throw notFound(content.words.notFound);
+  return { row, draft };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Aperçu${loaderData ? `\u00a0: ${titleOf(loaderData.shown)}` : ""} — FADEM` }, { name: "robots", content: "noindex" }];
+}
+
+export default function ContentPreviewPage({ loaderData: { previewed, shown, origin, frame }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PreviewBar {...previewed} refusal={actionData} />
+      <SiteFrame {...frame} chat={undefined} isMeasured={false}>
+        <ShownPage shown={shown} origin={origin} settings={frame.settings} />
+      </SiteFrame>
+    </>
+  );
+}
+
+type ShownPageProps = { shown: Shown; origin: string; settings: Route.ComponentProps["loaderData"]["frame"]["settings"] };
+
+function ShownPage({ shown, ...rest }: ShownPageProps) {
+  switch (shown.table) {
+    case "properties":
+      return <PropertyPageBody {...rest} {...shown} />;
+    case "projects":
+      return <ProjectPageBody {...rest} {...shown} />;
+    case "vehicles":
+      return <VehiclePageBody {...rest} {...shown} />;
+  }
+}
+
+function titleOf(shown: Shown) {
+  if (shown.table === "properties") return shown.property.titre;
+  return shown.table === "projects" ? shown.project.titre : shown.vehicle.titre;
+}

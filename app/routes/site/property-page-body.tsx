@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { PropertyCard } from "#app/features/properties/property-card.tsx";
+import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
+import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
+import { ListingPath } from "#app/platform/listings/listing-path.tsx";
+import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
+import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
+import type { CompanySettings } from "#app/platform/settings/settings.ts";
+import { propertyEnquiry } from "./listing-enquiries.ts";
+
+type PropertyPageBodyProps = {
+  origin: string;
+  property: PublicProperty;
+  settings: CompanySettings;
+  similar: PublicProperty[];
+  /** For the printed page; none where the short address leads nowhere yet. */
+  code?: CodeDrawing;
+};
+
+/** The permanent page of a property, for visitors and for whoever prepares it. */
+export function PropertyPageBody({ origin, property, settings, similar, code }: PropertyPageBodyProps) {
+  const pageUrl = origin + href("/biens/:slug", { slug: property.slug });
+  return (
+    <>
+      <div className="wrap">
+        <ListingPath list={{ label: "Biens Immobiliers", href: "/#biens" }} titre={property.titre} url={pageUrl} />
+        <PropertyDetail
+          property={property}
+          settings={settings}
+          pageUrl={pageUrl}
+          layout="page"
+          code={code && <PrintedCode code={code} />}
+          actions={
+            <ListingEnquiry
+              kind="visite"
+              listing={propertyEnquiry(property, pageUrl)}
+              settings={settings}
+              others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/#biens" }}
+              full
+            />
+          }
+        />
+      </div>
+      <SimilarListings listings={similar} renderCard={(other) => <PropertyCard property={other} />} />
+    </>
+  );
+}
