@@ -58,3 +58,10 @@ export const measures = [
   ...["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"],
   ...["qr", "favori", "partage", "vide", "eco", "started", "poster"],
 ] as const;
+
+/** What can be done to the rows that somebody chose in a list. */
+// biome-ignore format: one line
+export const chosenActs = ["statut", "publier", "programmer", "retirer", "reconfirmer", "corbeille", "masquer", "approuver", "rejeter"] as const;
+/** What can be done to everything a list of requests shows, whatever the page. */
+export const wholeListActs = ["verification", "indesirables", "suppression"] as const;
+export const lotActions = [...chosenActs, ...wholeListActs] as const;
