@@ -6,9 +6,11 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
+import { ReconfirmButton, ReconfirmMark } from "#app/platform/publication/reconfirm-button.tsx";
 import { qualityNote } from "#app/platform/quality/quality.ts";
 import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -16,9 +18,10 @@ import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } fro
 import type { AdminVehicle } from "./vehicle-content.server.ts";
 import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
 
-type VehicleAdminTableProps = { rows: AdminVehicle[]; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
+type Signs = Readonly<Record<string, ListingSigns>>;
+type VehicleAdminTableProps = { rows: AdminVehicle[]; signs?: Signs; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
 
-export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTableProps) {
+export function VehicleAdminTable({ rows, signs = {}, onDelete, isLoading }: VehicleAdminTableProps) {
   return (
     <table className="admin-table" aria-busy={isLoading}>
       <thead>
@@ -35,14 +38,14 @@ export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTab
       </thead>
       <tbody>
         {rows.map((vehicle) => (
-          <VehicleRow key={vehicle.id} vehicle={vehicle} onDelete={() => onDelete(vehicle)} />
+          <VehicleRow key={vehicle.id} vehicle={vehicle} signs={signs[vehicle.id]} onDelete={() => onDelete(vehicle)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: () => void }) {
+function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs: ListingSigns | undefined; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
   const search = useListSearch();
   return (
@@ -72,12 +75,14 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
         <div className="vehicle-row-marks">
           <PublicationMark row={vehicle} />
           <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
+          <ReconfirmMark days={signs?.unconfirmed} />
           <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
         </div>
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
         <div>
+          {signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
           <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>

@@ -8,6 +8,7 @@ import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
+import { confirmation } from "#app/platform/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
@@ -32,6 +33,7 @@ export type ContentColumns<Table extends PagedTable> = Omit<
   | "confirme_le"
   | "copie_de"
   | "prix_compare"
+  | "note_qualite"
 >;
 
 export type ContentUpdate<Table extends PagedTable> =
@@ -82,13 +84,13 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on.
+ * off; nothing puts it on. `isForm`: somebody saved all of it, and says by that that it is available.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false }: { id: string; version: number; isReal?: boolean },
+  { id, version, isReal = false, isForm = false }: { id: string; version: number; isReal?: boolean; isForm?: boolean },
   fill: Fill<Table>,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
@@ -103,10 +105,15 @@ export function updateContent<Table extends PagedTable>(
     if (!before) return { ok: false, reason: "absent" };
     if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
     const mark = isReal ? { demo: false } : {};
+    const now = nowIso();
     const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
     await shared
       .updateTable(rows)
-      .set({ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
+      .set({
+        ...{ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)) },
+        ...confirmation(before, { ...before, ...change }, isForm, now),
+        ...{ updated_at: now, version: version + 1 },
+      })
       .where("id", "=", id)
       .execute();
     const written = await readRow(trx, table, id);

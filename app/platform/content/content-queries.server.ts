@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
-import { findListPage, inOrder } from "#app/db/list-page.server.ts";
+import { findListPage, inOrder, type ListPage } from "#app/db/list-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
@@ -14,11 +14,11 @@ type Asked = { q?: string; statut?: string; page: number };
 /** One page of the list in the back-office, newest first. */
 export async function listContentRows<Table extends PagedTable>(
   db: Db,
-  { table, fields }: ContentDefinition<Table>,
-  { q, statut, page }: Asked,
+  definition: ContentDefinition<Table>,
+  { page, ...filter }: Asked,
 ): Promise<ContentPage<Table>> {
-  const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
-  const found = await findListPage(db, table, { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { table, fields } = definition;
+  const found = await findContentPage(db, definition, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<string, number> = Object.fromEntries(statutsOf(fields).map((name) => [name, 0]));
   for (const [stored, count] of Object.entries(found.statuts)) {
     const name = statutOf(fields, stored);
@@ -26,6 +26,17 @@ export async function listContentRows<Table extends PagedTable>(
   }
   const rows = found.ids.length > 0 ? await select(db, table).where("id", "in", found.ids).execute() : [];
   return { rows: await pictured<Table>(db, inOrder(found.ids, rows)), total: found.total, statuts };
+}
+
+/** The ids of a part of the list, and how many rows there are. */
+export function findContentPage<Table extends PagedTable>(
+  db: Db,
+  { table, fields }: ContentDefinition<Table>,
+  { q, statut }: Omit<Asked, "page">,
+  window: { limit: number; offset: number },
+): Promise<ListPage> {
+  const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
+  return findListPage(db, table, { q, isShown, ...window });
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

@@ -7,6 +7,7 @@ import { newId } from "#app/lib/ids.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import {
   type ContentColumns,
@@ -19,7 +20,8 @@ import {
 import { type AdminRow, adminListUrl, type ContentDefinition } from "./content-definition.ts";
 import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
-import { type ContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
+import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
+import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
 import { searchTextOf } from "./content-values.ts";
 
@@ -62,12 +64,16 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   ): Promise<ContentUpdate<Table>>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
+  /** The rows that were chosen in the list, in one transaction and under one number. */
+  changeChosen(db: Db, actor: Actor, lot: ContentLot): Promise<ChosenOutcome>;
   /** To the bin. False when it is absent or already there. */
   remove(db: Db, actor: Actor, id: string): Promise<boolean>;
   /** Out of the bin. False when it is not there. */
   restore(db: Db, actor: Actor, id: string): Promise<boolean>;
   find(db: Db, id: string): Promise<AdminRow<Table> | undefined>;
   list(db: Db, filter: Filter & { page: number }): Promise<ContentPage<Table>>;
+  /** The first rows of the list, in its order. */
+  listIds(db: Db, filter: Filter, limit: number): Promise<string[]>;
   export(db: Db, filter: Filter): AsyncGenerator<string, void>;
 };
 
@@ -93,12 +99,14 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     insert: (trx, announce, actor, input, id, at) =>
       insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
     update: (db, actor, id, version, input, mark) =>
-      updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
+      updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference)),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
+    changeChosen: (db, actor, lot) => changeChosenContent(db, actor, { table, fields: definition.fields, schema }, lot),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,
     find: (db, id) => findContentRow(db, table, id),
     list: (db, filter) => listContentRows(db, definition, filter),
+    listIds: async (db, filter, limit) => (await findContentPage(db, definition, filter, { limit, offset: 0 })).ids,
     export: (db, filter) => exportContent(db, definition, filter),
   };
 }

@@ -17,13 +17,15 @@ type ListingRowProps = {
   children: ReactNode;
   /** The amount at the end of the row. */
   amount: ReactNode;
+  /** What is to be done first. */
+  first?: ReactNode;
   editTo: string;
   copyTo: string;
   onDelete: () => void;
 };
 
 /** One listing in a back-office list. */
-export function ListingRow({ id, titre, image, facts, children, amount, editTo, copyTo, onDelete }: ListingRowProps) {
+export function ListingRow({ id, titre, image, facts, children, amount, first, editTo, copyTo, onDelete }: ListingRowProps) {
   const search = useListSearch();
   return (
     <article className="listing-row">
@@ -39,6 +41,7 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
       </div>
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-actions">
+        {first}
         <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
           <Pencil />
           Modifier

@@ -152,6 +152,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
         ville: "Lomé",
         ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         conservation_mois: "24",
+        reconfirmation_jours: "30",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       }),
     },

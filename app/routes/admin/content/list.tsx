@@ -1,19 +1,24 @@
 import { Plus } from "lucide-react";
+import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
+import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered, firstScreen } from "#app/routes/admin/list/change-outcome.server.ts";
+import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
@@ -37,7 +42,9 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
-  return { table, ...list, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
+  const done = await findChosenDone(db, table, params);
+  const signs = await findListingSigns(db, table, list.rows);
+  return { table, ...list, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -48,7 +55,8 @@ clientLoader.hydrate = true as const;
 export const action = defineAction(listIntents, async (args, asked) => {
   const content = contentAt(args.pattern);
   const filter = readListFilter(args.url.searchParams, statutsOf(content.fields));
-  return answerOutcome(await changeFromList(content, asked, args), filtered(content.listUrl, filter));
+  const outcome = await changeFromList(content, asked, args, filter);
+  return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -62,12 +70,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, filter, statuts, pageCount, asked } = loaderData;
+  const { table, rows, signs, filter, statuts, pageCount, done, asked } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
+  const here = listUrl + writeListFilter(filter);
   const list = useAdminList<{ id: string; titre: string }>({
-    here: listUrl + writeListFilter(filter),
+    here,
     done: words.done,
     failure: actionData,
     actionsOf: (word, [id]) =>
@@ -78,6 +87,8 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           )
         : [],
   });
+  const reported = done && { report: done, statuts: statutLabelsOf(fields) };
+  useLotMessages(words.names, here, reported);
   const newLink = (
     <ButtonRouteLink to={`${listUrl}/nouveau${writeListFilter(filter)}`}>
       <Plus />
@@ -105,13 +116,14 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         )}
       </div>
       <DoneWithoutScript done={words.done} />
+      <LotDoneWithoutScript list={words.names} here={here} done={reported} />
       <FailureLine failure={actionData} />
-      {rows.length > 0 && Table && <Table rows={rows} isLoading={list.isLoading} onDelete={list.askToDelete} />}
+      {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
       {rows.length > 0 && Row && (
         <ul className="admin-list" aria-busy={list.isLoading}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Row row={row} onDelete={() => list.askToDelete(row)} />
+              <Row row={row} signs={signs[row.id]} onDelete={() => list.askToDelete(row)} />
             </li>
           ))}
         </ul>
