@@ -4,11 +4,14 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
 import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
+import { fillNotesRegularly } from "#app/platform/content/content-notes.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
@@ -141,6 +144,10 @@ async function main() {
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
+  stops.push(
+    publishTimedRegularly({ db: appDb(), storage: mediaStorage() }),
+    fillNotesRegularly(appDb(), [propertyContent, vehicleContent]),
+  );
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

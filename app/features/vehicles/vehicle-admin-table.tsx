@@ -6,13 +6,14 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
+import { ListingFigures } from "#app/platform/listings/listing-figures.tsx";
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { Image } from "#app/platform/media/image.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
 import { ReconfirmButton, ReconfirmMark } from "#app/platform/publication/reconfirm-button.tsx";
 import { qualityNote } from "#app/platform/quality/quality.ts";
-import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
@@ -52,10 +53,12 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
     <tr>
       <td className="admin-table-main">
         <div className="vehicle-row">
+          <PickBox id={id} label={titre} />
           <Thumbnail image={images[0]} />
           <div>
             <b>{titre}</b>
             <span className="admin-table-note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+            <ListingFigures signs={signs} note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
             <DemoBadge row={vehicle} />
           </div>
         </div>
@@ -76,13 +79,12 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
           <PublicationMark row={vehicle} />
           <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
           <ReconfirmMark days={signs?.unconfirmed} />
-          <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
+          {signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
         </div>
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
         <div>
-          {signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
           <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>

@@ -10,6 +10,7 @@ import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.s
 import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { confirmation } from "#app/platform/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
@@ -51,8 +52,9 @@ export function createContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
+  noteOf?: NoteOf,
 ): Promise<Row<Table>> {
-  return changeContent(db, (trx, announce) => insertContent(trx, announce, actor, table, id, fill));
+  return changeContent(db, (trx, announce) => insertContent(trx, announce, actor, table, id, fill, noteOf));
 }
 
 /** The same as a part of a larger change; `now` is another time for what was made elsewhere before. */
@@ -64,6 +66,7 @@ export async function insertContent<Table extends PagedTable>(
   id: string,
   fill: Fill<Table>,
   now = nowIso(),
+  noteOf?: NoteOf,
 ): Promise<Row<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
   const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();
@@ -76,7 +79,7 @@ export async function insertContent<Table extends PagedTable>(
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .execute();
-  const row = await readRow(trx, table, id);
+  const row = await readNoted(trx, { table, noteOf }, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
   announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row));
   return row as object as Row<Table>;
@@ -92,6 +95,7 @@ export function updateContent<Table extends PagedTable>(
   table: Table,
   { id, version, isReal = false, isForm = false }: { id: string; version: number; isReal?: boolean; isForm?: boolean },
   fill: Fill<Table>,
+  noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
   return changeContent(db, async (trx, announce) => {
     const { shared, rows } = sharedTable<PagedTable>(trx, table);
@@ -116,7 +120,7 @@ export function updateContent<Table extends PagedTable>(
       })
       .where("id", "=", id)
       .execute();
-    const written = await readRow(trx, table, id);
+    const written = await readNoted(trx, { table, noteOf }, id);
     const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
     await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
     announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
@@ -167,6 +171,11 @@ async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, t
 function readRow(trx: Trx, table: PagedTable, id: string) {
   const { shared, rows } = sharedTable(trx, table);
   return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function readNoted(trx: Trx, content: Noted, id: string) {
+  if (content.noteOf) await writeNote(trx, content, await readRow(trx, content.table, id));
+  return readRow(trx, content.table, id);
 }
 
 function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {

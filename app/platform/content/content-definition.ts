@@ -22,6 +22,11 @@ export type ContentDefinition<
   /** The fields a search reads; the reference is always among them. */
   searched: readonly Name[];
   exported: readonly ExportColumn<Name>[];
+  /**
+   * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and
+   * whether its rows have a note.
+   */
+  listed: { kinds: readonly Name[]; prix?: readonly Name[]; isNoted?: true };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */

@@ -1,17 +1,20 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import { findListPage, inOrder, type ListPage } from "#app/db/list-page.server.ts";
+import { findSortedPage } from "#app/db/listing-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
+import { sortedListOf } from "./content-order.server.ts";
+import type { ContentFilter } from "./content-order.ts";
 
 /** `statuts`: how many rows of each match the search, whatever the page. */
 export type ContentPage<Table extends PagedTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };
 
-type Asked = { q?: string; statut?: string; page: number };
+type Asked = ContentFilter & { page: number };
 
-/** One page of the list in the back-office, newest first. */
+/** One page of the list in the back-office, newest first unless another order is asked for. */
 export async function listContentRows<Table extends PagedTable>(
   db: Db,
   definition: ContentDefinition<Table>,
@@ -29,13 +32,18 @@ export async function listContentRows<Table extends PagedTable>(
 }
 
 /** The ids of a part of the list, and how many rows there are. */
-export function findContentPage<Table extends PagedTable>(
+export async function findContentPage<Table extends PagedTable>(
   db: Db,
-  { table, fields }: ContentDefinition<Table>,
-  { q, statut }: Omit<Asked, "page">,
+  definition: ContentDefinition<Table>,
+  filter: ContentFilter,
   window: { limit: number; offset: number },
 ): Promise<ListPage> {
+  const { table, fields } = definition;
+  const { q, statut } = filter;
   const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
+  const sorted = await sortedListOf(db, definition, filter);
+  if (sorted)
+    return findSortedPage(db, table, { ...sorted, q, shown: statut ? ["", ...statutsOf(fields)].filter(isShown) : undefined, ...window });
   return findListPage(db, table, { q, isShown, ...window });
 }
 

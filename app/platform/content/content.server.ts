@@ -4,7 +4,6 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
@@ -21,19 +20,23 @@ import { type AdminRow, adminListUrl, type ContentDefinition } from "./content-d
 import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
 import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
+import type { NoteOf } from "./content-notes.server.ts";
+import type { ContentFilter } from "./content-order.ts";
 import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
 import { searchTextOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
-type Doors<Fields> = {
+type Doors<Table extends PagedTable, Fields> = {
   /** For rules that concern several fields: made of `schemaOf(fields)`. */
   schema?: z.ZodObject;
   /** Columns stored otherwise than they were typed, such as those that another choice makes meaningless. */
   store?: (input: ContentInput<Fields>) => Partial<ContentInput<Fields>>;
+  /** From 0 to 100, stored with the row for the order of its list. */
+  noteOf?: (row: AdminRow<Table>) => number;
 };
 
-type Filter = Pick<ListFilter<string>, "q" | "statut">;
+type Filter = ContentFilter;
 
 /** A kind of content as the server works with it. */
 export type Content<Table extends PagedTable = PagedTable, Fields extends ContentFields = ContentFields> = ContentDefinition<
@@ -42,6 +45,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
 > & {
   listUrl: `/admin-dashboard/${string}`;
   schema: z.ZodObject;
+  noteOf: NoteOf;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(db: Db, actor: Actor, input: ContentInput<Fields>, id?: string, copyOf?: string): Promise<Selectable<Database[Table]>>;
   /** The same as a part of a larger change; `at`: when it was made, elsewhere. */
@@ -79,9 +83,10 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
 
 export function contentOf<Table extends PagedTable, Fields extends ContentFields>(
   definition: ContentDefinition<Table, Fields>,
-  { schema = schemaOf(definition.fields), store }: Doors<Fields> = {},
+  { schema = schemaOf(definition.fields), store, ...doors }: Doors<Table, Fields> = {},
 ): Content<Table, Fields> {
   const { table } = definition;
+  const noteOf = doors.noteOf as NoteOf;
 
   function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
     const values: Record<string, unknown> = { ...input, ...store?.(input) };
@@ -94,12 +99,20 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     ...definition,
     listUrl: adminListUrl(table),
     schema,
+    noteOf,
     create: (db, actor, input, id = newId(), copyOf) =>
       createContent(db, actor, table, id, (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) })),
     insert: (trx, announce, actor, input, id, at) =>
       insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
+      createContent(
+        ...([db, actor, table, id] as const),
+        (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) }),
+        noteOf,
+      ),
+    insert: (trx, announce, actor, input, id) =>
+      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf),
     update: (db, actor, id, version, input, mark) =>
-      updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference)),
+      updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference), noteOf),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     changeChosen: (db, actor, lot) => changeChosenContent(db, actor, { table, fields: definition.fields, schema }, lot),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,

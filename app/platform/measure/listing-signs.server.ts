@@ -29,8 +29,8 @@ export async function viewsOfListings(db: Db) {
   const from = periodStart();
   const since = await db.selectFrom("recent_listings_since").select("jour").executeTakeFirst();
   return since?.jour === from
-    ? db.selectFrom("recent_listings").select(["subject", "views"]).as("seen")
-    : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]).as("seen");
+    ? db.selectFrom("recent_listings").select(["subject", "views"])
+    : db.selectFrom(countListingsSince(db, from).as("counted")).select(["counted.subject", "counted.views"]);
 }
 
 /** What people asked about each listing in 30 days; spam, what nobody has looked at and the demonstration are no requests. */
@@ -51,7 +51,7 @@ export function requestsOfListings(db: Db, table: ListingTable) {
 async function countViews(db: Db, table: ListingTable, ids: readonly string[]) {
   const seen = await viewsOfListings(db);
   const subjects = ids.map((id) => `${table}:${id}`);
-  const rows = await db.selectFrom(seen).select(["subject", "views"]).where("subject", "in", subjects).execute();
+  const rows = await db.selectFrom(seen.as("seen")).select(["subject", "views"]).where("subject", "in", subjects).execute();
   return new Map(rows.map(({ subject, views }) => [subject.slice(table.length + 1), Number(views)]));
 }
 
