@@ -41,6 +41,12 @@ export function lotQuestion(act: LotAct, count: number, list: LotList) {
 
 export type LotDone = { act: LotAct | "annulation"; count: number /** Asked for, and not changed. */; left: number };
 
+/** "16 biens rétablis, 2 laissés car modifiés depuis". */
+export function undoneInWords({ back, left }: { back: number; left: number }, names: RowNames): string {
+  const kept = left > 0 ? `, ${formatNumber(left)} ${agreed("laissé", left, names)} car ${agreed("modifié", left, names)} depuis` : "";
+  return `${counted(back, names)} ${agreed("rétabli", back, names)}${kept}`;
+}
+
 export function lotDone({ act, count, left }: LotDone, list: RowNames): Message {
   const those = counted(count, list);
   const others = left > 0 ? counted(left, list) : undefined;
