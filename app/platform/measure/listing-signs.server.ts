@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { type ListingTable, listingTables } from "#app/db/content-types.ts";
+import { type ListingTable, listingRequestTable, listingTables } from "#app/db/content-types.ts";
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { daysUnconfirmed } from "#app/platform/publication/reconfirmation.ts";
 import { findReconfirmDays } from "#app/platform/settings/settings-queries.server.ts";
@@ -36,7 +36,7 @@ export async function viewsOfListings(db: Db) {
 /** What people asked about each listing in 30 days; spam, what nobody has looked at and the demonstration are no requests. */
 export function requestsOfListings(db: Db, table: ListingTable) {
   return db
-    .selectFrom("contact_requests")
+    .selectFrom(listingRequestTable)
     .select("listing_id")
     .select((row) => row.fn.countAll<number>().as("requests"))
     .where("listing_table", "=", table)
