@@ -5,7 +5,7 @@ import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { chosenEntries, type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
 const steering = ["id", "version", "garder"];
 
@@ -34,6 +34,10 @@ export function contentEntries(rows: AppRows): FormEntry[] {
         valid: () => ({ ...sampleOf(fields), version: versionOf(rows, table, edited) }),
       },
       inList("statut", () => ({ statut: statutsOf(fields).at(-1) ?? "", version: versionOf(rows, table, listed) })),
+      ...chosenEntries(rows, {
+        ...{ table, route: `${section}/liste`, path: `${listUrl}?index` },
+        acts: { "": `statut:${statutsOf(fields)[0]}`, [statutsOf(fields)[0] ?? ""]: `statut:${statutsOf(fields)[1]}` },
+      }),
       inList("supprimer"),
       inList("restaurer"),
     ];

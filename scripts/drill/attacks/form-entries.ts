@@ -180,6 +180,16 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
+      route: "routes/admin/settings/lots-page",
+      path: "/admin-dashboard/parametres/lots",
+      allowed: ["intent", "lot"],
+      valid: () => ({
+        intent: "annuler_lot",
+        lot: String(rows.all("select id from lots order by created_at desc limit 1")[0]?.id ?? newId()),
+      }),
+    },
+    {
+      ...admin,
       route: "routes/admin/history/bin-page",
       path: "/admin-dashboard/corbeille",
       table: "projects",
