@@ -115,7 +115,7 @@ test("LOT-01 filters and orders of a list are in its address, exact, and quick w
       for (const page of ["", "&page=9"]) {
         let best = Number.POSITIVE_INFINITY;
         let found: Loaded | undefined;
-        for (let round = 0; round < 3 && best > WITHIN_MS / 2; round++) {
+        for (let round = 0; round < 5 && best > WITHIN_MS / 2; round++) {
           const start = performance.now();
           found = await load(search + page);
           best = Math.min(best, performance.now() - start);
