@@ -26,7 +26,7 @@ export type ContentDefinition<
    * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and
    * whether its rows have a note.
    */
-  listed: { kinds: readonly Name[]; prix?: readonly Name[]; isNoted?: true };
+  listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
