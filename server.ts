@@ -144,10 +144,7 @@ async function main() {
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
-  stops.push(
-    publishTimedRegularly({ db: appDb(), storage: mediaStorage() }),
-    fillNotesRegularly(appDb(), [propertyContent, vehicleContent]),
-  );
+  stops.push(fillNotesRegularly(appDb(), [propertyContent, vehicleContent]));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

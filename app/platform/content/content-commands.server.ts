@@ -65,8 +65,8 @@ export async function insertContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
-  now = nowIso(),
   noteOf?: NoteOf,
+  now = nowIso(),
 ): Promise<Row<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
   const existing = await shared.selectFrom(rows).selectAll().where("id", "=", id).executeTakeFirst();

@@ -101,16 +101,13 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     schema,
     noteOf,
     create: (db, actor, input, id = newId(), copyOf) =>
-      createContent(db, actor, table, id, (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) })),
-    insert: (trx, announce, actor, input, id, at) =>
-      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
       createContent(
         ...([db, actor, table, id] as const),
         (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) }),
         noteOf,
       ),
-    insert: (trx, announce, actor, input, id) =>
-      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf),
+    insert: (trx, announce, actor, input, id, at) =>
+      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf, at),
     update: (db, actor, id, version, input, mark) =>
       updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference), noteOf),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
