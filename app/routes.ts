@@ -56,6 +56,7 @@ export default [
     route("parametres/import/modele/:rubrique", "routes/admin/settings/import-model.ts"),
     route("parametres/import/corrections/:id", "routes/admin/settings/import-corrections.ts"),
     route("parametres/securite", "routes/admin/settings/security.tsx"),
+    route("parametres/lots", "routes/admin/settings/lots-page.tsx"),
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),

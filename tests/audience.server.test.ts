@@ -33,6 +33,7 @@ import {
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
@@ -70,6 +71,10 @@ afterAll(async () => {
 type Work = () => Promise<unknown>;
 
 /** Visitors hear of these tables and kept pages go; with none, no page goes and only the back-office hears of it. */
+function confirmToday(table: "properties" | "vehicles", id: string) {
+  return db.updateTable(table).set({ confirme_le: nowIso() }).where("id", "=", id).execute();
+}
+
 async function expectVisitorsHear(tables: string[], work: Work) {
   const { isPageDropped, visitors, office } = await listeners.during(work);
   expect({ isPageDropped, visitors }).toEqual({ isPageDropped: tables.length > 0, visitors: tables });
@@ -99,6 +104,8 @@ test("S12 a form saved without a change is no news for visitors, and leaves the 
   const vehicle = await addVehicle(db);
   const project = await addProject(db);
   const image = await addGalleryImage(db);
+  await confirmToday("properties", property.id); // the first saving of a day tells visitors that it is still available
+  await confirmToday("vehicles", vehicle.id);
   const { titre, description, categorie, image_id, ordre, video_url } = image;
   await hearNothing(() => propertyContent.update(db, admin, property.id, 1, buildPropertyInput()));
   await hearNothing(() => vehicleContent.update(db, admin, vehicle.id, 1, buildVehicleInput()));
@@ -153,6 +160,7 @@ test("S12 visitors hear of a vehicle, its status and an owner who agreed, not of
 test("S12 the value of a vehicle for hire is the office’s own, its day rate is not", async () => {
   const hire = { type_transaction: "location", prix: 9_000_000, prix_location_jour: 40_000 } as const;
   const { id } = await addVehicle(db, hire);
+  await confirmToday("vehicles", id);
   await hearNothing(() => vehicleContent.update(db, admin, id, 1, buildVehicleInput({ ...hire, prix: 8_000_000 })));
   await hear("vehicles", () => vehicleContent.update(db, admin, id, 2, buildVehicleInput({ ...hire, prix_location_jour: 45_000 })));
 });
@@ -312,11 +320,12 @@ test("S12 a text of the site is news when its words change, a key nobody reads n
 
 test("S12 settings are news when the company or the sample reviews change, not when our own habits do", async () => {
   const save = async (change: Partial<SiteSettingsInput>) => {
-    const { company, avis_exemples, notification_email, conservation_mois, version } = await findSiteSettings(db);
-    return updateSiteSettings(db, admin, version, { ...company, avis_exemples, notification_email, conservation_mois, ...change });
+    const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours, version } = await findSiteSettings(db);
+    const kept = { avis_exemples, notification_email, conservation_mois, reconfirmation_jours };
+    return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));
-  await hearNothing(() => save({ conservation_mois: 36 }));
+  await hearNothing(() => save({ conservation_mois: 36, reconfirmation_jours: 45 }));
   await hear("settings", () => save({ whatsapp: "+228 90 12 34 56" }));
   await hear("settings", () => save({ heures_bureau: [[[480, 720]], [], [], [], [], [], []] }));
   await expectVisitorsHear(["settings", "testimonials"], () => save({ avis_exemples: "jamais" }));

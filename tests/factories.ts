@@ -24,6 +24,7 @@ export const online = {
   annonce_le: "2026-01-01T00:00:00.000Z",
   confirme_le: null,
   copie_de: null,
+  note_qualite: null,
 };
 
 /** What a form that says nothing of publication sends: the listing is online. */

@@ -62,3 +62,10 @@ export const measures = [
 /** What something was typed on. */
 export const devices = ["ordinateur", "telephone", "tablette"] as const;
 export type Device = (typeof devices)[number];
+
+/** What can be done to the rows that somebody chose in a list. */
+// biome-ignore format: one line
+export const chosenActs = ["statut", "publier", "programmer", "retirer", "reconfirmer", "corbeille", "masquer", "approuver", "rejeter"] as const;
+/** What can be done to everything a list of requests shows, whatever the page. */
+export const wholeListActs = ["verification", "indesirables", "suppression"] as const;
+export const lotActions = [...chosenActs, ...wholeListActs] as const;

@@ -21,9 +21,9 @@ type Traits = {
   searched?: true;
   /**
    * Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. `words`: the
-   * columns a search reads.
+   * columns a search reads. `aboutListings`: it may name the listing it asks about.
    */
-  sent?: { expires: boolean; words: readonly string[] };
+  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true };
   /** Goes to the bin, under this label; `that` stands in the question before a row goes for good. `name`: what a row without a title is known by. */
   binned?: { label: string; that: string; name?: string };
 };
@@ -72,7 +72,11 @@ export const contentTypes = {
   },
   contact_requests: {
     searched: true,
-    sent: { expires: true, words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"] },
+    sent: {
+      expires: true,
+      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
+      aboutListings: true,
+    },
     binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
   },
   vehicle_sell_requests: {
@@ -118,6 +122,8 @@ export const pagedTables = tablesWith("pages") as PagedTable[];
 export const listingTables = tablesWith("listing") as [ListingTable, ...ListingTable[]];
 export const publicTables = tablesWith("public") as PublicTable[];
 export const sentTables = tablesWith("sent") as SentTable[];
+/** What people ask about a listing. */
+export const listingRequestTable = sentTables.find((table) => traitsOf(table).sent?.aboutListings) as AnySent;
 export const binTables = tablesWith("binned") as BinTable[];
 export const fileTables = contentTables.filter((table) => traitsOf(table).pages || traitsOf(table).files) as FileTable[];
 export const videoTables = tablesWith("video") as With<"video">[];

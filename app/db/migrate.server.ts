@@ -30,6 +30,8 @@ import * as m0014 from "./migrations/0014-names.server.ts";
 import * as m0015 from "./migrations/0015-sample-rows.server.ts";
 import * as m0016 from "./migrations/0016-publication.server.ts";
 import * as m0017 from "./migrations/0017-form-drafts.server.ts";
+import * as m0018 from "./migrations/0018-lots.server.ts";
+import * as m0019 from "./migrations/0019-listing-order.server.ts";
 import * as m0020 from "./migrations/0020-imports.server.ts";
 import * as m0021 from "./migrations/0021-price-units.server.ts";
 import * as m0022 from "./migrations/0022-fingerprints.server.ts";
@@ -53,6 +55,8 @@ const migrations: Record<string, Migration> = {
   "0015-sample-rows": m0015,
   "0016-publication": m0016,
   "0017-form-drafts": m0017,
+  "0018-lots": m0018,
+  "0019-listing-order": m0019,
   "0020-imports": m0020,
   "0021-price-units": m0021,
   "0022-fingerprints": m0022,

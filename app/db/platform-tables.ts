@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Audience, devices, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
+import type { Audience, devices, lotActions, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
 import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
 import type { PagedTable } from "./content-types.ts";
 import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
@@ -80,6 +80,27 @@ export type AuditLogTable = {
   after: JsonOrNull<unknown>;
   /** The act on many rows it was part of. */
   lot: Generated<string | null>;
+};
+
+/** A row that an act on several left as it was: what it is known by, and the word for the reason. */
+export type LeftRow = { nom: string; motif: string };
+
+/** An act on several rows; its id is the `lot` of its lines in the audit log. Kept for 30 days. */
+export type LotsTable = {
+  id: string;
+  created_at: string;
+  /** "L-0093". */
+  numero: string;
+  auteur: string;
+  table_name: CountedTable;
+  action: OneOf<typeof lotActions>;
+  /** The status that was given, or the minute that was planned. */
+  detail: string | null;
+  nombre: number;
+  laissees: Json<LeftRow[]>;
+  /** Made with the form: the same act sent twice acts once. */
+  cle_envoi: string;
+  annule_le: string | null;
 };
 
 /** Former slugs of listings: they answer 301. */

@@ -35,6 +35,7 @@ import type {
   ImportLinesTable,
   ImportOriginsTable,
   ImportsTable,
+  LotsTable,
   MailQueueTable,
   PhotoPairsTable,
   PhotoPublicationsTable,
@@ -77,6 +78,9 @@ type Listing = Row & {
 /** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
 type Mark = Generated<boolean>;
 
+/** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (migration 0019). */
+type Note = Generated<number | null>;
+
 export type PropertiesTable = Listing & {
   titre: string;
   description: string;
@@ -109,6 +113,7 @@ export type PropertiesTable = Listing & {
   video_url: string | null;
   type_sejour: OneOf<typeof propertyTypesSejour> | null;
   commodites: Json<string[]>;
+  note_qualite: Note;
   /** Folded text of every searched field, kept by the commands. */
   recherche: string;
 };
@@ -161,6 +166,7 @@ export type VehiclesTable = Listing & {
   localisation: string | null;
   images: JsonOrNull<ImageRef[]>;
   video_url: string | null;
+  note_qualite: Note;
   proprietaire_nom: string | null;
   proprietaire_telephone: string | null;
   contact_proprietaire_public: boolean;
@@ -272,6 +278,7 @@ export type Database = Content & {
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
   audit_log: AuditLogTable;
+  lots: LotsTable;
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;
   daily_counts: DailyCountsTable;
@@ -300,6 +307,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "after",
   "regroupe",
   ...importColumns,
+  "laissees",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

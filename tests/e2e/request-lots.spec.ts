@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
@@ -72,4 +72,26 @@ test("without script a whole list goes to the bin after a question, and comes ba
   await plain.locator(".admin-done").getByRole("button", { name: "Annuler" }).click();
   await expect(plain.locator(".admin-done")).toContainText("14 demandes rétablies");
   await expect(pill(plain, "À vérifier")).toHaveText("À vérifier 14");
+});
+
+test("LOT-02 on a phone a long press chooses a listing, two are withdrawn together, and the toast takes it back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAsAdmin(page, "/admin-dashboard/biens");
+  const rows = page.locator(".listing-row");
+  await expect(rows.first().getByRole("checkbox")).toBeHidden();
+  await takenOver(page.getByRole("link", { name: "Choisir", exact: true }));
+  const title = rows.first().getByRole("heading");
+  const box = await title.boundingBox();
+  await title.dispatchEvent("pointerdown", { pointerType: "touch", isPrimary: true, clientX: box?.x ?? 0, clientY: box?.y ?? 0 });
+  await expect(page.getByText("1 bien choisi")).toBeVisible(); // the finger still lies on it
+  await title.dispatchEvent("pointerup", { pointerType: "touch", isPrimary: true });
+  await rows.nth(1).getByRole("checkbox").check();
+  await expect(page.getByText("2 biens choisis")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer", exact: true }).click();
+  await expect(page.getByText("✅ 2 biens retirés")).toBeVisible();
+  await expect(rows.first()).toContainText("Retiré");
+  await expect(rows.first().getByRole("checkbox")).toBeHidden();
+  await page.getByRole("button", { name: "Annuler", exact: true }).click();
+  await expect(page.getByText("✅ 2 biens rétablis")).toBeVisible();
+  await expect(rows.first()).not.toContainText("Retiré");
 });

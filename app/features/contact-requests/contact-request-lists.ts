@@ -1,6 +1,6 @@
 import { contactStatuts } from "#app/db/closed-lists.ts";
-import type { LotList } from "#app/platform/inbox/lot.ts";
 import { withToCheck, withToCheckLabel } from "#app/platform/inbox/request-mark.ts";
+import type { LotList } from "#app/platform/lots/lot.ts";
 import { contactStatutLabels } from "./contact-request.ts";
 
 /** What the list of the back-office can be narrowed to. */

@@ -1,4 +1,5 @@
 import type { Message } from "#app/lib/message.ts";
+import type { ChosenAct, RowNames } from "#app/platform/lots/lot.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const galleryDone = {
@@ -11,6 +12,9 @@ export const galleryDone = {
   suppression: { title: "✅ Image supprimée", description: "Restauration possible pendant 30 jours." },
   restauration: { title: "✅ Image restaurée" },
 } as const satisfies Record<string, Message>;
+
+export const galleryNames: RowNames = { one: "image", many: "images", ending: "e" };
+export const galleryActs = ["publier", "masquer", "corbeille"] as const satisfies readonly ChosenAct[];
 
 export type GalleryDone = keyof typeof galleryDone;
 

@@ -1,6 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { inOrder } from "#app/db/list-page.server.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
-import { PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { type ListFilter, PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { foldText } from "#app/lib/text.ts";
 import type { Image, PublicImage } from "#app/platform/media/image.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";
@@ -26,22 +28,42 @@ export async function listPublicGalleryImages(db: Db): Promise<PublicGalleryImag
   return shown.flatMap(({ image_id: _, image, ...row }) => (image ? [{ ...row, image: withoutId(image) }] : []));
 }
 
+export type GalleryFilter = Pick<ListFilter<GalleryStatut>, "q" | "statut" | "categorie" | "tri">;
+
+/** `statuts` of the whole gallery, `total` of what the filter shows. */
 export async function listGalleryImagesForAdmin(
   db: Db,
-  { page }: { page: number },
+  { page, ...filter }: GalleryFilter & { page: number },
 ): Promise<{ rows: AdminGalleryImage[]; total: number; statuts: Record<GalleryStatut, number> }> {
   const totals = await findRowTotals(db, ["gallery_images"]);
   const statuts: Record<GalleryStatut, number> = { publie: 0, brouillon: 0, ...totals.gallery_images };
+  const found = await findGalleryIds(db, filter);
+  const ids = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const rows = ids.length > 0 ? await db.selectFrom("gallery_images").selectAll().where("id", "in", ids).execute() : [];
+  return { rows: await withPicture(db, inOrder(ids, rows)), total: found.length, statuts };
+}
+
+/** What a filter shows, in the order of the gallery or the newest first: an index has all of it. A title is searched without its accents. */
+export async function findGalleryIds(db: Db, { q = "", statut, categorie, tri }: GalleryFilter): Promise<string[]> {
+  let query = db.selectFrom("gallery_images").select(["id", "titre"]).where("deleted_at", "is", null);
+  if (statut) query = query.where("statut", "=", statut);
+  if (categorie) query = query.where("categorie", "=", categorie);
+  const ordered = tri === "recents" ? query.orderBy("created_at", "desc").orderBy("id", "desc") : query.orderBy("ordre").orderBy("id");
+  const words = foldText(q).split(/\s+/).filter(Boolean);
+  const rows = await ordered.execute();
+  return rows.flatMap(({ id, titre }) => (words.every((word) => foldText(titre).includes(word)) ? [id] : []));
+}
+
+/** Those that have a picture outside the bin. */
+export async function listGalleryCategories(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("gallery_images")
-    .selectAll()
+    .select("categorie")
+    .distinct()
     .where("deleted_at", "is", null)
-    .orderBy("ordre", "asc")
-    .orderBy("id", "asc")
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .orderBy("categorie")
     .execute();
-  return { rows: await withPicture(db, rows), total: statuts.publie + statuts.brouillon, statuts };
+  return rows.map(({ categorie }) => categorie);
 }
 
 export async function findGalleryImage(db: Db, id: string): Promise<AdminGalleryImage | undefined> {

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Pencil, Trash2 } from "lucide-react";
 import { Form, Link } from "react-router";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -9,6 +10,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { galleryStatutLabels, galleryStatutTones, toggledStatut } from "./gallery-image.ts";
 import type { AdminGalleryImage } from "./gallery-image-queries.server.ts";
 
+/** `isFirst` and `isLast` of the whole gallery, in its order: elsewhere a step would lead nowhere one sees. */
 type GalleryImageTileProps = { row: AdminGalleryImage; isFirst: boolean; isLast: boolean; onDelete: () => void };
 
 /** Every button is a form of its own, so that the list works without script; deleting then asks the server for the question. */
@@ -19,6 +21,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
   return (
     <article className={classNames("gallery-tile", !isPublished && "is-hidden")}>
       <div className="gallery-tile-picture">
+        <PickBox id={id} label={titre} />
         {image ? <Picture image={image} sizes="(min-width: 1080px) 260px, 50vw" /> : <NoPicture />}
       </div>
       <div className="gallery-tile-text">

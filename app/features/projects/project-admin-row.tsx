@@ -1,6 +1,8 @@
 import { formatNumber, formatPrix } from "#app/lib/money.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
+import { ListingFigures } from "#app/platform/listings/listing-figures.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
@@ -10,9 +12,9 @@ import type { AdminProject } from "./project-content.server.ts";
 
 const SHOWN_THUMBNAILS = 4;
 
-type ProjectAdminRowProps = { row: AdminProject; onDelete: () => void };
+type ProjectAdminRowProps = { row: AdminProject; signs?: ListingSigns; onDelete: () => void };
 
-export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps) {
+export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminRowProps) {
   const { id, titre, ville, categorie, superficie, budget_prevu, images } = project;
   const statut = projectStatutOf(project);
   const facts = [ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];
@@ -30,6 +32,7 @@ export function ProjectAdminRow({ row: project, onDelete }: ProjectAdminRowProps
           </>
         )
       }
+      figures={<ListingFigures signs={signs} />}
       editTo={`/admin-dashboard/realisations/${id}`}
       copyTo={`/admin-dashboard/realisations/nouveau?copie=${id}`}
       onDelete={onDelete}

@@ -81,6 +81,7 @@ export const projectDefinition = defineContent({
   sharedMistakes: { ...publicationMistakes, date_fin_prevue: ["date_debut"], date_fin_reelle: ["date_debut"] },
   initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", masquer_budgets: "on" },
   searched: ["titre", "adresse", "description", "ville"],
+  listed: { kinds: ["categorie"] },
   exported: [
     "reference",
     "titre",

@@ -1,19 +1,21 @@
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
+import { ListingFigures } from "#app/platform/listings/listing-figures.tsx";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
+import { ReconfirmButton, ReconfirmMark } from "#app/platform/publication/reconfirm-button.tsx";
 import { qualityNote } from "#app/platform/quality/quality.ts";
-import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { prixSuffix, typeBienLabels, typeTransactionLabels } from "./property.ts";
 import type { AdminProperty } from "./property-content.server.ts";
 import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
 import { PropertyStatutMenu } from "./property-statut-menu.tsx";
 
-type PropertyAdminRowProps = { row: AdminProperty; onDelete: () => void };
+type PropertyAdminRowProps = { row: AdminProperty; signs?: ListingSigns; onDelete: () => void };
 
-export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowProps) {
+export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdminRowProps) {
   const { id, titre, prix, images } = property;
   return (
     <ListingRow
@@ -30,6 +32,8 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
           <span>{formatEuros(prix)}</span>
         </>
       }
+      figures={<ListingFigures signs={signs} note={qualityNote(propertyCriteria(propertyLookOf(property)))} />}
+      first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
       onDelete={onDelete}
@@ -37,7 +41,7 @@ export function PropertyAdminRow({ row: property, onDelete }: PropertyAdminRowPr
       <div className="listing-row-badges">
         <PublicationMark row={property} />
         <PropertyStatutMenu property={property} />
-        <QualityMark note={qualityNote(propertyCriteria(propertyLookOf(property)))} />
+        <ReconfirmMark days={signs?.unconfirmed} />
         <Badge tone="line">{typeTransactionLabels[property.type_transaction]}</Badge>
         <Badge tone="line">
           {images.length} {pluralize(images.length, "photo")}

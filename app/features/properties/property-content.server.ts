@@ -2,7 +2,9 @@ import { contentOf } from "#app/platform/content/content.server.ts";
 import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
 import { schemaOf } from "#app/platform/content/content-schema.server.ts";
+import { qualityNote } from "#app/platform/quality/quality.ts";
 import { propertyDefinition, propertyFields } from "./property-fields.ts";
+import { propertyCriteria, propertyLookOf } from "./property-quality.ts";
 
 export type PropertyInput = ContentInput<typeof propertyFields>;
 export type AdminProperty = AdminRow<"properties">;
@@ -23,6 +25,7 @@ export const propertyContent = contentOf(propertyDefinition, {
     prix_semaine: isFurnished(input) && input.prix_unite !== "semaine" ? input.prix_semaine : null,
     prix_mois: isFurnished(input) && input.prix_unite !== "mois" ? input.prix_mois : null,
   }),
+  noteOf: (row) => qualityNote(propertyCriteria(propertyLookOf(row))),
 });
 
 function isFurnished({ type_transaction }: Pick<PropertyInput, "type_transaction">) {

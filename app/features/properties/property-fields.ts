@@ -112,6 +112,7 @@ export const propertyDefinition = defineContent({
   sharedMistakes: { ...publicationMistakes, prix_unite: ["type_transaction"] },
   initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois" },
   searched: ["titre", "localisation", "description", "ville", "quartier"],
+  listed: { kinds: ["type_bien", "type_transaction"], prix: ["prix_compare"], isNoted: true },
   exported: [
     "reference",
     "titre",

@@ -32,5 +32,6 @@ export const villa: PublicProperty = {
   type_sejour: null,
   commodites: [],
   publie_le: "2026-11-01T08:00:00.000Z",
+  confirme_le: null,
   updated_at: "2026-11-15T14:32:00.000Z",
 };

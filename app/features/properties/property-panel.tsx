@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { ListingConfirmed } from "#app/platform/listings/listing-confirmed.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { isListed, type PublicProperty, prixUnite, prixUniteLabels } from "./property.ts";
@@ -14,6 +15,7 @@ export function PropertyPanel({ property, settings, pageUrl, actions }: Property
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{panelLabel(property)}</p>
       <PropertyPrice property={property} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />
+      {isListed(property) && <ListingConfirmed day={property.confirme_le} />}
       {!isListed(property) && (
         <p className="listing-panel-notice">Ce bien n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
       )}

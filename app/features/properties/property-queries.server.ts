@@ -5,7 +5,7 @@ import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
+import { publicPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import { budgetBounds, type PublicProperty } from "./property.ts";
@@ -22,7 +22,7 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
     .executeTakeFirstOrThrow();
   const shown = sorted(listed(db, filter).select("id"), filter.tri).limit(filter.page * PAGE_SIZE);
   const rows = await sorted(db.selectFrom("properties").select(publicPropertyColumns).where("id", "in", shown), filter.tri).execute();
-  return { rows: await withPublicImages(db, rows), total: Number(total) };
+  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
 }
 
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {
@@ -36,7 +36,7 @@ export async function findPublicProperty(db: Db, slug: string): Promise<Property
   const standing = standingOf(row);
   if (standing === "gone") return { kind: "gone", id: property.id };
   if (standing === "unknown") return { kind: "unknown" };
-  const [found] = await withPublicImages(db, [property]);
+  const [found] = await withPublicImages(db, [toPublicProperty(property)]);
   return found ? { kind: "found", property: found } : { kind: "unknown" };
 }
 
@@ -63,7 +63,7 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
   const rows = await nearest(db.selectFrom("properties").where("id", "in", shown))
     .select(publicPropertyColumns)
     .execute();
-  return withPublicImages(db, rows);
+  return withPublicImages(db, rows.map(toPublicProperty));
 }
 
 /** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
@@ -76,7 +76,7 @@ export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]>
     .orderBy("id")
     .limit(PAGE_SIZE)
     .execute();
-  return withPublicImages(db, rows);
+  return withPublicImages(db, rows.map(toPublicProperty));
 }
 
 function offered(db: Db) {

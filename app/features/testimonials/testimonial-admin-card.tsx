@@ -6,6 +6,7 @@ import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -39,6 +40,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
       aria-label={`Avis de ${client_nom}`}
     >
       <div className="request-card-header">
+        <PickBox id={id} label={`l’avis de ${client_nom}`} />
         <h3>{client_nom}</h3>
         <TestimonialStars note={note} />
         <span className="request-card-statut">

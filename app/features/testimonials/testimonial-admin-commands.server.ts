@@ -5,6 +5,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { requestSearchText } from "#app/platform/inbox/request-search.ts";
+import { type ChosenLot, type ChosenOutcome, carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
@@ -18,6 +19,22 @@ export async function moderateTestimonial(db: Db, actor: Actor, id: string, stat
     if (before.statut === statut && !before.a_verifier) return true;
     announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, { statut })));
     return true;
+  });
+}
+
+type TestimonialLot = Pick<ChosenLot, "cle" | "act" | "ids">;
+
+/** The reviews that were chosen: approved, rejected or to the bin, in one transaction and under one number. */
+export function changeChosenTestimonials(db: Db, actor: Actor, { cle, act, ids }: TestimonialLot): Promise<ChosenOutcome> {
+  return carryOutChosen<"testimonials">(db, actor, {
+    ...{ cle, act, ids, table: "testimonials" },
+    nameOf: ({ client_nom }) => client_nom,
+    judge: ({ statut, a_verifier }, now) => {
+      if (act === "corbeille") return { change: { deleted_at: now } };
+      const wanted = act === "approuver" ? "approuve" : "rejete";
+      if (statut === wanted && !a_verifier) return { left: act === "approuver" ? "déjà approuvé" : "déjà rejeté" };
+      return { change: { statut: wanted, a_verifier: false } };
+    },
   });
 }
 

@@ -13,6 +13,11 @@ export async function listTestimonialsForAdmin(db: Db, filter: ListFilter<Testim
   return { rows: inOrder(ids, await findTestimonials(db, ids)), total, statuts: statuts as Partial<Record<TestimonialList, number>> };
 }
 
+/** The first reviews of what the list shows. */
+export async function listTestimonialIds(db: Db, filter: ListFilter<TestimonialList>, limit: number): Promise<string[]> {
+  return (await findRequestPage(db, "testimonials", order, { ...filter, page: 1 }, limit)).ids;
+}
+
 /** Those of the bin too, in no order. */
 export async function findTestimonials(db: Db, ids: string[]): Promise<Testimonial[]> {
   return ids.length === 0 ? [] : db.selectFrom("testimonials").selectAll().where("id", "in", ids).execute();

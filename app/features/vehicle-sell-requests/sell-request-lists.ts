@@ -1,6 +1,6 @@
 import { sellRequestStatuts } from "#app/db/closed-lists.ts";
-import type { LotList } from "#app/platform/inbox/lot.ts";
 import { withToCheck, withToCheckLabel } from "#app/platform/inbox/request-mark.ts";
+import type { LotList } from "#app/platform/lots/lot.ts";
 import { sellRequestStatutLabels } from "./vehicle-sell-request.ts";
 
 /** What the list of the back-office can be narrowed to. */

@@ -6,19 +6,23 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
+import { ListingFigures } from "#app/platform/listings/listing-figures.tsx";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { Image } from "#app/platform/media/image.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
+import { ReconfirmButton, ReconfirmMark } from "#app/platform/publication/reconfirm-button.tsx";
 import { qualityNote } from "#app/platform/quality/quality.ts";
-import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
 import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
 
-type VehicleAdminTableProps = { rows: AdminVehicle[]; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
+type Signs = Readonly<Record<string, ListingSigns>>;
+type VehicleAdminTableProps = { rows: AdminVehicle[]; signs?: Signs; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
 
-export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTableProps) {
+export function VehicleAdminTable({ rows, signs = {}, onDelete, isLoading }: VehicleAdminTableProps) {
   return (
     <table className="admin-table" aria-busy={isLoading}>
       <thead>
@@ -35,24 +39,26 @@ export function VehicleAdminTable({ rows, onDelete, isLoading }: VehicleAdminTab
       </thead>
       <tbody>
         {rows.map((vehicle) => (
-          <VehicleRow key={vehicle.id} vehicle={vehicle} onDelete={() => onDelete(vehicle)} />
+          <VehicleRow key={vehicle.id} vehicle={vehicle} signs={signs[vehicle.id]} onDelete={() => onDelete(vehicle)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: () => void }) {
+function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs: ListingSigns | undefined; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
   const search = useListSearch();
   return (
     <tr>
       <td className="admin-table-main">
         <div className="vehicle-row">
+          <PickBox id={id} label={titre} />
           <Thumbnail image={images[0]} />
           <div>
             <b>{titre}</b>
             <span className="admin-table-note">{[`${marque} ${modele}`, annee].filter(Boolean).join(", ")}</span>
+            <ListingFigures signs={signs} note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
             <DemoBadge row={vehicle} />
           </div>
         </div>
@@ -72,7 +78,8 @@ function VehicleRow({ vehicle, onDelete }: { vehicle: AdminVehicle; onDelete: ()
         <div className="vehicle-row-marks">
           <PublicationMark row={vehicle} />
           <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
-          <QualityMark note={qualityNote(vehicleCriteria(vehicleLookOf(vehicle)))} />
+          <ReconfirmMark days={signs?.unconfirmed} />
+          {signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
         </div>
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>

@@ -4,7 +4,9 @@ import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
 import { schemaOf } from "#app/platform/content/content-schema.server.ts";
 import { isForHire } from "#app/platform/publication/public-vehicles.ts";
+import { qualityNote } from "#app/platform/quality/quality.ts";
 import { vehicleDefinition, vehicleFields } from "./vehicle-fields.ts";
+import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
 
 export type VehicleInput = ContentInput<typeof vehicleFields>;
 export type AdminVehicle = AdminRow<"vehicles">;
@@ -31,4 +33,5 @@ function hasKind({ value }: { value: unknown }) {
 export const vehicleContent = contentOf(vehicleDefinition, {
   schema,
   store: (input) => ({ prix_location_jour: isForHire(input) ? input.prix_location_jour : null }),
+  noteOf: (row) => qualityNote(vehicleCriteria(vehicleLookOf(row))),
 });

@@ -72,6 +72,7 @@ export const vehicleDefinition = defineContent({
   sharedMistakes: { ...publicationMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
   initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
   searched: ["titre", "marque", "modele", "annee", "description", "localisation"],
+  listed: { kinds: ["type_transaction"], prix: ["prix_location_jour", "prix"], isNoted: true },
   exported: [
     "reference",
     "titre",

@@ -31,6 +31,7 @@ export const sonata: PublicVehicle = {
   proprietaire_nom: null,
   proprietaire_telephone: null,
   publie_le: "2026-11-01T08:00:00.000Z",
+  confirme_le: null,
   updated_at: "2026-11-15T14:32:00.000Z",
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { ListingConfirmed } from "#app/platform/listings/listing-confirmed.tsx";
 import { isForHire } from "#app/platform/publication/public-vehicles.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { isVehicleListed, type PublicVehicle } from "./vehicle.ts";
@@ -21,6 +22,7 @@ export function VehiclePanel({ vehicle, settings, texts, pageUrl, actions }: Veh
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{isForHire(vehicle) ? "Location à la journée" : "Prix de vente"}</p>
       <VehiclePrice vehicle={vehicle} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />
+      {isVehicleListed(vehicle) && <ListingConfirmed day={vehicle.confirme_le} />}
       {!isVehicleListed(vehicle) && (
         <p className="listing-panel-notice">Ce véhicule n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
       )}

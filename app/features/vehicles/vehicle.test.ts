@@ -43,6 +43,7 @@ const vehicle = {
   proprietaire_nom: "Afi A.",
   proprietaire_telephone: "+228 00 00 00 11",
   publie_le: "",
+  confirme_le: null,
   updated_at: "",
 } as const;
 

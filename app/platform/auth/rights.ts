@@ -25,6 +25,9 @@ const ownRights = [
   "corbeille.lire",
   "corbeille.restaurer",
   "corbeille.supprimer",
+  /** Acts on several rows, and taking them back. */
+  "lots.lire",
+  "lots.annuler",
   "entreprise.lire",
   "entreprise.modifier",
   "import.lire",

@@ -1,6 +1,7 @@
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { purgeFormDrafts } from "#app/platform/drafts/form-drafts.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { deleteOldLots } from "#app/platform/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/platform/mail/send-mail.server.ts";
 import { purgeExpired } from "./bin-commands.server.ts";
 
@@ -28,5 +29,6 @@ async function purgeOnce(db: Db) {
   const purged = await purgeExpired(db);
   await deleteOldMails(db);
   await purgeFormDrafts(db);
+  await deleteOldLots(db);
   if (purged > 0) log.info("bin-purged", { rows: purged });
 }

@@ -9,7 +9,9 @@ import { type Actor, recordAudit } from "#app/platform/audit/record-change.serve
 import { endFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
+import { confirmation } from "#app/platform/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
 import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
@@ -33,6 +35,7 @@ export type ContentColumns<Table extends PagedTable> = Omit<
   | "confirme_le"
   | "copie_de"
   | "prix_compare"
+  | "note_qualite"
 >;
 
 export type ContentUpdate<Table extends PagedTable> =
@@ -50,9 +53,10 @@ export function createContent<Table extends PagedTable>(
   table: Table,
   { id, draftBase = 0 }: { id: string; draftBase?: number },
   fill: Fill<Table>,
+  noteOf?: NoteOf,
 ): Promise<Row<Table>> {
   return changeContent(db, async (trx, announce) => {
-    const row = await insertContent(trx, announce, actor, table, id, fill);
+    const row = await insertContent(trx, announce, actor, table, id, fill, noteOf);
     await endFormDraft(trx, id, draftBase);
     return row;
   });
@@ -66,6 +70,7 @@ export async function insertContent<Table extends PagedTable>(
   table: Table,
   id: string,
   fill: Fill<Table>,
+  noteOf?: NoteOf,
   now = nowIso(),
 ): Promise<Row<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
@@ -79,7 +84,7 @@ export async function insertContent<Table extends PagedTable>(
     .insertInto(rows)
     .values({ ...fields, ...address, id, created_at: now, updated_at: now })
     .execute();
-  const row = await readRow(trx, table, id);
+  const row = await readNoted(trx, { table, noteOf }, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
   announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row));
   return row as object as Row<Table>;
@@ -87,7 +92,8 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on. `draftBase`: the version of the draft that is saved with it; a later one is of another device.
+ * off; nothing puts it on. `draftBase`: the version of the draft that is saved with it; a later one is of another device. `isForm`: somebody
+ * saved all of it, and says by that that it is available.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
@@ -95,11 +101,12 @@ export function updateContent<Table extends PagedTable>(
   table: Table,
   change: RowChange,
   fill: Fill<Table>,
+  noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
-  return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill));
+  return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill, noteOf));
 }
 
-type RowChange = { id: string; version: number; isReal?: boolean; draftBase?: number };
+type RowChange = { id: string; version: number; isReal?: boolean; draftBase?: number; isForm?: boolean };
 
 /** The same as a part of a larger change. */
 export async function changeRow<Table extends PagedTable>(
@@ -107,8 +114,9 @@ export async function changeRow<Table extends PagedTable>(
   announce: Announce,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false, draftBase = 0 }: RowChange,
+  { id, version, isReal = false, draftBase = 0, isForm = false }: RowChange,
   fill: Fill<Table>,
+  noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
   const { shared, rows } = sharedTable<PagedTable>(trx, table);
   const before = await shared
@@ -121,13 +129,18 @@ export async function changeRow<Table extends PagedTable>(
   if (!before) return { ok: false, reason: "absent" };
   if (before.version !== version) return { ok: false, reason: "stale", current: before as object as Row<Table> };
   const mark = isReal ? { demo: false } : {};
+  const now = nowIso();
   const change = settled(before, fill("reference" in before ? before.reference : undefined) as object as Partial<Written>);
   await shared
     .updateTable(rows)
-    .set({ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)), updated_at: nowIso(), version: version + 1 })
+    .set({
+      ...{ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)) },
+      ...confirmation(before, { ...before, ...change }, isForm, now),
+      ...{ updated_at: now, version: version + 1 },
+    })
     .where("id", "=", id)
     .execute();
-  const written = await readRow(trx, table, id);
+  const written = await readNoted(trx, { table, noteOf }, id);
   const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
   await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
   await endFormDraft(trx, id, draftBase);
@@ -178,6 +191,11 @@ async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, t
 function readRow(trx: Trx, table: PagedTable, id: string) {
   const { shared, rows } = sharedTable(trx, table);
   return shared.selectFrom(rows).selectAll().$castTo<RowIn<PagedTable>>().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function readNoted(trx: Trx, content: Noted, id: string) {
+  if (content.noteOf) await writeNote(trx, content, await readRow(trx, content.table, id));
+  return readRow(trx, content.table, id);
 }
 
 function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { contentTypes, type PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
+import type { ChosenAct } from "#app/platform/lots/lot.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import type { ContentFields } from "./content-fields.ts";
 import type { ExportColumn } from "./content-values.ts";
@@ -21,6 +22,11 @@ export type ContentDefinition<
   /** The fields a search reads; the reference is always among them. */
   searched: readonly Name[];
   exported: readonly ExportColumn<Name>[];
+  /**
+   * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and
+   * whether its rows have a note.
+   */
+  listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
@@ -56,6 +62,12 @@ export function statutLabelsOf({ statut }: ContentFields): Readonly<Record<strin
 
 export function statutsOf(fields: ContentFields): string[] {
   return Object.keys(statutLabelsOf(fields));
+}
+
+/** What can be done to several rows of its list; a content that nobody can have is not asked about. */
+export function chosenActsOf(fields: ContentFields): ChosenAct[] {
+  const acts: ChosenAct[] = ["reconfirmer", "statut", "publier", "programmer", "retirer", "corbeille"];
+  return statutsOf(fields).includes("disponible") ? acts : acts.filter((act) => act !== "reconfirmer");
 }
 
 /** A row without a status has the one that a form without a choice would give it. */

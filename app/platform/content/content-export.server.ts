@@ -1,18 +1,17 @@
 import type { Db } from "#app/db/client.server.ts";
 import { readInSteps } from "#app/db/row-steps.server.ts";
 import { toCsv } from "#app/lib/csv.ts";
-import { type ContentDefinition, statutOf } from "./content-definition.ts";
+import type { ContentDefinition } from "./content-definition.ts";
+import { type ContentFilter, isShownBy } from "./content-order.ts";
 import { exportCells, exportHeaders } from "./content-values.ts";
 
 /** Every row of the filter, whatever the page, newest first. */
-export function exportContent(
-  db: Db,
-  { table, fields, exported }: ContentDefinition,
-  { q, statut }: { q?: string; statut?: string },
-): AsyncGenerator<string, void> {
-  return toCsv(
-    exportHeaders(fields, exported),
-    (row) => exportCells(fields, exported, row),
-    readInSteps(db, table, { q, isWanted: (row) => !statut || statutOf(fields, row.statut) === statut }),
-  );
+export function exportContent(db: Db, definition: ContentDefinition, filter: ContentFilter): AsyncGenerator<string, void> {
+  const { fields, exported } = definition;
+  return toCsv(exportHeaders(fields, exported), (row) => exportCells(fields, exported, row), readShown(db, definition, filter));
+}
+
+async function* readShown(db: Db, definition: ContentDefinition, filter: ContentFilter) {
+  const isShown = isShownBy(definition, filter);
+  for await (const rows of readInSteps(db, definition.table, { q: filter.q })) yield rows.filter(isShown);
 }

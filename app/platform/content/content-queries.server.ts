@@ -1,24 +1,27 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
-import { findListPage, inOrder } from "#app/db/list-page.server.ts";
+import { findListPage, inOrder, type ListPage } from "#app/db/list-page.server.ts";
+import { findSortedPage } from "#app/db/listing-page.server.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
 import { type AdminRow, type ContentDefinition, statutOf, statutsOf } from "./content-definition.ts";
+import { sortedListOf } from "./content-order.server.ts";
+import type { ContentFilter } from "./content-order.ts";
 
 /** `statuts`: how many rows of each match the search, whatever the page. */
 export type ContentPage<Table extends PagedTable> = { rows: AdminRow<Table>[]; total: number; statuts: Record<string, number> };
 
-type Asked = { q?: string; statut?: string; page: number };
+type Asked = ContentFilter & { page: number };
 
-/** One page of the list in the back-office, newest first. */
+/** One page of the list in the back-office, newest first unless another order is asked for. */
 export async function listContentRows<Table extends PagedTable>(
   db: Db,
-  { table, fields }: ContentDefinition<Table>,
-  { q, statut, page }: Asked,
+  definition: ContentDefinition<Table>,
+  { page, ...filter }: Asked,
 ): Promise<ContentPage<Table>> {
-  const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
-  const found = await findListPage(db, table, { q, isShown, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const { table, fields } = definition;
+  const found = await findContentPage(db, definition, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   const statuts: Record<string, number> = Object.fromEntries(statutsOf(fields).map((name) => [name, 0]));
   for (const [stored, count] of Object.entries(found.statuts)) {
     const name = statutOf(fields, stored);
@@ -26,6 +29,22 @@ export async function listContentRows<Table extends PagedTable>(
   }
   const rows = found.ids.length > 0 ? await select(db, table).where("id", "in", found.ids).execute() : [];
   return { rows: await pictured<Table>(db, inOrder(found.ids, rows)), total: found.total, statuts };
+}
+
+/** The ids of a part of the list, and how many rows there are. */
+export async function findContentPage<Table extends PagedTable>(
+  db: Db,
+  definition: ContentDefinition<Table>,
+  filter: ContentFilter,
+  window: { limit: number; offset: number },
+): Promise<ListPage> {
+  const { table, fields } = definition;
+  const { q, statut } = filter;
+  const isShown = (stored: string) => !statut || statutOf(fields, stored) === statut;
+  const sorted = await sortedListOf(db, definition, filter);
+  if (sorted)
+    return findSortedPage(db, table, { ...sorted, q, shown: statut ? ["", ...statutsOf(fields)].filter(isShown) : undefined, ...window });
+  return findListPage(db, table, { q, isShown, ...window });
 }
 
 /** For the back-office; undefined when it is absent or in the bin. */

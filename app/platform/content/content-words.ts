@@ -1,5 +1,6 @@
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
+import type { RowNames } from "#app/platform/lots/lot.ts";
 
 const changes = ["save", "remove", "restore", "statut"] as const;
 type Change = (typeof changes)[number];
@@ -19,6 +20,7 @@ export type ContentWords = {
   conflictTitle: string;
   noVersion: string;
   removal: { title: (titre: string) => string; question: string; confirm: string };
+  names: RowNames;
   /** A mistake that has words of its own; otherwise the first one is told. */
   mistakeOf?: (errors: FormErrors, values: FormValues) => Message | undefined;
 };
@@ -46,6 +48,7 @@ export function contentWords({ name, that, isFeminine = false, failures, removal
       brouillon: { title: "✅ Brouillon gardé", description: "Invisible du public, à compléter avant la mise en ligne." },
       effacement: { title: "✅ Brouillon effacé" },
     },
+    names: { one: name.toLowerCase(), many: `${name.toLowerCase()}s`, ending: e },
     failures,
     absent: `${That} n’existe plus\u00a0: ${it} a été supprimé${e} entre-temps.`,
     notFound: `${That} n’existe pas, ou ${it} a été supprimé${e}.`,

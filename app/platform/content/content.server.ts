@@ -4,9 +4,9 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import {
   type ContentColumns,
@@ -19,20 +19,25 @@ import {
 import { type AdminRow, adminListUrl, type ContentDefinition } from "./content-definition.ts";
 import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
-import { type ContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
+import { type ContentLot, changeChosenContent } from "./content-lots.server.ts";
+import type { NoteOf } from "./content-notes.server.ts";
+import type { ContentFilter } from "./content-order.ts";
+import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
 import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
 import { searchTextOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
-type Doors<Fields> = {
+type Doors<Table extends PagedTable, Fields> = {
   /** For rules that concern several fields: made of `schemaOf(fields)`. */
   schema?: z.ZodObject;
   /** Columns stored otherwise than they were typed, such as those that another choice makes meaningless. */
   store?: (input: ContentInput<Fields>) => Partial<ContentInput<Fields>>;
+  /** From 0 to 100, stored with the row for the order of its list. */
+  noteOf?: (row: AdminRow<Table>) => number;
 };
 
-type Filter = Pick<ListFilter<string>, "q" | "statut">;
+type Filter = ContentFilter;
 
 /** A kind of content as the server works with it. */
 export type Content<Table extends PagedTable = PagedTable, Fields extends ContentFields = ContentFields> = ContentDefinition<
@@ -43,6 +48,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   schema: z.ZodObject;
   /** What would be stored of a form, lists as lists. */
   columns(input: ContentInput<Fields>): ContentInput<Fields>;
+  noteOf: NoteOf;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(
     db: Db,
@@ -74,20 +80,25 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   keepForLater(db: Db, actor: Actor, unfinished: Unfinished): Promise<UnfinishedKeeping>;
   /** The status alone, whatever the rules of today say of the other columns. */
   setStatut(db: Db, actor: Actor, row: { id: string; version: number }, statut: string): Promise<ContentUpdate<Table>>;
+  /** The rows that were chosen in the list, in one transaction and under one number. */
+  changeChosen(db: Db, actor: Actor, lot: ContentLot): Promise<ChosenOutcome>;
   /** To the bin. False when it is absent or already there. */
   remove(db: Db, actor: Actor, id: string): Promise<boolean>;
   /** Out of the bin. False when it is not there. */
   restore(db: Db, actor: Actor, id: string): Promise<boolean>;
   find(db: Db, id: string): Promise<AdminRow<Table> | undefined>;
   list(db: Db, filter: Filter & { page: number }): Promise<ContentPage<Table>>;
+  /** The first rows of the list, in its order. */
+  listIds(db: Db, filter: Filter, limit: number): Promise<string[]>;
   export(db: Db, filter: Filter): AsyncGenerator<string, void>;
 };
 
 export function contentOf<Table extends PagedTable, Fields extends ContentFields>(
   definition: ContentDefinition<Table, Fields>,
-  { schema = schemaOf(definition.fields), store }: Doors<Fields> = {},
+  { schema = schemaOf(definition.fields), store, ...doors }: Doors<Table, Fields> = {},
 ): Content<Table, Fields> {
   const { table } = definition;
+  const noteOf = doors.noteOf as NoteOf;
 
   function columns(input: ContentInput<Fields>): ContentInput<Fields> {
     return { ...input, ...store?.(input) };
@@ -105,21 +116,25 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     listUrl: adminListUrl(table),
     schema,
     columns,
+    noteOf,
     create: (db, actor, input, id = newId(), copyOf, draftBase) =>
-      createContent(db, actor, table, { id, draftBase }, (reference) => ({
-        ...stored(input, reference),
-        ...(copyOf && { copie_de: copyOf }),
-      })),
+      createContent(
+        ...([db, actor, table, { id, draftBase }] as const),
+        (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) }),
+        noteOf,
+      ),
     insert: (trx, announce, actor, input, id, at) =>
-      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), at),
+      insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf, at),
     update: (db, actor, id, version, input, mark) =>
-      updateContent(db, actor, table, { id, version, ...mark }, (reference) => stored(input, reference)),
+      updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference), noteOf),
     keepForLater: (db, actor, unfinished) => keepUnfinished(db, actor, table, unfinished),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
+    changeChosen: (db, actor, lot) => changeChosenContent(db, actor, { table, fields: definition.fields, schema }, lot),
     remove: async (db, actor, id) => (await moveToBin(db, actor, table, [id])).length > 0,
     restore: async (db, actor, id) => (await restoreFromBin(db, actor, table, [id])).length > 0,
     find: (db, id) => findContentRow(db, table, id),
     list: (db, filter) => listContentRows(db, definition, filter),
+    listIds: async (db, filter, limit) => (await findContentPage(db, definition, filter, { limit, offset: 0 })).ids,
     export: (db, filter) => exportContent(db, definition, filter),
   };
 }

@@ -14,10 +14,16 @@ export type RequestOrder = {
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
 /** Which rows a page shows: those that wait first where the list says so, then the newest. */
-export function findRequestPage(db: Db, table: SentTable, order: RequestOrder, filter: ListFilter<string>): Promise<ListPage> {
+export function findRequestPage(
+  db: Db,
+  table: SentTable,
+  order: RequestOrder,
+  filter: ListFilter<string>,
+  limit = PAGE_SIZE,
+): Promise<ListPage> {
   const { q, statut: asked, page } = filter;
   const isShown = (statut: string) => isShownIn(order, asked, statut);
-  return findListPage(db, table, { q, isShown, first: order.first, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  return findListPage(db, table, { q, isShown, first: order.first, limit, offset: (page - 1) * PAGE_SIZE });
 }
 
 /** Every row of the filter in the order of the list, in steps: for an export. */

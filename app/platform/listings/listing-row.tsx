@@ -2,6 +2,7 @@ import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -17,6 +18,10 @@ type ListingRowProps = {
   children: ReactNode;
   /** The amount at the end of the row. */
   amount: ReactNode;
+  /** What visitors did with it. */
+  figures?: ReactNode;
+  /** What is to be done first. */
+  first?: ReactNode;
   editTo: string;
   /** What can be done with a listing that is stored. */
   copyTo?: string;
@@ -24,10 +29,11 @@ type ListingRowProps = {
 };
 
 /** One listing in a back-office list. */
-export function ListingRow({ id, titre, image, facts, children, amount, editTo, copyTo, onDelete }: ListingRowProps) {
+export function ListingRow({ id, titre, image, facts, children, amount, figures, first, editTo, copyTo, onDelete }: ListingRowProps) {
   const search = useListSearch();
   return (
     <article className="listing-row">
+      <PickBox id={id} label={titre} />
       {image ? (
         <img className="listing-row-image" src={thumbnailUrl(image)} alt="" width={132} height={92} loading="lazy" />
       ) : (
@@ -39,7 +45,9 @@ export function ListingRow({ id, titre, image, facts, children, amount, editTo, 
         {children}
       </div>
       <div className="listing-row-amount">{amount}</div>
+      <div className="listing-row-figures">{figures}</div>
       <div className="listing-row-actions">
+        {first}
         <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
           <Pencil />
           Modifier

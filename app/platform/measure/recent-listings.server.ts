@@ -7,7 +7,7 @@ import { lockCounts } from "./settle-visits.server.ts";
 export const PERIOD_DAYS = 30;
 
 /** The first of these days. */
-function periodStart(): string {
+export function periodStart(): string {
   const today = todayInLome();
   return lastDays(today, PERIOD_DAYS)[0] ?? today;
 }

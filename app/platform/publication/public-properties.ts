@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/schema.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { confirmedDay } from "./reconfirmation.ts";
 import { isPublic, type StandingColumn } from "./standing.ts";
 
 type Property = Selectable<PropertiesTable>;
@@ -37,10 +38,16 @@ export const publicPropertyColumns = [
   "type_sejour",
   "commodites",
   "publie_le",
+  "confirme_le",
   "updated_at",
 ] as const satisfies (keyof Property)[];
 
+/** Of the moment somebody confirmed it visitors are told the day. */
+export function toPublicProperty<Row extends Pick<Property, "confirme_le">>(property: Row): Row {
+  return { ...property, confirme_le: confirmedDay(property.confirme_le) };
+}
+
 /** One that is sold or rented leaves the lists and keeps its page. */
 export function propertyAsSeen(row: Pick<Property, (typeof publicPropertyColumns)[number] | StandingColumn>) {
-  return isPublic(row) ? columnsAsSeen(row, publicPropertyColumns) : undefined;
+  return isPublic(row) ? columnsAsSeen(toPublicProperty(row), publicPropertyColumns) : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VehiclesTable } from "#app/db/schema.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
+import { confirmedDay } from "./reconfirmation.ts";
 import { isPublic, type StandingColumn } from "./standing.ts";
 
 type Vehicle = Selectable<VehiclesTable>;
@@ -37,12 +38,13 @@ export const publicVehicleColumns = [
   "proprietaire_nom",
   "proprietaire_telephone",
   "publie_le",
+  "confirme_le",
   "updated_at",
 ] as const satisfies (keyof Vehicle)[];
 
 type PublicColumns = Pick<Vehicle, (typeof publicVehicleColumns)[number]>;
 
-/** Withholds the owner unless he agreed, and the value of a vehicle that is for hire. */
+/** Withholds the owner unless he agreed, and the value of a vehicle that is for hire. Of the moment somebody confirmed it only the day is told. */
 export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick<Vehicle, "contact_proprietaire_public">>({
   contact_proprietaire_public,
   ...vehicle
@@ -51,6 +53,7 @@ export function toPublicVehicle<Row extends Omit<PublicColumns, "images"> & Pick
     ...vehicle,
     prix: isForHire(vehicle) ? null : vehicle.prix,
     prix_location_jour: isForHire(vehicle) ? vehicle.prix_location_jour : null,
+    confirme_le: confirmedDay(vehicle.confirme_le),
     proprietaire_nom: contact_proprietaire_public ? vehicle.proprietaire_nom : null,
     proprietaire_telephone: contact_proprietaire_public ? vehicle.proprietaire_telephone : null,
   };

@@ -21,6 +21,7 @@ const typed = {
   avis_exemples: "jamais",
   notification_email: "direction@fadem.example",
   conservation_mois: "36",
+  reconfirmation_jours: "45",
 };
 
 function parse(fields: Record<string, string | string[]> = {}) {

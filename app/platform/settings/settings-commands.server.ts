@@ -18,11 +18,12 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, ...company } = input;
+    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, ...company } = input;
     await store(trx, "company", company);
     await store(trx, "samples", avis_exemples);
     await store(trx, "notification_email", notification_email);
     await store(trx, "retention_months", conservation_mois);
+    await store(trx, "reconfirm_days", reconfirmation_jours);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { readFormerHours } from "#app/db/former-hours.ts";
+import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
 import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";
@@ -13,6 +14,12 @@ export async function findCompanySettings(db: Db): Promise<CompanySettings> {
 /** Who is told of new requests by e-mail; undefined when the settings name nobody. */
 export async function findNotificationEmail(db: Db | Trx): Promise<string | undefined> {
   return textValue((await findSetting(db, "notification_email"))?.value);
+}
+
+/** After how many days without a word an available listing is asked about. */
+export async function findReconfirmDays(db: Db | Trx): Promise<number> {
+  const days = (await findSetting(db, "reconfirm_days"))?.value;
+  return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
 }
 
 /** Everything the settings form edits. They are saved together, under the version of the company's own row. */
@@ -31,6 +38,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     avis_exemples: sampleModes.find((mode) => mode === samples?.value) ?? "auto",
     notification_email: textValue(email?.value) ?? null,
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
+    reconfirmation_jours: await findReconfirmDays(db),
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",
   };

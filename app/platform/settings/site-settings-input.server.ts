@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/fields.ts";
 import { shownPhone } from "#app/platform/forms/international-phone.server.ts";
+import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";
 import { sampleModes } from "./sample-mode.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
+const { least, most } = RECONFIRM_DAYS;
+const RECONFIRMATION = `Indiquez un nombre de jours entre ${least} et ${most}.`;
 const CONSERVATION = "Indiquez un nombre de mois entre 1 et 120.";
 
 /** Stored as it is shown, with the country in front: calls and chats from abroad need it. */
@@ -32,6 +35,7 @@ export const siteSettingsInputSchema = z.object({
   avis_exemples: oneOfOr(sampleModes, "auto", "Choisissez un des trois réglages."),
   notification_email: optionalEmail("Indiquez une adresse e-mail valable."),
   conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
+  reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
 });
 type SentSettings = z.infer<typeof siteSettingsInputSchema>;
 export type SiteSettingsInput = Omit<SentSettings, HoursField> & { heures_bureau: OfficeHours };

@@ -21,6 +21,8 @@ export type SiteSettings = {
   avis_exemples: SampleMode;
   notification_email: string | null;
   conservation_mois: number;
+  /** After how many days without a word an available listing is asked about. */
+  reconfirmation_jours: number;
   version: number;
   updated_at: string;
 };
@@ -39,10 +41,12 @@ export const settingsLabels = {
   avis_exemples: "Avis d’exemple",
   notification_email: "E-mail de notification",
   conservation_mois: "Conservation des demandes (mois)",
+  reconfirmation_jours: "Reconfirmer une annonce après (jours)",
 } as const;
 
 /** The stored settings as their form would send them. */
-export function settingsFormValues({ company, avis_exemples, notification_email, conservation_mois }: SiteSettings): FormValues {
+export function settingsFormValues(settings: SiteSettings): FormValues {
+  const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours } = settings;
   const { horaires: _, heures_bureau, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
@@ -52,10 +56,11 @@ export function settingsFormValues({ company, avis_exemples, notification_email,
     avis_exemples,
     notification_email: notification_email ?? "",
     conservation_mois: String(conservation_mois),
+    reconfirmation_jours: String(reconfirmation_jours),
   };
 }
 
 export function settingsDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
-  const kinds = { avis_exemples: sampleModeLabels, conservation_mois: "number", ...hoursKinds } as const;
+  const kinds = { avis_exemples: sampleModeLabels, conservation_mois: "number", reconfirmation_jours: "number", ...hoursKinds } as const;
   return formDifferences(settingsLabels, kinds, { mine, stored });
 }

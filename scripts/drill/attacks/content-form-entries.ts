@@ -6,7 +6,7 @@ import { DRAFT_BASE_FIELD } from "#app/platform/drafts/form-draft.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { chosenEntries, type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
 const steering = ["id", "version", "garder", DRAFT_BASE_FIELD];
 
@@ -50,6 +50,10 @@ export function contentEntries(rows: AppRows): FormEntry[] {
       },
       ...previewEntries(rows, table, edited),
       inList("statut", () => ({ statut: statutsOf(fields).at(-1) ?? "", version: versionOf(rows, table, listed) })),
+      ...chosenEntries(rows, {
+        ...{ table, route: `${section}/liste`, path: `${listUrl}?index` },
+        acts: { "": `statut:${statutsOf(fields)[0]}`, [statutsOf(fields)[0] ?? ""]: `statut:${statutsOf(fields)[1]}` },
+      }),
       inList("supprimer"),
       inList("restaurer"),
     ];

@@ -152,6 +152,7 @@ function houseEntries(rows: AppRows): FormEntry[] {
         ville: "Lomé",
         ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         conservation_mois: "24",
+        reconfirmation_jours: "30",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       }),
     },
@@ -176,6 +177,16 @@ function houseEntries(rows: AppRows): FormEntry[] {
       table: "projects",
       allowed: ["intent", "id", "statut", "version"],
       valid: () => ({ intent: "supprimer", id: binnable }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/lots-page",
+      path: "/admin-dashboard/parametres/lots",
+      allowed: ["intent", "lot"],
+      valid: () => ({
+        intent: "annuler_lot",
+        lot: String(rows.all("select id from lots order by created_at desc limit 1")[0]?.id ?? newId()),
+      }),
     },
     {
       ...admin,

@@ -1,3 +1,4 @@
+import { newId } from "#app/lib/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";
 
 export type Fields = Record<string, string>;
@@ -11,6 +12,8 @@ export type FormEntry = {
   encoding: "form" | "json";
   /** Every field it may carry. */
   allowed: readonly string[];
+  /** Columns it moves that are no field of it. */
+  moves?: readonly string[];
   /** A sending that is accepted now. */
   valid: () => Fields;
   /** Where its row is kept. */
@@ -26,6 +29,22 @@ export function liveId(rows: AppRows, table: string, nth = 0, condition = "true"
 
 export function versionOf(rows: AppRows, table: string, id: string) {
   return String(rows.one(`select version from ${table} where id = ?`, id).version);
+}
+
+const chosenFields = ["intent", "cle_envoi", "acte", "id", "tous", "nombre", "publier_le"];
+type ChosenList = Pick<FormEntry, "route" | "path"> & { table: string; acts: Record<string, string> };
+
+/** What is done to the rows that were chosen in a list, by the status of one of them, and the way back. */
+export function chosenEntries(rows: AppRows, { table, acts, ...list }: ChosenList): FormEntry[] {
+  const entry = { ...list, table, audience: "admin", encoding: "form", moves: ["statut", "a_verifier"] } as const;
+  const id = liveId(rows, table, 1);
+  const lastLot = () =>
+    String(rows.all("select id from lots where table_name = ? order by created_at desc limit 1", table)[0]?.id ?? newId());
+  const act = () => acts[String(rows.one(`select statut from ${table} where id = ?`, id).statut)] ?? acts[""] ?? "";
+  return [
+    { ...entry, allowed: chosenFields, valid: () => ({ intent: "choisis", cle_envoi: newId(), acte: act(), id }) },
+    { ...entry, allowed: ["intent", "lot"], valid: () => ({ intent: "annuler_lot", lot: lastLot() }) },
+  ];
 }
 
 /** What is accepted now; nothing when an earlier case took away the row it speaks of. */

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { chosenEntries, type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
 
 type ListKind = { route: string; path: string; table: string; allowed: string[]; intents: { intent: string; more?: () => Fields }[] };
 
@@ -64,7 +64,17 @@ export function listEntries(rows: AppRows): FormEntry[] {
     },
     ...lotKinds(rows),
   ];
-  return kinds.flatMap(({ route, path, table, allowed, intents }) => {
+  const chosen = [
+    ...chosenEntries(rows, {
+      ...{ route: "routes/admin/gallery/gallery", path: "/admin-dashboard/galerie?index", table: "gallery_images" },
+      acts: { "": "publier", publie: "masquer" },
+    }),
+    ...chosenEntries(rows, {
+      ...{ route: "routes/admin/inbox/testimonials", path: "/admin-dashboard/avis", table: "testimonials" },
+      acts: { "": "approuver", approuve: "rejeter" },
+    }).slice(0, 1), // the way back is that of a whole list, below
+  ];
+  const entries = kinds.flatMap(({ route, path, table, allowed, intents }) => {
     const id = liveId(rows, table, 1);
     return intents.map(
       ({ intent, more }): FormEntry => ({
@@ -78,6 +88,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       }),
     );
   });
+  return [...chosen, ...entries];
 }
 
 const lotFields = ["lot", "acte", "nombre", "jusqua"];

@@ -34,6 +34,8 @@ const consequences = new Set([
   "publie_le",
   "annonce_le",
   "prix_compare",
+  "confirme_le",
+  "note_qualite",
 ]);
 /** What the server alone says about a row somebody sent, whatever the form carries. */
 const untouched: Record<string, unknown> = {
@@ -106,7 +108,7 @@ async function useProperly(rows: AppRows, targetOf: (entry: FormEntry) => Target
       const old = before.get(id);
       if (old) {
         const moved = Object.keys(row).filter(
-          (name) => row[name] !== old[name] && !entry.allowed.includes(name) && !consequences.has(name),
+          (name) => row[name] !== old[name] && !entry.allowed.includes(name) && !entry.moves?.includes(name) && !consequences.has(name),
         );
         if (entry.table !== "settings" && moved.length > 0) wrong.push(`${entry.path} moved ${moved.join(", ")}`);
       } else if (entry.audience === "visitor")

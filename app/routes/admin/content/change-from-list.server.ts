@@ -2,18 +2,26 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
-import { statutsOf } from "#app/platform/content/content-definition.ts";
+import { chosenActsOf, statutsOf } from "#app/platform/content/content-definition.ts";
 import type { ContentDone } from "#app/platform/content/content-words.ts";
 import type { ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import {
+  type ChosenIntent,
+  type ChosenList,
+  changeChosen,
+  chosenIntents,
+  isChosenIntent,
+} from "#app/routes/admin/list/chosen-action.server.ts";
 import { rightHere } from "./content-address.ts";
 
-export const listIntents = intentsWith(rightHere("modifier"), ["supprimer", "restaurer", "statut"]);
-type ListIntent = keyof typeof listIntents;
+export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);
+type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
 
 const changeSchema = z.object({
   id: z.string().min(1).max(36),
@@ -24,17 +32,28 @@ type Change = z.infer<typeof changeSchema>;
 
 const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;
 
-/** What the rows of a list can do: to the bin, back from it, another status. */
+/** What the rows of a list can do: to the bin, back from it, another status; and what is done to those that were chosen. */
 export async function changeFromList(
   content: Content,
   { db, admin, intent, form }: AskedIntent<typeof listIntents>,
   received: ReceivedRequest,
+  filter: ListFilter<string>,
 ): Promise<ChangeOutcome<ContentDone>> {
+  if (isChosenIntent(intent)) return changeChosen(db, admin, chosenList(content, db, admin, filter), { intent, form }, received);
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
   const words = { failure: failures[failureNames[intent]], absent, stale };
   return answerChange(received, sent.value.id, words, () => carryOut(content, db, admin, intent, sent.value));
+}
+
+function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
+  const { table, fields, words } = content;
+  return {
+    ...{ table, names: words.names, acts: chosenActsOf(fields), statuts: statutsOf(fields) },
+    listIds: (limit) => content.listIds(db, filter, limit),
+    carryOut: (lot) => content.changeChosen(db, actor, lot),
+  };
 }
 
 async function carryOut(content: Content, db: Db, actor: Actor, intent: ListIntent, { id, statut, version }: Change) {

@@ -13,11 +13,13 @@ import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { VehicleForm } from "#app/features/vehicles/vehicle-form.tsx";
 import type { AdminRow, ContentDefinition } from "#app/platform/content/content-definition.ts";
 import type { ContentFormProps } from "#app/platform/content/content-row-form.tsx";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
 
-type RowProps<Table extends PagedTable> = { row: AdminRow<Table>; onDelete: () => void };
+type RowProps<Table extends PagedTable> = { row: AdminRow<Table>; signs?: ListingSigns; onDelete: () => void };
 type TableProps<Table extends PagedTable> = {
   rows: AdminRow<Table>[];
+  signs?: Readonly<Record<string, ListingSigns>>;
   isLoading: boolean;
   onDelete: (row: AdminRow<Table>) => void;
 };

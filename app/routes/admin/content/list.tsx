@@ -1,19 +1,28 @@
 import { Plus } from "lucide-react";
+import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { adminListUrl, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
+import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
+import { filterChoicesOf } from "#app/platform/content/content-order.ts";
+import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered, firstScreen } from "#app/routes/admin/list/change-outcome.server.ts";
+import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
+import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
+import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { counted } from "#app/routes/admin/list/lot-words.ts";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
-import { StatutSelect } from "#app/routes/admin/list/statut-select.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
@@ -22,6 +31,7 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/list";
 import { changeFromList, listIntents } from "./change-from-list.server.ts";
 import { rightHere } from "./content-address.ts";
+import { ContentFilters } from "./content-filters.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
 import { listDraftRows } from "./draft-rows.server.ts";
@@ -35,13 +45,15 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const all = contentAt(pattern);
   const { table, listUrl, fields, ...content } = all;
   const params = url.searchParams;
-  const filter = readListFilter(params, statutsOf(fields));
+  const filter = readListFilter(params, statutsOf(fields), filterChoicesOf({ fields, listed: content.listed }));
   const list = await content.list(db, filter);
   const pageCount = requirePageCount(listUrl, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
   const drafts = filter.page === 1 ? await listDraftRows(db, all, filter) : [];
-  return { table, ...list, drafts, filter, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
+  const done = await findChosenDone(db, table, params);
+  const signs = await findListingSigns(db, table, list.rows);
+  return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -51,8 +63,9 @@ clientLoader.hydrate = true as const;
 
 export const action = defineAction(listIntents, async (args, asked) => {
   const content = contentAt(args.pattern);
-  const filter = readListFilter(args.url.searchParams, statutsOf(content.fields));
-  return answerOutcome(await changeFromList(content, asked, args), filtered(content.listUrl, filter));
+  const filter = readListFilter(args.url.searchParams, statutsOf(content.fields), filterChoicesOf(content));
+  const outcome = await changeFromList(content, asked, args, filter);
+  return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -66,12 +79,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ContentListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { table, rows, drafts, filter, statuts, pageCount, asked } = loaderData;
+  const { table, rows, drafts, total, signs, filter, statuts, pageCount, done, cle, asked } = loaderData;
   const { definition, title, search, icon, empty, Row, Table, Top, hasNewOnTop, newLabel } = lookOf(table);
   const { words, fields } = definition;
   const listUrl = adminListUrl(table);
+  const here = listUrl + writeListFilter(filter);
   const list = useAdminList<{ id: string; titre: string }>({
-    here: listUrl + writeListFilter(filter),
+    here,
     done: words.done,
     failure: actionData,
     actionsOf: (word, [id]) =>
@@ -82,6 +96,9 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           )
         : [],
   });
+  const reported = done && { report: done, statuts: statutLabelsOf(fields) };
+  useLotMessages(words.names, here, reported);
+  const choosing = useChoosing(done?.id);
   const newLink = (
     <ButtonRouteLink to={`${listUrl}/nouveau${writeListFilter(filter)}`}>
       <Plus />
@@ -95,9 +112,9 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     <>
       <h2 className="admin-title">{title}</h2>
       {Top && <Top statuts={statuts} newLink={newLink} />}
-      <div className="admin-toolbar">
+      <div className="admin-toolbar admin-toolbar-filtered">
         <AdminSearch action={listUrl} {...search} q={filter.q}>
-          <StatutSelect statut={filter.statut} statuts={statutsOf(fields)} labels={statutLabelsOf(fields)} counts={statuts} />
+          <ContentFilters table={table} filter={filter} statuts={statuts} />
         </AdminSearch>
         {hasNewOnTop ? (
           exportLink
@@ -109,18 +126,43 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         )}
       </div>
       <DoneWithoutScript done={words.done} />
+      <LotDoneWithoutScript list={words.names} here={here} done={reported} />
       <FailureLine failure={actionData} />
       {drafts.length > 0 && <DraftRows rows={drafts} listUrl={listUrl} />}
-      {rows.length > 0 && Table && <Table rows={rows} isLoading={list.isLoading} onDelete={list.askToDelete} />}
-      {rows.length > 0 && Row && (
-        <ul className="admin-list" aria-busy={list.isLoading}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Row row={row} onDelete={() => list.askToDelete(row)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div {...choosing.listProps}>
+        {rows.length > 0 && (
+          <div className="choose-legend">
+            <p className="admin-legend">
+              {`${counted(total, words.names)}. Vues et demandes des 30 derniers jours${definition.listed.isNoted ? "\u00a0; note sur 100." : "."}`}
+            </p>
+            <ChooseToggle choosing={choosing} here={here} />
+          </div>
+        )}
+        {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
+        {rows.length > 0 && Row && (
+          <ul className="admin-list" aria-busy={list.isLoading}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Row row={row} signs={signs[row.id]} onDelete={() => list.askToDelete(row)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {rows.length > 0 && (
+          <ChooseBar
+            key={done?.id}
+            {...{
+              acts: chosenActsOf(fields),
+              names: words.names,
+              statuts: statutLabelsOf(fields),
+              here,
+              total,
+              count: choosing.count,
+              cle,
+            }}
+          />
+        )}
+      </div>
       {rows.length + drafts.length === 0 && (
         <EmptyList icon={icon} filter={filter} none={empty.none} noMatch={empty.noMatch} listUrl={listUrl} action={newLink}>
           {empty.first}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { pagedTables } from "#app/db/content-types.ts";
 import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { PerformanceBars } from "#app/features/stats/performance-bars.tsx";
 import { RequestsChart, RequestsLegend } from "#app/features/stats/requests-chart.tsx";
@@ -15,22 +16,43 @@ import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { adminListUrl, statutLabelsOf } from "#app/platform/content/content-definition.ts";
+import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
+import { findUnconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
 import { listBlockedPublications } from "#app/platform/publication/timed-publication.server.ts";
 import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";
+import { lookOf } from "#app/routes/admin/content/content-looks.tsx";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
 import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";
+import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
-export const loader = defineLoader("chiffres.lire", async (_, { db }) => {
-  const [stats, texts, blocked] = await Promise.all([findStats(db), findSiteTexts(db), listBlockedPublications(db)]);
-  return { stats, blocked, activeReaders: countActiveReaders(), contradictions: listContradictions(texts), readAt: nowIso() };
+export const loader = defineLoader("chiffres.lire", async ({ url }, { db }) => {
+  const [stats, texts, blocked, unconfirmed, done] = await Promise.all([
+    findStats(db),
+    findSiteTexts(db),
+    listBlockedPublications(db),
+    findUnconfirmed(db),
+    findContentDone(db, url.searchParams),
+  ]);
+  return {
+    stats,
+    blocked,
+    unconfirmed,
+    done,
+    activeReaders: countActiveReaders(),
+    contradictions: listContradictions(texts),
+    readAt: nowIso(),
+  };
 });
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -47,13 +69,17 @@ export function meta() {
 const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
 
-export default function StatsPage({ loaderData: { stats, blocked, activeReaders, contradictions, readAt } }: Route.ComponentProps) {
+export default function StatsPage({
+  loaderData: { stats, blocked, unconfirmed, done, activeReaders, contradictions, readAt },
+}: Route.ComponentProps) {
   useReadAgain();
+  useContentMessages(done);
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit, requests } = stats.traffic;
   return (
     <div className="stats">
       <BlockedPublicationsNote listings={blocked} />
+      <UnconfirmedNote unconfirmed={unconfirmed} />
       <div className="stats-now">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
@@ -113,6 +139,14 @@ export default function StatsPage({ loaderData: { stats, blocked, activeReaders,
       <TextContradictionsNote contradictions={contradictions} />
     </div>
   );
+}
+
+/** What was done from here to listings of either kind. */
+function useContentMessages(report: LotReport | undefined) {
+  const table = pagedTables.find((name) => name === report?.table_name) ?? "properties";
+  const { words, fields } = lookOf(table).definition;
+  const statuts = statutLabelsOf(fields);
+  useLotMessages(words.names, `${adminListUrl(table)}?retour=accueil`, report && { report, statuts });
 }
 
 function useReadAgain() {

@@ -2,21 +2,37 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { galleryStatuts } from "#app/db/closed-lists.ts";
 import {
+  changeChosenGalleryImages,
   deleteGalleryImage,
   moveGalleryImage,
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import { type GalleryDone, galleryErrors, galleryFailure } from "#app/features/gallery-images/gallery-image-messages.ts";
+import {
+  type GalleryDone,
+  galleryActs,
+  galleryErrors,
+  galleryFailure,
+  galleryNames,
+} from "#app/features/gallery-images/gallery-image-messages.ts";
+import { findGalleryIds, type GalleryFilter } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerChange } from "#app/routes/admin/list/answer-change.server.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import {
+  type ChosenIntent,
+  type ChosenList,
+  changeChosen,
+  chosenIntents,
+  isChosenIntent,
+} from "#app/routes/admin/list/chosen-action.server.ts";
 
-export const galleryIntents = intentsWith("galerie.modifier", ["supprimer", "restaurer", "statut", "deplacer"]);
-type GalleryIntent = keyof typeof galleryIntents;
+export const galleryIntents = intentsWith("galerie.modifier", [...chosenIntents, "supprimer", "restaurer", "statut", "deplacer"]);
+type GalleryIntent = Exclude<keyof typeof galleryIntents, ChosenIntent>;
 
 const changeSchema = z.object({
   id: z.string().min(1),
@@ -32,8 +48,20 @@ const words = {
   stale: galleryFailure(galleryErrors.stale),
 };
 
-/** What the tiles of the grid can do: show or hide, move, to the bin, back from it. */
-export async function changeGalleryFromList({ db, admin, intent, form }: AskedIntent<typeof galleryIntents>, received: ReceivedRequest) {
+/** What the tiles of the grid can do: show or hide, move, to the bin, back from it; and what is done to those that were chosen. */
+export async function changeGalleryFromList(
+  { db, admin, intent, form }: AskedIntent<typeof galleryIntents>,
+  received: ReceivedRequest,
+  filter: GalleryFilter,
+): Promise<ChangeOutcome<GalleryDone>> {
+  if (isChosenIntent(intent)) {
+    const list: ChosenList = {
+      ...{ table: "gallery_images", names: galleryNames, acts: galleryActs },
+      listIds: async (limit) => (await findGalleryIds(db, filter)).slice(0, limit),
+      carryOut: (lot) => changeChosenGalleryImages(db, admin, lot),
+    };
+    return changeChosen(db, admin, list, { intent, form }, received);
+  }
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok) throw badRequest();
   return answerChange(received, sent.value.id, words, () => carryOut(db, admin, intent, sent.value));

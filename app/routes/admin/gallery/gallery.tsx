@@ -1,39 +1,63 @@
 import { Images, Plus } from "lucide-react";
 import { useEffect } from "react";
-import { redirect, useLocation } from "react-router";
-import { galleryDone, galleryErrors, galleryFailure, galleryRemoval } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { findGalleryImage, listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
+import { useLocation } from "react-router";
+import { galleryStatuts } from "#app/db/closed-lists.ts";
+import {
+  galleryActs,
+  galleryDone,
+  galleryErrors,
+  galleryFailure,
+  galleryNames,
+  galleryRemoval,
+} from "#app/features/gallery-images/gallery-image-messages.ts";
+import {
+  findGalleryImage,
+  listGalleryCategories,
+  listGalleryImagesForAdmin,
+} from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { GalleryImageTile } from "#app/features/gallery-images/gallery-image-tile.tsx";
 import { announceGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
-import { countPages } from "#app/lib/list-filter.ts";
+import { newId } from "#app/lib/ids.ts";
+import { isNarrowed, readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
-import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
+import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
+import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { counted } from "#app/routes/admin/list/lot-words.ts";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/gallery";
+import { GalleryFilters } from "./gallery-filters.tsx";
 import { changeGalleryFromList, galleryIntents } from "./gallery-list-action.server.ts";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
 
 export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { db }) => {
-  const page = readPage(params);
-  const list = await listGalleryImagesForAdmin(db, { page });
-  const pageCount = countPages(list.total);
-  if (page > pageCount) throw redirect(LIST_URL + searchOf(pageCount));
+  const categories = await listGalleryCategories(db);
+  const filter = readFilter(params, categories);
+  const list = await listGalleryImagesForAdmin(db, filter);
+  const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
-  return { ...list, page, pageCount, asked: asked && { id: asked.id, titre: asked.titre } };
+  const done = await findChosenDone(db, "gallery_images", params);
+  return { ...list, categories, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -42,8 +66,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 clientLoader.hydrate = true as const;
 
 export const action = defineAction(galleryIntents, async (args, asked) => {
-  const page = readPage(args.url.searchParams);
-  return answerOutcome(await changeGalleryFromList(asked, args), { listUrl: LIST_URL, searchWith: (words) => searchOf(page, words) });
+  const filter = readFilter(args.url.searchParams, await listGalleryCategories(asked.db));
+  return answerOutcome(await changeGalleryFromList(asked, args, filter), filtered(LIST_URL, filter));
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -57,8 +81,14 @@ export function meta() {
 }
 
 export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, statuts, page, pageCount, asked } = loaderData;
-  const list = useAdminList<{ id: string; titre: string }>({ here: LIST_URL + searchOf(page), done: galleryDone, failure: actionData });
+  const { rows, total, statuts, categories, filter, pageCount, done, cle, asked } = loaderData;
+  const { page } = filter;
+  const here = LIST_URL + writeListFilter(filter);
+  const list = useAdminList<{ id: string; titre: string }>({ here, done: galleryDone, failure: actionData });
+  const reported = done && { report: done, statuts: {} };
+  useLotMessages(galleryNames, here, reported);
+  const choosing = useChoosing(done?.id);
+  const isInOrder = !isNarrowed(filter) && !filter.tri;
 
   useGalleryAnnouncement();
 
@@ -72,46 +102,62 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           {pluralize(statuts.brouillon, "masquée")}
         </p>
         <div className="button-row gallery-toolbar-buttons">
-          <ButtonRouteLink to={`${LIST_URL}/nouvelle${searchOf(page)}`}>
+          <ButtonRouteLink to={`${LIST_URL}/nouvelle${writeListFilter(filter)}`}>
             <Plus />
             Ajouter une image
           </ButtonRouteLink>
-          <ButtonRouteLink to={`${LIST_URL}/plusieurs${searchOf(page)}`} variant="outline">
+          <ButtonRouteLink to={`${LIST_URL}/plusieurs${writeListFilter(filter)}`} variant="outline">
             <Images />
             Ajouter plusieurs images
           </ButtonRouteLink>
         </div>
       </div>
+      <div className="admin-toolbar admin-toolbar-filtered">
+        <AdminSearch action={LIST_URL} label="Rechercher une image" placeholder="Rechercher par titre" q={filter.q}>
+          <GalleryFilters filter={filter} categories={categories} statuts={statuts} />
+        </AdminSearch>
+      </div>
       <DoneWithoutScript done={galleryDone} />
+      <LotDoneWithoutScript list={galleryNames} here={here} done={reported} />
       {actionData && <p className="admin-failure">{actionData.title}</p>}
       {rows.length > 0 ? (
-        <ul className="gallery-grid" aria-busy={list.isLoading}>
-          {rows.map((row, index) => (
-            <li key={row.id}>
-              <GalleryImageTile
-                row={row}
-                isFirst={page === 1 && index === 0}
-                isLast={page === pageCount && index === rows.length - 1}
-                onDelete={() => list.askToDelete(row)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div {...choosing.listProps}>
+          <div className="choose-legend">
+            <p className="admin-legend">{isNarrowed(filter) && counted(total, galleryNames)}</p>
+            <ChooseToggle choosing={choosing} here={here} />
+          </div>
+          <ul className="gallery-grid" aria-busy={list.isLoading}>
+            {rows.map((row, index) => (
+              <li key={row.id}>
+                <GalleryImageTile
+                  row={row}
+                  isFirst={!isInOrder || (page === 1 && index === 0)}
+                  isLast={!isInOrder || (page === pageCount && index === rows.length - 1)}
+                  onDelete={() => list.askToDelete(row)}
+                />
+              </li>
+            ))}
+          </ul>
+          <ChooseBar key={done?.id} {...{ acts: galleryActs, names: galleryNames, here, total, count: choosing.count, cle }} />
+        </div>
       ) : (
-        <EmptyState
+        <EmptyList
           icon={<Images />}
-          title="Aucune image"
-          actions={
-            <ButtonRouteLink to={`${LIST_URL}/nouvelle${searchOf(page)}`}>
+          filter={filter}
+          listUrl={LIST_URL}
+          none="Aucune image"
+          noMatch="Aucune image ne correspond"
+          action={
+            <ButtonRouteLink to={`${LIST_URL}/nouvelle${writeListFilter(filter)}`}>
               <Plus />
               Ajouter une image
             </ButtonRouteLink>
           }
         >
           Ajoutez une première image&nbsp;: elle apparaîtra aussitôt sur le site.
-        </EmptyState>
+        </EmptyList>
       )}
-      <AdminPager page={page} pageCount={pageCount} searchOf={searchOf} />
+      <AdminPager page={page} pageCount={pageCount} searchOf={(other) => writeListFilter({ ...filter, page: other })} />
       <RemovalDialog list={list} {...galleryRemoval} title={galleryRemoval.title(list.toDelete[0]?.titre ?? "")} />
     </>
   );
@@ -121,16 +167,11 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
 function useGalleryAnnouncement() {
   const { search } = useLocation();
   useEffect(() => {
-    if (new URLSearchParams(search).has("fait")) announceGalleryChange();
+    const params = new URLSearchParams(search);
+    if (params.has("fait") || params.has("lot")) announceGalleryChange();
   }, [search]);
 }
 
-function readPage(params: URLSearchParams) {
-  const page = Number(params.get("page"));
-  return Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1;
-}
-
-function searchOf(page: number, words: Record<string, string> = {}) {
-  const text = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...words }).toString();
-  return text && `?${text}`;
+function readFilter(params: URLSearchParams, categories: readonly string[]) {
+  return readListFilter(params, galleryStatuts, { categorie: categories, tri: ["recents"] });
 }

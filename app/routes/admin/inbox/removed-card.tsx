@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import type { LotList } from "#app/platform/inbox/lot.ts";
+import type { LotList } from "#app/platform/lots/lot.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type RemovedCardProps = {

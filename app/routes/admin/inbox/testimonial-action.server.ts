@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { testimonialStatuts } from "#app/db/closed-lists.ts";
 import {
+  changeChosenTestimonials,
   confirmTestimonial,
   deleteTestimonial,
   editTestimonial,
@@ -15,9 +16,10 @@ import {
   testimonialMoveDone,
   testimonialStale,
 } from "#app/features/testimonials/testimonial-admin-messages.ts";
+import { listTestimonialIds } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import type { TestimonialEditRefusal } from "#app/features/testimonials/testimonial-edit-form.tsx";
 import { testimonialEditSchema } from "#app/features/testimonials/testimonial-input.ts";
-import { type TestimonialList, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
+import { type TestimonialList, testimonialActs, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
@@ -25,13 +27,22 @@ import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { type ChosenList, changeChosen } from "#app/routes/admin/list/chosen-action.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
 
 export type TestimonialFailure = { title: string; description?: string; refusal?: TestimonialEditRefusal };
 type TestimonialOutcome = ChangeOutcome<TestimonialDone, TestimonialFailure>;
 
-export const testimonialIntents = intentsWith("avis.modifier", [...lotIntents, "statut", "verifier", "modifier", "supprimer", "restaurer"]);
-type TestimonialIntent = Exclude<keyof typeof testimonialIntents, LotIntent>;
+export const testimonialIntents = intentsWith("avis.modifier", [
+  ...lotIntents,
+  "choisis",
+  "statut",
+  "verifier",
+  "modifier",
+  "supprimer",
+  "restaurer",
+]);
+type TestimonialIntent = Exclude<keyof typeof testimonialIntents, LotIntent | "choisis">;
 
 /** Read as it comes, so that a wrong correction keeps its words; the schema of the correction itself judges them. */
 const changeSchema = z.object({
@@ -51,6 +62,14 @@ export async function changeTestimonial(
   received: ReceivedRequest,
   filter: ListFilter<TestimonialList>,
 ): Promise<TestimonialOutcome> {
+  if (intent === "choisis") {
+    const list: ChosenList = {
+      ...{ table: "testimonials", names: testimonialLotList, acts: testimonialActs },
+      listIds: (limit) => listTestimonialIds(db, filter, limit),
+      carryOut: (lot) => changeChosenTestimonials(db, admin, lot),
+    };
+    return changeChosen(db, admin, list, { intent, form }, received);
+  }
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok) throw badRequest();
   if (isLotIntent(intent)) return changeLot(db, admin, testimonialLotList, { intent, ...sent.value }, received, filter);

@@ -6,13 +6,22 @@ import { TestimonialAdminCard } from "#app/features/testimonials/testimonial-adm
 import { testimonialDone, testimonialRemoval } from "#app/features/testimonials/testimonial-admin-messages.ts";
 import { findTestimonial, listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
 import { TestimonialEditForm } from "#app/features/testimonials/testimonial-edit-form.tsx";
-import { testimonialListLabels, testimonialLists, testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
+import {
+  testimonialActs,
+  testimonialListLabels,
+  testimonialLists,
+  testimonialLotList,
+} from "#app/features/testimonials/testimonial-lists.ts";
 import { nowIso, todayInLome } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
+import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
+import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
@@ -24,6 +33,7 @@ import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
 import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
@@ -53,6 +63,8 @@ export const loader = defineLoader("avis.lire", async ({ url: { searchParams: pa
     filter,
     pageCount,
     lot: await findAskedLot(db, testimonialLotList, filter, params),
+    done: await findChosenDone(db, "testimonials", params),
+    cle: newId(),
     editing: params.get("modifier"),
     asked: asked && { id: asked.id, client_nom: asked.client_nom },
     today: todayInLome(),
@@ -80,12 +92,14 @@ export function meta() {
 }
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { readAt, arrivals, filter, total, statuts, pageCount, lot, editing, asked, today } = loaderData;
+  const { readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, editing, asked, today } = loaderData;
   const rows: HeldRow<Testimonial>[] = loaderData.rows;
   const listed = useRef<HTMLUListElement>(null);
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string; client_nom: string }>({ here, done: testimonialDone, failure: actionData });
-  useLotMessages(testimonialLotList, here);
+  const reported = done && { report: done, statuts: {} };
+  useLotMessages(testimonialLotList, here, reported);
+  const choosing = useChoosing(done?.id);
 
   if (asked)
     return <RemovalPage {...testimonialRemoval} id={asked.id} title={testimonialRemoval.title(asked.client_nom)} listUrl={LIST_URL} />;
@@ -109,41 +123,45 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         hidden={[TO_CHECK]}
       />
       <DoneWithoutScript done={testimonialDone} />
-      <LotDoneWithoutScript list={testimonialLotList} here={here} />
+      <LotDoneWithoutScript list={testimonialLotList} here={here} done={reported} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={testimonialLotList} here={here} />}
       <LotBar list={testimonialLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
       {rows.length > 0 ? (
-        <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
-          {rows.map((testimonial) => (
-            <HeldItem key={testimonial.id} since={readAt} mark={`${testimonial.version} ${editing === testimonial.id}`}>
-              {testimonial.isPurged || testimonial.deleted_at !== null ? (
-                <RemovedCard
-                  list={testimonialLotList}
-                  name={testimonial.client_nom}
-                  isPurged={testimonial.isPurged}
-                  onRestore={() => list.restore(testimonial.id)}
-                />
-              ) : (
-                <TestimonialAdminCard
-                  testimonial={testimonial}
-                  today={today}
-                  editUrl={LIST_URL + writeListFilter(filter, { modifier: testimonial.id })}
-                  onDelete={() => list.askToDelete(testimonial)}
-                  form={
-                    editing === testimonial.id && (
-                      <TestimonialEditForm
-                        testimonial={testimonial}
-                        listUrl={here}
-                        refusal={actionData?.refusal?.id === testimonial.id ? actionData.refusal : undefined}
-                      />
-                    )
-                  }
-                />
-              )}
-            </HeldItem>
-          ))}
-        </ul>
+        <div {...choosing.listProps}>
+          <ChooseToggle choosing={choosing} here={here} />
+          <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
+            {rows.map((testimonial) => (
+              <HeldItem key={testimonial.id} since={readAt} mark={`${testimonial.version} ${editing === testimonial.id}`}>
+                {testimonial.isPurged || testimonial.deleted_at !== null ? (
+                  <RemovedCard
+                    list={testimonialLotList}
+                    name={testimonial.client_nom}
+                    isPurged={testimonial.isPurged}
+                    onRestore={() => list.restore(testimonial.id)}
+                  />
+                ) : (
+                  <TestimonialAdminCard
+                    testimonial={testimonial}
+                    today={today}
+                    editUrl={LIST_URL + writeListFilter(filter, { modifier: testimonial.id })}
+                    onDelete={() => list.askToDelete(testimonial)}
+                    form={
+                      editing === testimonial.id && (
+                        <TestimonialEditForm
+                          testimonial={testimonial}
+                          listUrl={here}
+                          refusal={actionData?.refusal?.id === testimonial.id ? actionData.refusal : undefined}
+                        />
+                      )
+                    }
+                  />
+                )}
+              </HeldItem>
+            ))}
+          </ul>
+          <ChooseBar key={done?.id} {...{ acts: testimonialActs, names: testimonialLotList, here, total, count: choosing.count, cle }} />
+        </div>
       ) : (
         <EmptyList icon={<MessageSquareQuote />} filter={filter} listUrl={LIST_URL} none="Aucun avis" noMatch="Aucun avis ne correspond">
           Les avis envoyés depuis le site arrivent ici pour relecture.

@@ -3,10 +3,11 @@ import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { type LotMessage, writeLotMessage } from "./lot-message.ts";
 
-/** What came of an intent of a list: which rows were changed and how, what became of a whole list, or why nothing did. */
+/** What came of an intent of a list: which rows were changed and how, what became of a whole list, the id of what was done to the chosen rows, or why nothing was. */
 export type ChangeOutcome<Done extends string, Failure = Message> =
   | { done: Done; ids: string[] }
   | { lot: LotMessage }
+  | { chosen: string }
   | ({ failure: Failure } & ResponseInit);
 
 type Words = Record<string, string>;
@@ -24,11 +25,15 @@ export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, 
     return data<Failure>(failure, init);
   }
   if ("lot" in outcome) return redirect(listUrl + searchWith(writeLotMessage(outcome.lot)));
+  if ("chosen" in outcome) return redirect(listUrl + searchWith({ lot: outcome.chosen }));
   const { done, ids } = outcome;
   return redirect(listUrl + searchWith({ fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) }));
 }
 
+/** What was pressed on the first screen is answered there. */
+export const firstScreen: List = { listUrl: "/admin-dashboard/", searchWith: (words) => `?${new URLSearchParams(words)}` };
+
 /** A list as it was on screen; after a lot from its first page on, because the others have moved. */
 export function filtered(listUrl: List["listUrl"], filter: ListFilter<string>, more: Words = {}): List {
-  return { listUrl, searchWith: (words) => writeListFilter("lot" in words ? { ...filter, page: 1 } : filter, { ...words, ...more }) };
+  return { listUrl, searchWith: (words) => writeListFilter("acte" in words ? { ...filter, page: 1 } : filter, { ...words, ...more }) };
 }

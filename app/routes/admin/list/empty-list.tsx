@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListFilter } from "#app/lib/list-filter.ts";
+import { isNarrowed, type ListFilter } from "#app/lib/list-filter.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ClearSearch } from "./clear-search.tsx";
 
@@ -17,7 +17,7 @@ type EmptyListProps = {
 };
 
 export function EmptyList({ icon, filter, none, noMatch, children, listUrl, action }: EmptyListProps) {
-  if (!filter.q && !filter.statut)
+  if (!isNarrowed(filter))
     return (
       <EmptyState icon={icon} title={none} actions={action}>
         {children}
@@ -25,7 +25,7 @@ export function EmptyList({ icon, filter, none, noMatch, children, listUrl, acti
     );
   return (
     <EmptyState icon={icon} title={noMatch} actions={<ClearSearch to={listUrl} />}>
-      Essayez un autre mot ou un autre statut.
+      Essayez un autre mot ou un autre filtre.
     </EmptyState>
   );
 }

@@ -3,13 +3,13 @@ import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/inbox/lot.ts";
-import { carryOutLot, findLot } from "#app/platform/inbox/lot-commands.server.ts";
-import { undoLot } from "#app/platform/inbox/lot-undo.server.ts";
+import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/lots/lot.ts";
+import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
+import { carryOutLot, findLot } from "#app/platform/lots/whole-list.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { LOT_PARAM } from "./lot-message.ts";
-import { lotEmpty, lotFailed, lotGrown, lotUndone, lotUnknown } from "./lot-words.ts";
+import { lotEmpty, lotFailed, lotGrown, lotLate, lotUndone, lotUnknown } from "./lot-words.ts";
 
 type Filter = ListFilter<string>;
 
@@ -76,6 +76,7 @@ async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot
 
 async function undo(db: Db, actor: Actor, list: LotList, numero: string): Promise<LotOutcome> {
   const undone = await undoLot(db, actor, list.table, numero);
-  if (!undone) return { failure: lotUnknown, status: 404 };
+  if (undone === "unknown") return { failure: lotUnknown, status: 404 };
+  if (undone === "late") return { failure: lotLate, status: 409 };
   return { lot: { numero, act: "annulation", count: undone.back, left: undone.left } };
 }

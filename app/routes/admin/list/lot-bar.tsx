@@ -2,7 +2,7 @@ import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { type LotAct, type LotList, lotActsFor } from "#app/platform/inbox/lot.ts";
+import { type LotAct, type LotList, lotActsFor } from "#app/platform/lots/lot.ts";
 import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { LOT_PARAM } from "./lot-message.ts";

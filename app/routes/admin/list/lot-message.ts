@@ -1,4 +1,4 @@
-import { lotActs } from "#app/platform/inbox/lot.ts";
+import { lotActs } from "#app/platform/lots/lot.ts";
 import type { LotDone } from "./lot-words.ts";
 
 /** In the address of a list: which act its question is about. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
-import type { Lot, LotList } from "#app/platform/inbox/lot.ts";
+import type { Lot, LotList } from "#app/platform/lots/lot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";

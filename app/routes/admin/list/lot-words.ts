@@ -1,13 +1,13 @@
 import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import type { LotAct, LotList } from "#app/platform/inbox/lot.ts";
+import type { LotAct, LotList, RowNames } from "#app/platform/lots/lot.ts";
 
-function counted(count: number, { one, many }: LotList) {
+export function counted(count: number, { one, many }: RowNames) {
   return `${formatNumber(count)}\u00a0${count < 2 ? one : many}`;
 }
 
 /** "demandes supprimées", "avis supprimé". */
-function agreed(participle: string, count: number, { ending }: LotList) {
+export function agreed(participle: string, count: number, { ending }: RowNames) {
   return `${participle}${ending}${count < 2 ? "" : "s"}`;
 }
 
@@ -41,7 +41,13 @@ export function lotQuestion(act: LotAct, count: number, list: LotList) {
 
 export type LotDone = { act: LotAct | "annulation"; count: number /** Asked for, and not changed. */; left: number };
 
-export function lotDone({ act, count, left }: LotDone, list: LotList): Message {
+/** "16 biens rétablis, 2 laissés car modifiés depuis". */
+export function undoneInWords({ back, left }: { back: number; left: number }, names: RowNames): string {
+  const kept = left > 0 ? `, ${formatNumber(left)} ${agreed("laissé", left, names)} car ${agreed("modifié", left, names)} depuis` : "";
+  return `${counted(back, names)} ${agreed("rétabli", back, names)}${kept}`;
+}
+
+export function lotDone({ act, count, left }: LotDone, list: RowNames): Message {
   const those = counted(count, list);
   const others = left > 0 ? counted(left, list) : undefined;
   if (act === "annulation")
@@ -57,13 +63,15 @@ export function lotDone({ act, count, left }: LotDone, list: LotList): Message {
   };
 }
 
-export function lotGrown(count: number, list: LotList): Message {
+export function lotGrown(count: number, list: RowNames): Message {
   const words = `La liste compte maintenant ${counted(count, list)}. Rien n’a été modifié\u00a0: relisez le nombre et recommencez.`;
   return { title: "La liste a changé", description: words };
 }
 
 export const lotUndone: Message = { title: "Déjà annulé", description: "Cette action a été annulée. Rien n’a été modifié." };
 export const lotUnknown: Message = { title: "Rien à annuler", description: "Cette action n’est plus connue. Rien n’a été modifié." };
+
+export const lotLate: Message = { title: "Trop tard pour annuler", description: "Ce lot a plus de 24\u00a0heures. Rien n’a été modifié." };
 
 export function lotEmpty({ one, ending }: LotList): Message {
   return { title: `Aucun${ending} ${one} à modifier`, description: "La liste a été traitée entre-temps." };

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { Lot } from "#app/platform/inbox/lot.ts";
+import type { Lot } from "#app/platform/lots/lot.ts";
 import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
 import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
 import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";

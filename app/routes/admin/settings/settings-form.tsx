@@ -75,6 +75,15 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
               />
             </section>
+            <section className="admin-card settings-grid">
+              <h3>Annonces</h3>
+              <TextField
+                fields={fields}
+                name="reconfirmation_jours"
+                inputMode="numeric"
+                hint="Passé ce délai sans nouvelle, une annonce disponible porte «&nbsp;À reconfirmer&nbsp;» dans les listes. Elle reste en ligne."
+              />
+            </section>
             <div className="settings-save">
               <Button type="submit" disabled={isSaving}>
                 {isSaving ? "Enregistrement…" : "Enregistrer"}

@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 const pages = [
   { to: "/admin-dashboard/parametres", label: "Entreprise" },
   { to: "/admin-dashboard/parametres/import", label: "Import" },
+  { to: "/admin-dashboard/parametres/lots", label: "Derniers lots" },
   { to: "/admin-dashboard/parametres/securite", label: "Sécurité" },
   { to: "/admin-dashboard/corbeille", label: "Corbeille" },
 ];

@@ -1,15 +1,17 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { AnySent, SentTable } from "#app/db/content-types.ts";
+import type { AnySent, BinTable, SentTable } from "#app/db/content-types.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import type { Database } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Lot, LotAct } from "./lot.ts";
-import { countLotRows, inParts, LOT_STEP, readKept, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countOn } from "./lot-book.server.ts";
+import { countLotRows, kept, LOT_STEP, readRows, undoOf, updateRows } from "./lot-rows.server.ts";
 
 type Shown = Omit<Selection, "until"> & { table: SentTable };
 
@@ -58,15 +60,18 @@ function changeSome(
   return changeContent(db, async (trx, announce) => {
     const found = await readSelection(trx, selection, after, LOT_STEP);
     if (found.length === 0) return undefined;
-    const change = changeOf(nowIso());
-    await inParts(found, async (part) => {
-      const ids = part.map(({ id }) => id);
-      const before = await readKept(trx, table, ids);
-      const now = await updateRows(trx, table, ids, change);
-      const rows = ids.map((id) => ({ row_id: id, before: before.get(id), after: action === "delete" ? null : now.get(id) }));
-      await recordLot(trx, actor, { action, table, lot: numero, rows });
+    const ids = found.map(({ id }) => id);
+    const before = await readRows(trx, table, ids);
+    await updateRows(trx, table, ids, changeOf(nowIso()));
+    const now = await readRows(trx, table, ids);
+    const rows = ids.flatMap((id) => {
+      const [former, after] = [before.get(id), now.get(id)];
+      if (!former || !after) return [];
+      announce<BinTable>(table, audienceOf<BinTable>(table, former, after) as "bureau");
+      return [{ row_id: id, before: kept(table, former), after: action === "delete" ? null : kept(table, after) }];
     });
-    announce(table, "bureau");
+    await recordLot(trx, actor, { action, table, lot: numero, rows });
+    await countOn(trx, actor, { id: numero, table_name: table, action: act, nombre: rows.length });
     return found.at(-1);
   });
 }

@@ -1,0 +1,91 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
+import type { RowIn } from "#app/db/shared-table.server.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { type ChosenOutcome, carryOutChosen, type Verdict } from "#app/platform/lots/chosen-lot.server.ts";
+import type { ChosenAct } from "#app/platform/lots/lot.ts";
+import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
+import { confirmation, isOffered } from "#app/platform/publication/reconfirmation.ts";
+import type { Content } from "./content.server.ts";
+import { statutLabelsOf, statutOf } from "./content-definition.ts";
+import type { ContentFields } from "./content-fields.ts";
+import { formValuesOf } from "./content-values.ts";
+
+type Row = RowIn<PagedTable>;
+export type ContentLot = { cle: string; act: ChosenAct; detail?: string; ids: readonly string[] };
+
+/** What was chosen in the list of a content: what can be done to each row is judged as its form would. */
+export function changeChosenContent(
+  db: Db,
+  actor: Actor,
+  content: Pick<Content, "table" | "fields" | "schema">,
+  { cle, act, detail, ids }: ContentLot,
+): Promise<ChosenOutcome> {
+  return carryOutChosen<PagedTable>(db, actor, {
+    ...{ cle, act, detail, ids, table: content.table },
+    nameOf: ({ reference }) => reference,
+    judge: (row, now) => judge(content, row, act, detail, now),
+  });
+}
+
+/** Why a minute cannot be planned; undefined when it can. */
+export function momentRefusal(planned: string | null): string | undefined {
+  return settlePublication(undefined, { publication: "programme", publier_le: planned }, Date.now()).errors?.publier_le;
+}
+
+function judge(
+  { fields, schema }: Pick<Content, "fields" | "schema">,
+  row: Row,
+  act: ChosenAct,
+  detail: string | undefined,
+  now: string,
+): Verdict {
+  switch (act) {
+    case "statut":
+      return statutOf(fields, row.statut ?? "") === detail
+        ? { left: `déjà ${(statutLabelsOf(fields)[detail] ?? detail).toLowerCase()}` }
+        : changed(row, { statut: detail as Row["statut"] }, now);
+    case "publier":
+      if (row.publication === "en_ligne") return { left: "déjà en ligne" };
+      return missingOf(fields, schema, row) ?? changed(row, { publication: "en_ligne", publier_le: null }, now);
+    case "programmer":
+      if (row.publication === "en_ligne") return { left: "déjà en ligne" };
+      return missingOf(fields, schema, row) ?? planned(row, detail ?? null);
+    case "retirer":
+      return row.publication === "en_ligne" ? { change: { publication: "retire", publier_le: null } } : { left: "pas en ligne" };
+    case "reconfirmer":
+      if (isOffered(row)) return { change: { confirme_le: now } };
+      return { left: row.publication === "en_ligne" ? "pas disponible" : "pas en ligne" };
+    case "corbeille":
+      return { change: { deleted_at: now } };
+    default:
+      return { left: "sans objet" };
+  }
+}
+
+function changed(row: Row, change: Partial<Row>, now: string): Verdict {
+  return { change: { ...change, ...confirmation(row, { ...row, ...change } as Row, false, now) } };
+}
+
+function planned(row: Published, publier_le: string | null): Verdict {
+  const outcome = settlePublication(row, { publication: "programme", publier_le }, Date.now());
+  return outcome.errors ? { left: "heure refusée" } : { change: outcome.columns };
+}
+
+/** What its form would refuse: "prix manquant". */
+function missingOf(fields: ContentFields, schema: Content["schema"], row: Row): Verdict | undefined {
+  const values = formValuesOf(fields, row);
+  const read = schema.safeParse(values);
+  if (read.success) return undefined;
+  const errors: FormErrors = {};
+  for (const { path, message } of read.error.issues) errors[String(path[0] ?? "")] ??= message;
+  return { left: mistakeIn(fields, values, Object.keys(errors)[0] ?? "") };
+}
+
+const feminine = /^(description|localisation|marque|ville|catégorie|année|transaction)\b/;
+
+function mistakeIn(fields: ContentFields, values: FormValues, name: string): string {
+  const word = (fields[name]?.label ?? name).toLowerCase().replace(/ \(fcfa\)$/, "");
+  return values[name] === "" ? `${word} manquant${feminine.test(word) ? "e" : ""}` : `${word} à corriger`;
+}

@@ -1,0 +1,87 @@
+import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
+import type { PagedTable } from "#app/db/content-types.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { withImages } from "#app/platform/media/image-queries.server.ts";
+import type { AdminRow } from "./content-definition.ts";
+
+/** The note of a row as its definition computes it; undefined for a content without notes. */
+export type NoteOf = ((row: AdminRow) => number) | undefined;
+export type Noted = { table: PagedTable; noteOf: NoteOf };
+
+/** The tables with notes have the column; to Kysely the shared columns are those of all contents. */
+type NoteColumn = { note_qualite: number };
+
+/**
+ * Written after the row and by a statement that names nothing else: the database empties the note whenever something it is made of is
+ * written, whoever writes.
+ */
+export async function writeNote(trx: Trx, { table, noteOf }: Noted, row: RowIn<PagedTable>) {
+  if (!noteOf) return;
+  const note_qualite = await computeNote(trx, noteOf, row);
+  const { shared, rows } = sharedTable(trx, table);
+  await shared
+    .updateTable(rows)
+    .set({ note_qualite } as NoteColumn as object)
+    .where("id", "=", row.id)
+    .execute();
+}
+
+async function computeNote(db: Db | Trx, noteOf: NonNullable<NoteOf>, row: RowIn<PagedTable>): Promise<number> {
+  const [pictured] = await withImages(db as Db, [row]);
+  return noteOf(pictured as object as AdminRow);
+}
+
+const AT_ONCE = 100;
+const LOOK_EVERY_MS = 15_000;
+
+/** Gives a note to rows that have none: those from before there were notes, and those a former process wrote. How many it gave. */
+export async function fillNotes(db: Db, { table, noteOf }: Noted): Promise<number> {
+  if (!noteOf) return 0;
+  const { shared, rows } = sharedTable(db, table);
+  const without = await shared
+    .selectFrom(rows)
+    .selectAll()
+    .$castTo<RowIn<PagedTable>>()
+    .where((eb) => eb(eb.ref("note_qualite" as "id"), "is", null))
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+  for (const row of without) {
+    const note_qualite = await computeNote(db, noteOf, row);
+    await shared
+      .updateTable(rows)
+      .set({ note_qualite } as NoteColumn as object)
+      .where("id", "=", row.id)
+      .where("version", "=", row.version) // written meanwhile: the next look takes it
+      .execute();
+  }
+  return without.length;
+}
+
+/** Now and every quarter of a minute, a hundred rows at a time; the returned function ends it and waits for what is under way. */
+export function fillNotesRegularly(db: Db, contents: readonly Noted[], lookEveryMs = LOOK_EVERY_MS) {
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+  async function fillAll() {
+    for (const content of contents) while (!isStopping && (await fillNotes(db, content)) === AT_ONCE);
+  }
+  function look() {
+    looking ??= fillAll()
+      .catch((error: unknown) => {
+        if (isDatabaseUnavailable(error)) log.warn("notes-unavailable", { error: String(error) });
+        else log.error("notes-failed", error);
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  timer.unref();
+  return async function stop() {
+    isStopping = true;
+    clearInterval(timer);
+    await looking;
+  };
+}

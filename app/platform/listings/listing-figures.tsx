@@ -1,0 +1,35 @@
+import { Eye, MessagesSquare } from "lucide-react";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { QualityMark } from "#app/platform/quality/quality-card.tsx";
+import type { ListingSigns } from "./listing-signs.ts";
+
+/** Views and requests of 30 days, a dash for what was never online, and the note where there is one. */
+export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {
+  return (
+    <div className="listing-figures">
+      {signs && (
+        <>
+          <span title="Vues des 30 derniers jours">
+            <Eye />
+            {signs.views === null ? <Never of="vue" /> : `${formatNumber(signs.views)} ${pluralize(signs.views, "vue")}`}
+          </span>
+          <span title="Demandes des 30 derniers jours">
+            <MessagesSquare />
+            {signs.requests === null ? <Never of="demande" /> : `${formatNumber(signs.requests)} ${pluralize(signs.requests, "demande")}`}
+          </span>
+        </>
+      )}
+      {note !== undefined && <QualityMark note={note} />}
+    </div>
+  );
+}
+
+function Never({ of }: { of: string }) {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">Jamais en ligne, aucune {of}</span>
+    </>
+  );
+}

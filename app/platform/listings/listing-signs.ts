@@ -1,0 +1,8 @@
+/** What a list tells beside a listing: of its last 30 days, and for how long nobody has confirmed it. */
+export type ListingSigns = {
+  /** Null for one that was never online. */
+  views: number | null;
+  requests: number | null;
+  /** Undefined while there is nothing to ask. */
+  unconfirmed?: number;
+};

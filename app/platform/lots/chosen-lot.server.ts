@@ -1,0 +1,99 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { BinTable } from "#app/db/content-types.ts";
+import type { LeftRow } from "#app/db/platform-tables.ts";
+import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
+import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { ChosenAct } from "./lot.ts";
+import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
+import { type Change, kept, readRows, updateRows } from "./lot-rows.server.ts";
+
+/** What becomes of a row, or the word for why it is left as it is. */
+export type Verdict = { change: Change } | { left: string };
+
+export type ChosenLot<Table extends BinTable = BinTable> = {
+  /** Made with the form: the same act sent twice acts once. */
+  cle: string;
+  table: Table;
+  act: ChosenAct;
+  /** The status that is given, or the minute that is planned. */
+  detail?: string;
+  ids: readonly string[];
+  /** Of a row outside the bin. */
+  judge: (row: RowIn<Table>, now: string) => Verdict;
+  /** What a row that is left is known by. */
+  nameOf: (row: RowIn<Table>) => string;
+};
+
+export type ChosenOutcome = { report: LotReport } | { laissees: LeftRow[] };
+
+export const IN_BIN = "corbeille";
+const GONE = "disparu";
+
+/**
+ * All of the rows that can, in one transaction and under one number; the others are left and named. Nothing is stored when none can.
+ * Sent again, here or to another process, it tells what the first sending did: writers go one at a time.
+ */
+export function carryOutChosen<Table extends BinTable>(db: Db, actor: Actor, lot: ChosenLot<Table>): Promise<ChosenOutcome> {
+  return changeContent(db, async (trx, announce) => {
+    const earlier = await findLotReport(trx, { cle_envoi: lot.cle });
+    if (earlier) return { report: earlier };
+    const { changes, laissees } = judgeAll(lot, await readRows(trx, lot.table, lot.ids));
+    if (changes.length === 0) return { laissees };
+    const { table, act, detail = null, cle } = lot;
+    const stored = await writeLot(trx, actor, {
+      ...{ table_name: table, action: act, detail, nombre: changes.length, laissees, cle_envoi: cle },
+    });
+    for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
+      await changeGroup(trx, announce, actor, table, stored.id, group);
+    const { cle_envoi: _, annule_le: __, ...told } = stored;
+    return { report: { ...told, canBeUndone: true } };
+  });
+}
+
+type Changed = { before: RowIn<BinTable>; change: Change };
+
+function judgeAll<Table extends BinTable>({ ids, judge, nameOf }: ChosenLot<Table>, found: ReadonlyMap<string, RowIn<BinTable>>) {
+  const now = nowIso();
+  const changes: Changed[] = [];
+  const laissees: LeftRow[] = [];
+  for (const id of new Set(ids)) {
+    const before = found.get(id);
+    if (!before) {
+      laissees.push({ nom: "", motif: GONE });
+      continue;
+    }
+    const row = before as RowIn<Table>;
+    const verdict = before.deleted_at === null ? judge(row, now) : { left: IN_BIN };
+    if ("change" in verdict) changes.push({ before, change: verdict.change });
+    else laissees.push({ nom: nameOf(row), motif: verdict.left });
+  }
+  return { changes, laissees };
+}
+
+/** Rows that all change alike. */
+async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: BinTable, lot: string, group: readonly Changed[]) {
+  const ids = group.map(({ before }) => before.id);
+  const change = group[0]?.change ?? {};
+  await updateRows(trx, table, ids, change);
+  // Read again: what triggers add to a row is not in what the writing statement returns.
+  const written = await readRows(trx, table, ids);
+  const isRemoval = "deleted_at" in change;
+  const lines: { row_id: string; before: unknown; after: unknown }[] = [];
+  for (const { before } of group) {
+    const after = written.get(before.id);
+    if (!after) continue;
+    if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await keepTime(trx, table, before);
+    announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau");
+    lines.push({ row_id: before.id, before: kept(table, before), after: isRemoval ? null : kept(table, after) });
+  }
+  await recordLot(trx, actor, { action: isRemoval ? "delete" : "update", table, lot, rows: lines });
+}
+
+/** Visitors are told the time of the last change: it stays where they see none. */
+async function keepTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
+  const { shared, rows } = sharedTable(trx, table);
+  await shared.updateTable(rows).set({ updated_at }).where("id", "=", id).execute();
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { villa } from "#app/features/properties/property-fixture.tsx";
+import { PropertyPanel } from "#app/features/properties/property-panel.tsx";
+import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
+import { todayInLome } from "#app/lib/dates.ts";
+import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
+import type { Unconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
+import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
+import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
+import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as list from "./list.tsx";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const LIST = "/admin-dashboard/biens";
+
+async function openDesk(db: Db) {
+  const { call } = await signInToBackOffice(db);
+  const signs = async () => ((await call(list.loader, LIST)).body as { signs: Record<string, ListingSigns> }).signs;
+  const send = (fields: Record<string, string>, path = LIST) => call(list.action, path, { fields });
+  return {
+    send,
+    daysOf: async (id: string) => (await signs())[id]?.unconfirmed,
+    unconfirmed: async () => ((await call(dashboard.loader, "/admin-dashboard")).body as { unconfirmed: Unconfirmed }).unconfirmed,
+    confirm: ({ id, version }: { id: string; version: number }, path = LIST) =>
+      send({ intent: "choisis", cle_envoi: `confirme:${id}:${version}`, id, acte: "reconfirmer" }, path),
+  };
+}
+
+const read = (db: Db, id: string) => db.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on the first screen, confirmed in one tap, taken back in one", async () => {
+  await using db = await openTestDatabase();
+  const desk = await openDesk(db);
+  const old = await addProperty(db, { titre: "Terrain à Sanguéra" }, daysAgo(34));
+  const young = await addProperty(db, {}, daysAgo(29));
+  const atLimit = await addProperty(db, {}, daysAgo(30));
+  const taken = await addProperty(db, { statut: "reserve" }, daysAgo(90));
+  const hidden = await addProperty(db, { publication: "brouillon" }, daysAgo(90));
+  await db.updateTable("properties").set({ publie_le: null }).where("id", "=", hidden.id).execute();
+  const car = await addVehicle(db, {}, daysAgo(46));
+
+  expect(await Promise.all([old, young, atLimit, taken, hidden].map(({ id }) => desk.daysOf(id)))).toEqual([
+    ...[34, undefined, 30, undefined, undefined],
+  ]);
+  const first = await desk.unconfirmed();
+  expect([first.total, ...first.listings.map(({ id, days }) => [id, days])]).toEqual([3, [car.id, 46], [old.id, 34], [atLimit.id, 30]]);
+  expect((await read(db, old.id)).version).toBe(1); // nothing is written for it
+
+  const { headers } = await desk.confirm({ id: old.id, version: 1 });
+  const lot = movedTo(headers).get("lot") ?? "";
+  expect(await db.selectFrom("lots").select(["numero", "action", "nombre"]).execute()).toEqual([
+    { numero: "L-0001", action: "reconfirmer", nombre: 1 },
+  ]);
+  expect(await desk.daysOf(old.id)).toBeUndefined();
+  const seen = async () => findPublicProperty(db, old.slug);
+  expect(await seen()).toMatchObject({ property: { confirme_le: todayInLome() } });
+  await desk.confirm({ id: old.id, version: 1 }); // the second tap, or the answer was lost
+  expect((await read(db, old.id)).version).toBe(2);
+
+  await desk.send({ intent: "annuler_lot", lot });
+  expect(await desk.daysOf(old.id)).toBe(34);
+  expect(await seen()).toMatchObject({ property: { confirme_le: null } });
+
+  const fromFirstScreen = await desk.confirm({ id: old.id, version: 3 }, `${LIST}?retour=accueil`);
+  expect(fromFirstScreen.headers.get("location")).toMatch(/^\/admin-dashboard\/\?lot=/);
+  expect((await desk.unconfirmed()).total).toBe(2);
+});
+
+test("saving the form confirms a listing, and so does making it available again; what never was online is confirmed by going there", async () => {
+  await using db = await openTestDatabase();
+  const shown = await addProperty(db, {}, daysAgo(40));
+  expect(shown.confirme_le).toBeNull();
+  await propertyContent.update(db, admin, shown.id, 1, buildPropertyInput());
+  expect((await read(db, shown.id)).confirme_le?.slice(0, 10)).toBe(todayInLome());
+  const draft = await addProperty(db, { publication: "brouillon" });
+  await propertyContent.update(db, admin, draft.id, 1, buildPropertyInput({ publication: "en_ligne" }));
+  expect((await read(db, draft.id)).confirme_le).toBeNull();
+  const reserved = await addProperty(db, { statut: "reserve" }, daysAgo(40));
+  await propertyContent.setStatut(db, admin, { id: reserved.id, version: 1 }, "disponible");
+  expect((await read(db, reserved.id)).confirme_le).not.toBeNull();
+});
+
+test("the page of a confirmed listing says on which day, and none that is taken does; the delay goes from 15 to 90 days", () => {
+  const panel = (changes: Partial<typeof villa>) =>
+    textOf(
+      renderRoute(<PropertyPanel property={{ ...villa, ...changes }} settings={defaultCompanySettings} pageUrl="https://fadem.test/" />),
+    );
+  expect(panel({ confirme_le: "2026-11-12" })).toContain("Disponibilité confirmée le 12 novembre 2026");
+  expect(panel({ confirme_le: null })).not.toContain("confirmée");
+  expect(panel({ confirme_le: "2026-11-12", statut: "vendu" })).not.toContain("confirmée");
+  const days = siteSettingsInputSchema.shape.reconfirmation_jours;
+  expect(["14", "15", "90", "91"].map((typed) => days.safeParse(typed).success)).toEqual([false, true, true, false]);
+});
