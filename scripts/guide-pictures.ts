@@ -51,6 +51,40 @@ const shots: readonly Shot[] = [
       return row.first();
     },
   },
+  {
+    name: "lot",
+    async open(page) {
+      await visit(page, office("/biens"));
+      await page
+        .getByRole("link", { name: "Choisir", exact: true })
+        .or(page.getByRole("button", { name: "Choisir", exact: true }))
+        .first()
+        .click();
+      for (const index of [0, 1])
+        await page
+          .getByRole("checkbox", { name: /^Choisir/ })
+          .nth(index)
+          .check();
+      return undefined;
+    },
+  },
+  {
+    name: "apercu",
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname}/apercu`);
+      return undefined;
+    },
+  },
+  {
+    name: "affiche",
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname}/affiche`);
+      return page.getByRole("heading", { name: "Statut WhatsApp" });
+    },
+  },
+  { name: "import", height: 720, open: (page) => visit(page, office("/parametres/import")) },
   { name: "contacts", open: (page) => visit(page, office("/contacts")) },
   { name: "avis", height: 620, open: (page) => visit(page, office("/avis")) },
   { name: "galerie", height: 680, open: (page) => visit(page, office("/galerie")) },
@@ -98,11 +132,11 @@ const shots: readonly Shot[] = [
     name: "brouillon",
     height: 420,
     async open(page) {
-      await page.evaluate(() => localStorage.clear()); // what the pictures before left half filled in
       await visit(page, office("/biens/nouveau"));
       await page.getByRole("textbox", { name: "Titre" }).fill("Maison à étage, Adidogomé");
-      await page.reload();
-      await page.getByText("Brouillon retrouvé").waitFor();
+      await page.getByText(/^Brouillon gardé sur le serveur/).waitFor();
+      await page.reload({ waitUntil: "networkidle" });
+      await page.getByText(/^Commencé/).waitFor();
       return undefined;
     },
   },

@@ -13,8 +13,8 @@ export type EnquiryListing = {
   titre: string;
   /** Absolute. */
   url: string;
-  /** Title, place and price in one line, for the first message of a chat. */
-  summary?: string;
+  /** The first message of a chat about it, where it has one of its own. */
+  chat?: string;
   /** Sold, rented out or reserved: one asks for a comparable one. */
   isTaken?: boolean;
   /** No longer public: it has neither page nor form, but what was being written about it still arrives. */
@@ -96,6 +96,6 @@ export function listingWhatsappUrl(settings: AgencyNumbers, listing: EnquiryList
   return whatsappUrl(settings, enquiryChatText(listing));
 }
 
-export function enquiryChatText({ table, titre, url, summary = titre, isTaken }: EnquiryListing) {
-  return listingChatText({ summary, url, comparable: isTaken ? comparables[table].toLowerCase() : undefined });
+export function enquiryChatText({ table, titre, url, chat, isTaken }: EnquiryListing) {
+  return chat ?? listingChatText({ summary: titre, url, comparable: isTaken ? comparables[table].toLowerCase() : undefined });
 }

@@ -4,6 +4,7 @@ import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import { ApartmentCard } from "./apartment-card.tsx";
 import type { PublicProperty } from "./property.ts";
+import { propertyChatText, propertyGreetings } from "./property-contact.tsx";
 import { villa } from "./property-fixture.tsx";
 
 const { contact, properties } = mergeSiteTexts([]);
@@ -38,12 +39,16 @@ test("APT-02 each length of stay says how long it is, and the price is by the mo
   }
 });
 
+const PAGE = "https://fadem.test/biens/studio";
+
 test("APT-03 the booking link opens a chat with the title, the place and the price with its unit", () => {
   const messageOf = (changes: Partial<PublicProperty>) => {
     const [, chat = ""] = /href="https:\/\/wa\.me\/\d+\?text=([^"]*)"/.exec(render(changes)) ?? [];
     return decodeURIComponent(chat);
   };
-  expect(messageOf({})).toBe("Bonjour FADEM, je souhaite réserver Studio meublé calme, Kégué, Lomé (150\u00a0000\u00a0FCFA /mois).");
+  expect(messageOf({})).toBe(
+    `Bonjour FADEM, je souhaite réserver Studio meublé calme, Kégué, Lomé (150\u00a0000\u00a0FCFA /mois), réf. ${studio.reference}.\n${PAGE}`,
+  );
   expect(messageOf({ prix: 18_000, prix_unite: "nuit" })).toContain("(18\u00a0000\u00a0FCFA /nuit)");
 });
 
@@ -67,11 +72,12 @@ test("CORRV-03 the card names four amenities, then says how many more there are"
 });
 
 function render(changes: Partial<PublicProperty>) {
+  const apartment = { ...studio, ...changes };
   return renderRoute(
     <ApartmentCard
-      apartment={{ ...studio, ...changes }}
+      apartment={apartment}
       settings={defaultCompanySettings}
-      booking={contact.whatsapp_reservation}
+      chat={propertyChatText(apartment, propertyGreetings(contact), PAGE)}
       bookingLabel={properties.apartments_cta}
     />,
   );

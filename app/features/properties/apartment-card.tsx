@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { fillText, pluralize } from "#app/lib/text.ts";
+import { pluralize } from "#app/lib/text.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { firstEquipmentTags, lieu, type PublicProperty, prixText, typeSejourDurations, typeSejourLabels } from "./property.ts";
+import { firstEquipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
 import { PropertyPrice } from "./property-price.tsx";
 
 const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
@@ -15,17 +15,16 @@ const MAX_TAGS = 4;
 type ApartmentCardProps = {
   apartment: PublicProperty;
   settings: CompanySettings;
-  /** The first words of the chat, with {titre}, {lieu} and {prix}. */
-  booking: string;
+  /** The first message of the chat. */
+  chat: string;
   bookingLabel: string;
 };
 
 /** A furnished apartment: how long one stays, what it costs, and a chat to book it. */
-export function ApartmentCard({ apartment, settings, booking, bookingLabel }: ApartmentCardProps) {
+export function ApartmentCard({ apartment, settings, chat, bookingLabel }: ApartmentCardProps) {
   const { titre, slug, type_sejour, images } = apartment;
   const [image] = images;
   const { shown, others } = firstEquipmentTags(apartment, MAX_TAGS);
-  const message = fillText(booking, { titre, lieu: lieu(apartment), prix: prixText(apartment) });
   return (
     <article className="apartment-card">
       <div className="apartment-card-media">{image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}</div>
@@ -49,7 +48,7 @@ export function ApartmentCard({ apartment, settings, booking, bookingLabel }: Ap
           <PropertyPrice property={apartment} />
           <ButtonLink
             variant="whatsapp"
-            href={whatsappUrl(settings, message)}
+            href={whatsappUrl(settings, chat)}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`${bookingLabel}\u00a0: ${titre}`}

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProperty } from "./property.ts";
+import { propertyChatText, propertyGreetings } from "./property-contact.tsx";
 import { PropertyDetail } from "./property-detail.tsx";
 import { villa } from "./property-fixture.tsx";
 
 const layouts = ["dialog", "page"] as const;
 type Layout = (typeof layouts)[number];
+
+const PAGE = "https://fadem.test/biens/villa-soleil-b-0001";
 
 test("BIENS-20 a video stands under Visite virtuelle and is fetched by nobody before a tap", () => {
   for (const layout of layouts) {
@@ -94,8 +98,22 @@ test("the title of a property that is taken says so, on the page and in the dial
 test("the WhatsApp message names the property, its price and its address", () => {
   const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render({}, "page")) ?? [];
   expect(decodeURIComponent(text ?? "")).toBe(
-    "Bonjour FADEM, je suis intéressé(e) par Villa Soleil, Rue des Palmiers, Lomé (185\u00a0000\u00a0000\u00a0FCFA).\nhttps://fadem.test/biens/villa-soleil-b-0001",
+    "Bonjour FADEM, je suis intéressé(e) par Villa Soleil, Rue des Palmiers, Lomé (185\u00a0000\u00a0000\u00a0FCFA), réf. B-0001.\nhttps://fadem.test/biens/villa-soleil-b-0001",
   );
+});
+
+test("PARTAGE-04 a chat opens in the company's own words, whatever the title is made of, and always names the reference and the address", () => {
+  const messageOf = (changes: Partial<PublicProperty>, greeting: string) => {
+    const greetings = { annonce: greeting, reservation: `Réserver : ${greeting}` };
+    const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render(changes, "page", greetings)) ?? [];
+    return decodeURIComponent(text?.replaceAll("&#x27;", "'") ?? "");
+  };
+  const titre = "Villa & Cie #1 à 50 % d'été";
+  expect(messageOf({ titre }, "Bonsoir, {titre} ({reference}) ?")).toBe(`Bonsoir, ${titre} (B-0001) ?\n${PAGE}`);
+  expect(messageOf({ titre }, "Bonsoir, {titre} ?")).toBe(`Bonsoir, ${titre} ? (réf. B-0001)\n${PAGE}`);
+  expect(messageOf({ titre, type_transaction: "location-meublee" }, "{reference}")).toBe(`Réserver : B-0001\n${PAGE}`);
+  expect(messageOf({ titre, statut: "vendu" }, "Bonsoir")).toContain(`bien comparable à ${titre}`);
+  expect(messageOf({ titre, statut: "vendu" }, "Bonsoir")).toContain("(réf. B-0001)");
 });
 
 test("no style attribute reaches a public page", () => {
@@ -108,9 +126,8 @@ test("the WhatsApp message about a property that is taken asks for a comparable 
   expect(decodeURIComponent(text ?? "")).toContain("Bonjour FADEM, je cherche un bien comparable à Villa Soleil, Rue des Palmiers, Lomé");
 });
 
-function render(changes: Partial<PublicProperty>, layout: Layout) {
-  const pageUrl = "https://fadem.test/biens/villa-soleil-b-0001";
-  return renderRoute(
-    <PropertyDetail property={{ ...villa, ...changes }} settings={defaultCompanySettings} pageUrl={pageUrl} layout={layout} />,
-  );
+function render(changes: Partial<PublicProperty>, layout: Layout, greetings = propertyGreetings(mergeSiteTexts([]).contact)) {
+  const property = { ...villa, ...changes };
+  const chat = propertyChatText(property, greetings, PAGE);
+  return renderRoute(<PropertyDetail property={property} settings={defaultCompanySettings} chat={chat} layout={layout} />);
 }

@@ -14,8 +14,8 @@ import { TransactionBadge } from "./transaction-badge.tsx";
 type PropertyDetailProps = {
   property: PublicProperty;
   settings: CompanySettings;
-  /** Absolute address of the permanent page. */
-  pageUrl: string;
+  /** The first message of a chat about it. */
+  chat: string;
   layout: ListingLayout;
   /** The code of the short address, for the printed page. */
   code?: ReactNode;
@@ -23,7 +23,7 @@ type PropertyDetailProps = {
   actions?: ReactNode;
 };
 
-export function PropertyDetail({ property, settings, pageUrl, layout, code, actions }: PropertyDetailProps) {
+export function PropertyDetail({ property, settings, chat, layout, code, actions }: PropertyDetailProps) {
   const isPage = layout === "page";
   const tags = equipmentTags(property);
   const equipment = tags.length > 0 && (
@@ -57,7 +57,7 @@ export function PropertyDetail({ property, settings, pageUrl, layout, code, acti
         </div>
       }
       video={{ title: "Visite virtuelle", url: property.video_url }}
-      panel={<PropertyPanel property={property} settings={settings} pageUrl={pageUrl} actions={actions} />}
+      panel={<PropertyPanel property={property} settings={settings} chat={chat} actions={actions} />}
     >
       <PropertyPrice property={property} note="à la parité fixe" />
       <PropertyFacts property={property} />

@@ -7,10 +7,10 @@ import { isListed, type PublicProperty, prixUnite, prixUniteLabels } from "./pro
 import { PropertyContact } from "./property-contact.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 
-type PropertyPanelProps = { property: PublicProperty; settings: CompanySettings; pageUrl: string; actions?: ReactNode };
+type PropertyPanelProps = { property: PublicProperty; settings: CompanySettings; chat: string; actions?: ReactNode };
 
 /** Price and contact, beside the details of the permanent page. */
-export function PropertyPanel({ property, settings, pageUrl, actions }: PropertyPanelProps) {
+export function PropertyPanel({ property, settings, chat, actions }: PropertyPanelProps) {
   return (
     <aside className="listing-panel" aria-label="Prix et contact">
       <p className="listing-panel-label">{panelLabel(property)}</p>
@@ -21,7 +21,7 @@ export function PropertyPanel({ property, settings, pageUrl, actions }: Property
       )}
       <div className="listing-panel-actions">
         {actions}
-        <PropertyContact property={property} settings={settings} pageUrl={pageUrl} full />
+        <PropertyContact settings={settings} chat={chat} full />
       </div>
       <div className="listing-panel-agency">
         <Logo />

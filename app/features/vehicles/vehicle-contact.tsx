@@ -1,6 +1,5 @@
 import { Phone } from "lucide-react";
-import { fillText } from "#app/lib/text.ts";
-import { listingChatText } from "#app/platform/listings/listing-words.ts";
+import { listingChatText, offerChatText } from "#app/platform/listings/listing-words.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
@@ -9,7 +8,7 @@ import { isVehicleListed, type PublicVehicle, prixText } from "./vehicle.ts";
 type VehicleContactProps = {
   vehicle: PublicVehicle;
   settings: CompanySettings;
-  /** The first words of the chat, with {titre}, {lieu} and {prix}. */
+  /** The first words of the chat, with {titre}, {lieu}, {prix} and {reference}. */
   greeting: string;
   /** Absolute address of the permanent page. */
   pageUrl: string;
@@ -47,7 +46,7 @@ export function vehicleChatUrl({ settings, ...about }: Omit<VehicleContactProps,
 
 /** Its first message. */
 export function vehicleChatText({ vehicle, greeting, pageUrl }: Pick<VehicleContactProps, "vehicle" | "greeting" | "pageUrl">) {
-  const { titre, localisation } = vehicle;
-  if (!isVehicleListed(vehicle)) return listingChatText({ summary: titre, url: pageUrl, comparable: "véhicule comparable" });
-  return `${fillText(greeting, { titre, lieu: localisation, prix: prixText(vehicle) })}\n${pageUrl}`;
+  const { titre, localisation: lieu, reference } = vehicle;
+  if (!isVehicleListed(vehicle)) return listingChatText({ summary: titre, reference, url: pageUrl, comparable: "véhicule comparable" });
+  return offerChatText(greeting, { titre, lieu, prix: prixText(vehicle), reference }, pageUrl);
 }

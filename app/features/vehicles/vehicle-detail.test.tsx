@@ -30,7 +30,7 @@ test("VEH-08 the buttons reach the company; the owner is named only when the ser
   expect(contact).toContain('href="tel:+22822000001"');
   const [, chat = ""] = /href="https:\/\/wa\.me\/22890000002\?text=([^"]*)"/.exec(contact) ?? [];
   expect(decodeURIComponent(chat)).toBe(
-    `Bonjour FADEM, je suis intéressé(e) par Berline grise, Lomé, Togo (18\u00a0500\u00a0000\u00a0FCFA).\n${pageUrl}`,
+    `Bonjour FADEM, je suis intéressé(e) par Berline grise, Lomé, Togo (18\u00a0500\u00a0000\u00a0FCFA), réf. ${sonata.reference}.\n${pageUrl}`,
   );
 
   expect(render({})).not.toMatch(/Vendu par|Loué par/);
@@ -67,7 +67,9 @@ test("the chat about a vehicle that is taken asks for a comparable one", () => {
     <VehicleContact vehicle={{ ...sonata, statut: "loue" }} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />,
   );
   const [, chat = ""] = /wa\.me\/\d+\?text=([^"]*)"/.exec(contact) ?? [];
-  expect(decodeURIComponent(chat)).toBe(`Bonjour FADEM, je cherche un véhicule comparable à Berline grise.\n${pageUrl}`);
+  expect(decodeURIComponent(chat)).toBe(
+    `Bonjour FADEM, je cherche un véhicule comparable à Berline grise (réf. ${sonata.reference}).\n${pageUrl}`,
+  );
 });
 
 function titleOf(detail: string) {

@@ -12,7 +12,7 @@ const names = [
   "vehicles_guarantee3_text",
 ] as const;
 
-/** What the vehicles say of the site's texts; `annonce` opens a chat, with {titre}, {lieu} and {prix}. */
+/** What the vehicles say of the site's texts; `annonce` opens a chat, with {titre}, {lieu}, {prix} and {reference}. */
 export type VehicleTexts = Pick<SiteTexts["services"], (typeof names)[number]> & { annonce: string };
 
 export function vehicleTexts({ services, contact }: Pick<SiteTexts, "services" | "contact">): VehicleTexts {

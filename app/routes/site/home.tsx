@@ -93,7 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ServicesSection texts={texts.services} messages={texts.contact} settings={settings} />
       <PropertiesSection texts={texts.properties} settings={settings} filter={filter} others={others} properties={properties} />
       <ProjectsSection texts={texts.projects} messages={texts.contact} settings={settings} projects={projects} />
-      <ApartmentsSection settings={settings} texts={texts} apartments={apartments} />
+      <ApartmentsSection origin={origin} settings={settings} texts={texts} apartments={apartments} />
       <VehiclesSection {...vehicles} origin={origin} settings={settings} texts={texts} />
       <GallerySection texts={texts.gallery} images={gallery} />
       <TestimonialsSection texts={texts.testimonials} messages={texts.contact} settings={settings} testimonials={testimonials} />

@@ -15,12 +15,14 @@ type PropertyPageBodyProps = {
   property: PublicProperty;
   settings: CompanySettings;
   similar: PublicProperty[];
+  /** The first message of a chat about it. */
+  chat: string;
   /** For the printed page; none where the short address leads nowhere yet. */
   code?: CodeDrawing;
 };
 
 /** The permanent page of a property, for visitors and for whoever prepares it. */
-export function PropertyPageBody({ origin, property, settings, similar, code }: PropertyPageBodyProps) {
+export function PropertyPageBody({ origin, property, settings, similar, chat, code }: PropertyPageBodyProps) {
   const pageUrl = origin + href("/biens/:slug", { slug: property.slug });
   return (
     <>
@@ -29,13 +31,13 @@ export function PropertyPageBody({ origin, property, settings, similar, code }: 
         <PropertyDetail
           property={property}
           settings={settings}
-          pageUrl={pageUrl}
+          chat={chat}
           layout="page"
           code={code && <PrintedCode code={code} />}
           actions={
             <ListingEnquiry
               kind="visite"
-              listing={propertyEnquiry(property, pageUrl)}
+              listing={propertyEnquiry(property, pageUrl, chat)}
               settings={settings}
               others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/#biens" }}
               full

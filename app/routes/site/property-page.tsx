@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { lieu, prixText, takenLabel, typeBienLabels, typeTransactionLabels } from "#app/features/properties/property.ts";
 import { PropertyCard } from "#app/features/properties/property-card.tsx";
-import { propertyChatText } from "#app/features/properties/property-contact.tsx";
+import { propertyChatText, propertyGreetings } from "#app/features/properties/property-contact.tsx";
 import { propertyPreview } from "#app/features/properties/property-preview.ts";
 import { findPublicProperty, listPropertiesLike, listSimilarProperties } from "#app/features/properties/property-queries.server.ts";
 import { excerpt } from "#app/lib/text.ts";
@@ -12,6 +12,7 @@ import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-w
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/property-page";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
@@ -28,7 +29,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     moved: (slug) => redirect(href("/biens/:slug", { slug }), 301),
     ...propertyWords,
   });
-  const [settings, similar] = await Promise.all([findCompanySettings(db), listSimilarProperties(db, property)]);
+  const [settings, similar, texts] = await Promise.all([findCompanySettings(db), listSimilarProperties(db, property), findSiteTexts(db)]);
   const origin = env().publicOrigin;
   const url = origin + href("/biens/:slug", { slug: property.slug });
   const structuredData = [
@@ -49,7 +50,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     code: drawCode(shortAddress(origin, property)),
     similar,
     structuredData,
-    chat: propertyChatText(property, url),
+    chat: propertyChatText(property, propertyGreetings(texts.contact), url),
   };
 }
 

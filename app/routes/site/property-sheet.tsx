@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { lieu, takenLabel } from "#app/features/properties/property.ts";
+import { propertyChatText, propertyGreetings } from "#app/features/properties/property-contact.tsx";
 import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
 import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -8,6 +9,7 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/property-sheet";
 import { foundOrRefused, propertyWords } from "./found-listing.server.ts";
 import { propertyEnquiry } from "./listing-enquiries.ts";
@@ -19,7 +21,9 @@ export async function loader({ params }: Route.LoaderArgs) {
     moved: (slug) => redirect(href("/biens/:slug/fiche", { slug }), 301),
     ...propertyWords,
   });
-  return { property, settings: await findCompanySettings(db), url: env().publicOrigin + href("/biens/:slug", { slug: property.slug }) };
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const url = env().publicOrigin + href("/biens/:slug", { slug: property.slug });
+  return { property, settings, url, chat: propertyChatText(property, propertyGreetings(texts.contact), url) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -29,18 +33,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The details of a property as the dialog over the list shows them. */
-export default function PropertySheet({ loaderData: { property, settings, url } }: Route.ComponentProps) {
+export default function PropertySheet({ loaderData: { property, settings, url, chat } }: Route.ComponentProps) {
   const actions = (
     <ListingEnquiry
       kind="visite"
-      listing={propertyEnquiry(property, url)}
+      listing={propertyEnquiry(property, url, chat)}
       settings={settings}
       others={{ label: "Voir d’autres biens", href: "/#biens" }}
     />
   );
   return (
     <ListingSheet title="Détails du bien" listing={property} url={url} footer={actions}>
-      <PropertyDetail property={property} settings={settings} pageUrl={url} layout="dialog" />
+      <PropertyDetail property={property} settings={settings} chat={chat} layout="dialog" />
     </ListingSheet>
   );
 }

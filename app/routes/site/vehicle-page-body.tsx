@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
-import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
+import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
 import type { VehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
@@ -21,6 +21,7 @@ type VehiclePageBodyProps = SimilarVehiclesProps & {
 /** The permanent page of a vehicle, for visitors and for whoever prepares it. */
 export function VehiclePageBody({ origin, vehicle, settings, texts, similar, code }: VehiclePageBodyProps) {
   const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
+  const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
   return (
     <>
       <div className="wrap vehicle-page">
@@ -35,7 +36,7 @@ export function VehiclePageBody({ origin, vehicle, settings, texts, similar, cod
           actions={
             <ListingEnquiry
               kind="visite"
-              listing={vehicleEnquiry(vehicle, url)}
+              listing={vehicleEnquiry(vehicle, url, chat)}
               settings={settings}
               others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/#vehicules" }}
               full

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
 import { takenVehicleLabel } from "#app/features/vehicles/vehicle.ts";
-import { VehicleContact } from "#app/features/vehicles/vehicle-contact.tsx";
+import { VehicleContact, vehicleChatText } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
 import { findPublicVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
@@ -35,6 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The details of a vehicle as the dialog over the list shows them. */
 export default function VehicleSheet({ loaderData: { vehicle, settings, texts, url } }: Route.ComponentProps) {
+  const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
   return (
     <ListingSheet
       title="Détails du véhicule"
@@ -42,7 +43,7 @@ export default function VehicleSheet({ loaderData: { vehicle, settings, texts, u
       url={url}
       footer={
         <>
-          <ListingEnquiry kind="visite" listing={vehicleEnquiry(vehicle, url)} settings={settings} />
+          <ListingEnquiry kind="visite" listing={vehicleEnquiry(vehicle, url, chat)} settings={settings} />
           <VehicleContact vehicle={vehicle} settings={settings} greeting={texts.annonce} pageUrl={url} />
         </>
       }

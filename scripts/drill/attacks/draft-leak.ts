@@ -14,9 +14,10 @@ const CANARY = "Perroquet secret";
 const TRACE = /perroquet/i;
 const SAVES = 10;
 const NEVER_SEEN = "jamais-vu-nulle-part";
+const NEVER_GIVEN = "B-99999";
 const publicPages = ["/", "/sitemap.xml", "/annonces.xml", "/?q=perroquet", "/?page=4"];
 
-type Hidden = { table: (typeof allContents)[number]["table"]; id: string; slug: string; wanted: 404 | 410 };
+type Hidden = { table: (typeof allContents)[number]["table"]; id: string; slug: string; reference: string; wanted: 404 | 410 };
 
 /** A draft, a timed and a withdrawn listing of every kind, made by the forms of the back-office; the control puts them online instead. */
 async function hideListings(rows: AppRows, office: Target, isShown: boolean): Promise<Hidden[]> {
@@ -32,16 +33,16 @@ async function hideListings(rows: AppRows, office: Target, isShown: boolean): Pr
       const first = isShown || isWithdrawn ? { publication: "en_ligne", publier_le: "" } : { publication, publier_le: soon };
       await save(`${listUrl}/nouveau`, { id, ...first });
       if (isWithdrawn && !isShown) await save(`${listUrl}/${id}`, { version: "1", publication });
-      const { slug } = rows.one(`select slug from ${table} where id = ?`, id);
-      hidden.push({ table, id, slug: String(slug), wanted: isWithdrawn ? 410 : 404 });
+      const { slug, reference } = rows.one(`select slug, reference from ${table} where id = ?`, id);
+      hidden.push({ table, id, slug: String(slug), reference: String(reference), wanted: isWithdrawn ? 410 : 404 });
     }
   }
   return hidden;
 }
 
 /** What the pages of a listing say that are not there: its own address may stand in them, nothing else may differ. */
-function withoutAddress({ body }: Answer, slug: string) {
-  return body.replaceAll(slug, "").replaceAll(NEVER_SEEN, "");
+function withoutAddress({ body }: Answer, { slug, reference }: Hidden) {
+  return [slug, reference, NEVER_SEEN, NEVER_GIVEN].reduce((text, name) => text.replaceAll(name, ""), body);
 }
 
 async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
@@ -58,18 +59,22 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
   for (const path of publicPages)
     if (TRACE.test((await ask(path)).body.replaceAll("perroquet", ""))) wrong.push(`${path} names what is hidden`);
 
-  for (const { table, id, slug, wanted } of hidden) {
+  for (const listing of hidden) {
+    const { table, id, slug, reference, wanted } = listing;
     const base = listingPath(table);
+    const picture = "0123456789abcdef.jpg";
     for (const [path, other] of [
       [`${base}/${slug}`, `${base}/${NEVER_SEEN}`],
       [`${base}/${slug}/fiche`, `${base}/${NEVER_SEEN}/fiche`],
       [`${base}/${slug}.data`, `${base}/${NEVER_SEEN}.data`],
+      [`/r/${reference}`, `/r/${NEVER_GIVEN}`],
+      [`/apercus/${reference}-${picture}`, `/apercus/${NEVER_GIVEN}-${picture}`],
     ] as const) {
       const answer = await ask(path);
       const expected = path.endsWith(".data") ? 404 : wanted;
       if (answer.status !== expected) wrong.push(`${path}: ${answer.status} instead of ${expected}`);
-      if (TRACE.test(withoutAddress(answer, slug))) wrong.push(`${path} says what is hidden`);
-      if (expected === 404 && withoutAddress(answer, slug) !== withoutAddress(await ask(other), slug))
+      if (TRACE.test(withoutAddress(answer, listing))) wrong.push(`${path} says what is hidden`);
+      if (expected === 404 && withoutAddress(answer, listing) !== withoutAddress(await ask(other), listing))
         wrong.push(`${path} differs from an address never seen`);
     }
     const enquiry = new URLSearchParams({

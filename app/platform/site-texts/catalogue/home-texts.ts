@@ -150,7 +150,7 @@ export const contact = {
   whatsapp_vehicules: ["paragraph", "Bonjour FADEM, je m’intéresse à vos véhicules."],
   whatsapp_consultation: ["paragraph", "Bonjour FADEM, je souhaite réserver la première consultation gratuite."],
   whatsapp_devis: ["paragraph", "Bonjour FADEM, je souhaite recevoir un devis."],
-  whatsapp_reservation: ["paragraph", "Bonjour FADEM, je souhaite réserver {titre}, {lieu} ({prix})."],
-  whatsapp_annonce: ["paragraph", "Bonjour FADEM, je suis intéressé(e) par {titre}, {lieu} ({prix})."],
+  whatsapp_reservation: ["paragraph", "Bonjour FADEM, je souhaite réserver {titre}, {lieu} ({prix}), réf. {reference}."],
+  whatsapp_annonce: ["paragraph", "Bonjour FADEM, je suis intéressé(e) par {titre}, {lieu} ({prix}), réf. {reference}."],
   whatsapp_temoignage: ["paragraph", "Bonjour FADEM, je vis à l’étranger et je souhaite partager mon expérience avec vous."],
 } as const satisfies SectionTexts;

@@ -89,9 +89,7 @@ test("saving the form confirms a listing, and so does making it available again;
 
 test("the page of a confirmed listing says on which day, and none that is taken does; the delay goes from 15 to 90 days", () => {
   const panel = (changes: Partial<typeof villa>) =>
-    textOf(
-      renderRoute(<PropertyPanel property={{ ...villa, ...changes }} settings={defaultCompanySettings} pageUrl="https://fadem.test/" />),
-    );
+    textOf(renderRoute(<PropertyPanel property={{ ...villa, ...changes }} settings={defaultCompanySettings} chat="Bonjour" />));
   expect(panel({ confirme_le: "2026-11-12" })).toContain("Disponibilité confirmée le 12 novembre 2026");
   expect(panel({ confirme_le: null })).not.toContain("confirmée");
   expect(panel({ confirme_le: "2026-11-12", statut: "vendu" })).not.toContain("confirmée");

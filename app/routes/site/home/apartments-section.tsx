@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { ApartmentCard } from "#app/features/properties/apartment-card.tsx";
 import type { PublicProperty } from "#app/features/properties/property.ts";
+import { propertyChatText, propertyGreetings } from "#app/features/properties/property-contact.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -7,13 +9,14 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
 
 type ApartmentsSectionProps = {
+  origin: string;
   settings: CompanySettings;
   texts: Pick<SiteTexts, "properties" | "contact">;
   /** Null when they could not be read. */
   apartments: PublicProperty[] | null;
 };
 
-export function ApartmentsSection({ settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
+export function ApartmentsSection({ origin, settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
   return (
     <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
       {/* The short addresses of the site lead to this name. */}
@@ -35,7 +38,7 @@ export function ApartmentsSection({ settings, texts: { properties, contact }, ap
                 <ApartmentCard
                   apartment={apartment}
                   settings={settings}
-                  booking={contact.whatsapp_reservation}
+                  chat={propertyChatText(apartment, propertyGreetings(contact), origin + href("/biens/:slug", { slug: apartment.slug }))}
                   bookingLabel={properties.apartments_cta}
                 />
               </li>
