@@ -35,6 +35,7 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
       figures={<ListingFigures signs={signs} />}
       editTo={`/admin-dashboard/realisations/${id}`}
       copyTo={`/admin-dashboard/realisations/nouveau?copie=${id}`}
+      posterTo={project.publication === "en_ligne" && `/admin-dashboard/realisations/${id}/affiche`}
       onDelete={onDelete}
     >
       <div className="listing-row-badges">

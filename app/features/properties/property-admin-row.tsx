@@ -36,6 +36,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
       first={signs?.unconfirmed !== undefined && <ReconfirmButton row={property} />}
       editTo={`/admin-dashboard/biens/${id}`}
       copyTo={`/admin-dashboard/biens/nouveau?copie=${id}`}
+      posterTo={property.publication === "en_ligne" && `/admin-dashboard/biens/${id}/affiche`}
       onDelete={onDelete}
     >
       <div className="listing-row-badges">

@@ -1,4 +1,4 @@
-import { Copy, Pencil } from "lucide-react";
+import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
@@ -88,6 +88,16 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
           <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
             <Pencil />
           </Link>
+          {vehicle.publication === "en_ligne" && (
+            <Link
+              to={`${adminListUrl("vehicles")}/${id}/affiche`}
+              className="icon-button"
+              aria-label={`Affiche de ${titre}`}
+              title="Affiche"
+            >
+              <ImageIcon />
+            </Link>
+          )}
           <Link
             to={`${adminListUrl("vehicles")}/nouveau?copie=${id}`}
             className="icon-button"

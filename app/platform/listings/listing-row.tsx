@@ -1,4 +1,4 @@
-import { Copy, Pencil } from "lucide-react";
+import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
@@ -25,11 +25,26 @@ type ListingRowProps = {
   editTo: string;
   /** What can be done with a listing that is stored. */
   copyTo?: string;
+  /** Of one that visitors can see. */
+  posterTo?: string | false;
   onDelete?: () => void;
 };
 
 /** One listing in a back-office list. */
-export function ListingRow({ id, titre, image, facts, children, amount, figures, first, editTo, copyTo, onDelete }: ListingRowProps) {
+export function ListingRow({
+  id,
+  titre,
+  image,
+  facts,
+  children,
+  amount,
+  figures,
+  first,
+  editTo,
+  copyTo,
+  posterTo,
+  onDelete,
+}: ListingRowProps) {
   const search = useListSearch();
   return (
     <article className="listing-row">
@@ -52,6 +67,11 @@ export function ListingRow({ id, titre, image, facts, children, amount, figures,
           <Pencil />
           Modifier
         </ButtonRouteLink>
+        {posterTo && (
+          <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`} title="Affiche">
+            <ImageIcon />
+          </Link>
+        )}
         {copyTo && (
           <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
             <Copy />

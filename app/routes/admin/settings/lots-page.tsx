@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { contentTypes, pagedTables } from "#app/db/content-types.ts";
 import { contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
@@ -97,7 +97,8 @@ export default function LotsPage({ loaderData: { lots, told, today }, actionData
       <LotDoneWithoutScript list={names} here={PAGE_URL} />
       <FailureLine failure={actionData} />
       <p className="admin-legend">
-        Ce qui a été fait à plusieurs lignes à la fois, gardé 30 jours. Un lot s’annule pendant 24&nbsp;heures.
+        Ce qui a été fait à plusieurs lignes à la fois, gardé 30 jours. Un lot s’annule pendant 24&nbsp;heures, un import depuis{" "}
+        <Link to="/admin-dashboard/parametres/import">sa page</Link>.
       </p>
       {lots.length === 0 ? (
         <p className="admin-card">Aucun lot pour l’instant.</p>
