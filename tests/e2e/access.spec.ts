@@ -18,6 +18,8 @@ const openToVisitors = new Set([
   "routes/site/property-page",
   "routes/site/project-page",
   "routes/site/vehicle-page",
+  "routes/site/short-address",
+  "routes/site/preview-picture",
   "routes/site/property-sheet",
   "routes/site/project-sheet",
   "routes/site/vehicle-sheet",
@@ -207,12 +209,12 @@ test("AUTH-04 a visitor reads only what is available, published or approved, and
     ["vehicules", "vehicles"],
   ];
   const gone = binned.flatMap(([section, table]) => {
-    const first = `id = (select min(id) from ${table} where statut in ('disponible', 'en_cours'))`;
+    const first = `id = (select min(id) from ${table} where publication = 'en_ligne' and statut in ('disponible', 'en_cours'))`;
     database.exec(`update ${table} set deleted_at = created_at where ${first}`);
     return slugsOf(table, first).map((slug) => `/${section}/${slug}`);
   });
   const unavailable = ["properties", "vehicles"].flatMap((table) => slugsOf(table, "statut <> 'disponible'"));
-  const [available = ""] = slugsOf("properties", "statut = 'disponible' and deleted_at is null");
+  const [available = ""] = slugsOf("properties", "statut = 'disponible' and publication = 'en_ligne' and deleted_at is null");
   database.close();
 
   const { text, count } = await readEverything(app.url);

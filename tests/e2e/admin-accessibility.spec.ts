@@ -96,7 +96,7 @@ const forms: Screens = {
   },
   "draft found again": async (page) => {
     await page.goBack();
-    await expect(page.getByText("Brouillon retrouvé.")).toBeVisible();
+    await expect(page.getByText(/^Commencé|^Brouillon retrouvé\./).first()).toBeVisible();
   },
   "new vehicle": (page) => go(page, "/vehicules/nouveau"),
   "new project": (page) => go(page, "/realisations/nouveau"),

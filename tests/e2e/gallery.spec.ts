@@ -212,6 +212,7 @@ test("AUTH-07 a gallery action without a session is refused in its own words", a
   expectedErrors.push(/401/);
   await loginAsAdmin(page, LIST);
   await expect(adminTiles(page).first()).toBeVisible();
+  await expect(page.getByText("Synchronisation active")).toBeVisible(); // or the stream would be the first to be refused
   await page.context().clearCookies();
   await adminTiles(page).first().getByRole("switch").click();
   const toast = page.locator(".toast").filter({ hasText: "🔒 Accès refusé" });

@@ -309,7 +309,9 @@ test("DEC-77 a session that ended in the middle of a form is taken up with the s
   await page.emulateMedia({ media: null });
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(new RegExp(`brouillon|${adminPassword}`));
 
+  await withoutServerDrafts(page, expectedErrors); // or the draft, not the form, would be the first to be refused
   await page.goto("/admin-dashboard/realisations/nouveau");
+  await expect(page.getByText("Synchronisation active")).toBeVisible();
   await page.locator("[name=titre]").fill("Chantier à moitié saisi");
   await page.context().clearCookies();
   await save(page);

@@ -207,7 +207,8 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   const review = await post("/avis/envoyer", { client_nom: "Afi", contenu: "Un vrai sérieux.", note: "5", cle_envoi: randomUUID() });
   expect(review.status).toBeLessThan(400);
   const administrator = await newVisitor({ app });
-  await loginAsAdmin(administrator, "/admin-dashboard/vehicules");
+  // One that is taken: saving an available one confirms it, which visitors are told (QUALITE-03).
+  await loginAsAdmin(administrator, "/admin-dashboard/vehicules?statut=vendu&publication=en_ligne");
   await administrator
     .getByRole("link", { name: /^Modifier / })
     .first()
