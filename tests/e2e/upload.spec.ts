@@ -241,7 +241,7 @@ test("saving sends the photos that wait first; without a connection they are kep
   await save(page);
   const toast = page.locator(".toast").filter({ hasText: "Erreur d'upload" });
   await expect(toast).toContainText("Impossible d'uploader les images");
-  await expect(page).toHaveURL(/nouveau$/);
+  await expect(page).toHaveURL(/\/nouveau(\?brouillon=[0-9a-f-]+)?$/);
   await page.unroute("**/api/admin/medias?**");
 
   await context.setOffline(true);

@@ -60,7 +60,7 @@ export function contentEntries(rows: AppRows): FormEntry[] {
   });
 }
 
-/** What can be previewed can be published from there. */
+/** What can be previewed can be published from there; what is online has posters, whose use is counted. */
 function previewEntries(rows: AppRows, table: PagedTable, id: string): FormEntry[] {
   if (!listingTables.some((name) => name === table)) return [];
   return [
@@ -72,6 +72,15 @@ function previewEntries(rows: AppRows, table: PagedTable, id: string): FormEntry
       path: `${adminListUrl(table)}/${id}/apercu`,
       allowed: ["version", "base"],
       valid: () => ({ version: versionOf(rows, table, id), base: "0" }),
+    },
+    {
+      audience: "admin",
+      encoding: "form",
+      table,
+      route: `${contentTypes[table].pages.section}/affiche`,
+      path: `${adminListUrl(table)}/${liveId(rows, table, 0, "publication = 'en_ligne'")}/affiche`,
+      allowed: [],
+      valid: () => ({}),
     },
   ];
 }

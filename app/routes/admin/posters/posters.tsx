@@ -1,7 +1,8 @@
 import { ArrowLeft, Download } from "lucide-react";
 import { Form, useFetcher, useLocation } from "react-router";
 import { listingTables } from "#app/db/content-types.ts";
-import { notFound } from "#app/lib/http.ts";
+import { readForm } from "#app/lib/forms.server.ts";
+import { badRequest, notFound } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { PosterFormat } from "#app/platform/composer/poster-template.ts";
 import { meter } from "#app/platform/measure/measure.server.ts";
@@ -44,7 +45,8 @@ export const loader = defineLoader(rightHere("lire"), async ({ params, url, patt
 });
 
 /** Told by `Partager` and `Enregistrer`: the picture was used. */
-export const action = defineAction(rightHere("lire"), async ({ params, pattern }: Route.ActionArgs, { db }) => {
+export const action = defineAction(rightHere("lire"), async ({ request, params, pattern }: Route.ActionArgs, { db }) => {
+  if ([...(await readForm(request)).keys()].length > 0) throw badRequest();
   const { posted } = await findPosted(db, listingTableAt(pattern), params.id);
   if (!posted) throw notFound();
   meter.note("poster", posted.page);
