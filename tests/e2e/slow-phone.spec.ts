@@ -57,6 +57,7 @@ test.describe("a slow phone", () => {
   test("a card touched before the script is here shows its listing", async ({ page, context }) => {
     await openSlowly(page, context);
     const card = page.locator("#biens .property-card").first();
+    await expect(card.getByRole("heading")).toHaveText(/\S/); // the page may have come as far as its first letter
     const titre = await card.getByRole("heading").textContent();
     await card.getByRole("link", { name: "Voir les détails" }).tap();
     await expect(page).toHaveURL(/\/biens\//);
