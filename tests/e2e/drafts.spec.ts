@@ -84,6 +84,19 @@ test("a draft follows from one device to the other, and two that type are told o
   await page.getByRole("button", { name: "Effacer pour de bon" }).click();
   await expect(page.getByText("✅ Brouillon effacé")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Villa écrite sans réseau" })).toHaveCount(0);
+
+  // Mine in the place of theirs, then theirs after all: mine waits in its turn, by its title.
+  await phone.goto("/admin-dashboard/biens");
+  await phone.getByRole("link", { name: "Modifier Terrain du second onglet" }).click();
+  await takenOver(titre(phone));
+  await titre(phone).fill("Terrain au téléphone");
+  await expect.poll(async () => (await phone.request.get(phone.url())).text()).toContain("Terrain au téléphone");
+  await titre(other).fill("Terrain au bureau");
+  await other.getByRole("button", { name: "Garder la mienne" }).click({ timeout: 15_000 });
+  const waiting = (name: string) => other.locator(".draft-notice").filter({ hasText: `«\u00a0${name}\u00a0»` });
+  await waiting("Terrain au téléphone").getByRole("button", { name: "Reprendre" }).click();
+  await expect(titre(other)).toHaveValue("Terrain au téléphone");
+  await expect(waiting("Terrain au bureau")).toBeVisible();
 });
 
 test("BROUILLON-05 the preview of what is typed is the page that is then published, and sends nothing", async ({ page, newVisitor }) => {

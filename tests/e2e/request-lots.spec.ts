@@ -87,6 +87,12 @@ test("LOT-02 on a phone a long press chooses a listing, two are withdrawn togeth
   await title.dispatchEvent("pointerup", { pointerType: "touch", isPrimary: true });
   await rows.nth(1).getByRole("checkbox").check();
   await expect(page.getByText("2 biens choisis")).toBeVisible();
+  const all = page.getByRole("checkbox", { name: /^Choisir les \d+$/ });
+  await all.check();
+  const total = /\d+/.exec((await page.getByText(/^Choisir les \d+$/).textContent()) ?? "")?.[0];
+  await expect(page.getByText(`${total} biens choisis`), "those of the other pages too").toBeVisible();
+  await all.uncheck();
+  for (const index of [0, 1]) await rows.nth(index).getByRole("checkbox").check();
   await page.getByRole("button", { name: "Retirer", exact: true }).click();
   await expect(page.getByText("✅ 2 biens retirés")).toBeVisible();
   await expect(rows.first()).toContainText("Retiré");

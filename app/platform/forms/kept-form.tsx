@@ -76,7 +76,7 @@ export function KeptForm(props: KeptFormProps) {
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
   const [opened, setOpened] = useState<Opened>({ values, images, count: 0 });
-  const { form, draft, isDirty, found, noteEdit, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged } = useFormDraft(
+  const { form, draft, isDirty, found, noteEdit, putBy, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged } = useFormDraft(
     name,
     keeper,
   );
@@ -113,6 +113,7 @@ export function KeptForm(props: KeptFormProps) {
   async function resume(kept: FoundDraft) {
     if (draft?.has(UNSENT_FIELD)) return toast({ ...unsentFirst, tone: "bad" });
     const usable = await withoutLostPictures(kept);
+    putBy();
     keeper?.follow(kept.base ?? 0);
     setOpened(({ count }) => ({
       values: valuesOf(usable, lists),
@@ -143,6 +144,7 @@ export function KeptForm(props: KeptFormProps) {
         <DraftNotice
           key={next.place}
           at={next.at}
+          titre={next.fields.find(([field]) => field === "titre")?.[1].trim()}
           count={found.length}
           onResume={() => void resume(next)}
           onForget={() => drop(next.place)}

@@ -56,6 +56,24 @@ export function useFormDraft(name: string, keeper?: DraftKeeper) {
 
   useEffect(noteEdit, [noteEdit]);
 
+  /** Before something else fills the fields: what stands in them is in this browser too, also what only the server had. */
+  const putBy = useCallback(() => {
+    const version = keeper?.read().version;
+    if (!form.current) return;
+    const content = contentOf(readFields(form.current));
+    if (content === unchanged.current && !version) return;
+    if (!place.current) {
+      place.current = newDraftPlace(name);
+      void hold(place.current);
+    }
+    keepDraft(place.current, {
+      at: new Date().toISOString(),
+      fields: JSON.parse(content),
+      images: picturesOf(form.current),
+      base: version,
+    });
+  }, [name, hold, keeper]);
+
   /** The fields hold a draft that was found: it is this form's now, and what was typed before it waits in its turn. */
   const noteTaken = useCallback(
     (taken: string) => {
@@ -113,7 +131,7 @@ export function useFormDraft(name: string, keeper?: DraftKeeper) {
     if (form.current) keeper?.erase(contentOf(readFields(form.current)));
   }, [forget, keeper]);
 
-  return { form, draft, isDirty, found, noteEdit, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged };
+  return { form, draft, isDirty, found, noteEdit, putBy, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged };
 }
 
 /** In one text, so that two states of a form can be compared. Fields with a dot in their name exist only until script runs. */

@@ -28,6 +28,8 @@ type ListingRowProps = {
   /** Of one that visitors can see. */
   posterTo?: string | false;
   onDelete?: () => void;
+  /** What is no row yet cannot be acted on with others. */
+  isPickable?: boolean;
 };
 
 /** One listing in a back-office list. */
@@ -44,11 +46,12 @@ export function ListingRow({
   copyTo,
   posterTo,
   onDelete,
+  isPickable = true,
 }: ListingRowProps) {
   const search = useListSearch();
   return (
     <article className="listing-row">
-      <PickBox id={id} label={titre} />
+      {isPickable ? <PickBox id={id} label={titre} /> : <i className="listing-row-unpicked" aria-hidden="true" />}
       {image ? (
         <img className="listing-row-image" src={thumbnailUrl(image)} alt="" width={132} height={92} loading="lazy" />
       ) : (

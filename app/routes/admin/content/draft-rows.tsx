@@ -20,6 +20,7 @@ export function DraftRows({ rows, listUrl }: { rows: DraftRow[]; listUrl: string
             image={image}
             facts={`${factsOf(missing)}\u00a0· saisi le ${formatDateTime(updated_at)}`}
             amount={false}
+            isPickable={false}
             editTo={`${listUrl}/${id}`}
           >
             <div className="listing-row-badges">

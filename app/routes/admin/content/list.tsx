@@ -98,7 +98,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
   });
   const reported = done && { report: done, statuts: statutLabelsOf(fields) };
   useLotMessages(words.names, here, reported);
-  const choosing = useChoosing(done?.id);
+  const choosing = useChoosing(done?.id, total);
   const newLink = (
     <ButtonRouteLink to={`${listUrl}/nouveau${writeListFilter(filter)}`}>
       <Plus />

@@ -87,7 +87,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
   const list = useAdminList<{ id: string; titre: string }>({ here, done: galleryDone, failure: actionData });
   const reported = done && { report: done, statuts: {} };
   useLotMessages(galleryNames, here, reported);
-  const choosing = useChoosing(done?.id);
+  const choosing = useChoosing(done?.id, total);
   const isInOrder = !isNarrowed(filter) && !filter.tri;
 
   useGalleryAnnouncement();

@@ -99,7 +99,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
   const list = useAdminList<{ id: string; client_nom: string }>({ here, done: testimonialDone, failure: actionData });
   const reported = done && { report: done, statuts: {} };
   useLotMessages(testimonialLotList, here, reported);
-  const choosing = useChoosing(done?.id);
+  const choosing = useChoosing(done?.id, total);
 
   if (asked)
     return <RemovalPage {...testimonialRemoval} id={asked.id} title={testimonialRemoval.title(asked.client_nom)} listUrl={LIST_URL} />;

@@ -11,13 +11,15 @@ export const ALL_FIELD = "tous";
 
 /**
  * Which rows of a list are ticked. On a phone choosing begins with a long press on a row, or with a button. The boxes themselves are what is
- * chosen: the list can be drawn anew around them. `done` is what was done last: what was ticked for it is not ticked any more.
+ * chosen: the list can be drawn anew around them. `total`: how many the
+ * whole list has, also beyond this page. `done` is what was done last: what was ticked for it is not ticked any more.
  */
-export function useChoosing(done: string | undefined) {
+export function useChoosing(done: string | undefined, total: number) {
   const list = useRef<HTMLDivElement>(null);
   const [params] = useSearchParams();
   const [begun, setBegun] = useState<boolean>();
   const [count, setCount] = useState(0);
+  const [isAll, setIsAll] = useState(false);
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const isSwallowing = useRef(false);
   const isChoosing = begun ?? params.has(CHOOSE_PARAM);
@@ -26,8 +28,13 @@ export function useChoosing(done: string | undefined) {
     return [...(list.current?.querySelectorAll<HTMLInputElement>(".pick-box input") ?? [])];
   }
 
+  function wholeList() {
+    return list.current?.querySelector<HTMLInputElement>(`input[name="${ALL_FIELD}"]`);
+  }
+
   function countAgain() {
     setCount(boxes().filter(({ checked }) => checked).length);
+    setIsAll(wholeList()?.checked ?? false);
   }
 
   function clear() {
@@ -46,7 +53,7 @@ export function useChoosing(done: string | undefined) {
   useEffect(() => () => clearTimeout(press.current?.timer), []);
 
   function handleChange({ target }: { target: EventTarget }) {
-    const all = list.current?.querySelector<HTMLInputElement>(`input[name="${ALL_FIELD}"]`);
+    const all = wholeList();
     if (target === all) for (const box of boxes()) box.checked = all.checked;
     else if (all?.checked && boxes().some(({ checked }) => !checked)) all.checked = false;
     countAgain();
@@ -87,7 +94,7 @@ export function useChoosing(done: string | undefined) {
 
   return {
     isChoosing,
-    count,
+    count: isAll ? total : count,
     begin: () => setBegun(true),
     end: () => {
       clear();
