@@ -3,6 +3,8 @@ import { resendWhenBack, takePress } from "#app/platform/forms/pressed-form.ts";
 import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
 
 const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
+/** Pressed without a network: nothing left this device. */
+const OFFLINE = "Connexion perdue\u00a0: rien n’a été changé.";
 const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
 
 /**
@@ -16,6 +18,7 @@ export async function keepTyped<Data, Failure>(
   onSessionLost?: () => void,
 ): Promise<Data | Failure | undefined> {
   const press = takePress();
+  const unsent = navigator.onLine ? UNREACHABLE : OFFLINE;
   try {
     return await send();
   } catch (error) {
@@ -23,7 +26,7 @@ export async function keepTyped<Data, Failure>(
       press?.onSent();
       throw error;
     }
-    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : UNREACHABLE);
+    if (!isRouteErrorResponse(error)) return failed(resendWhenBack(press) ? WAITING : unsent);
     if (error.status === 401) {
       noteSessionLost();
       onSessionLost?.();
