@@ -66,3 +66,16 @@ test("what visitors do reaches the figures through a stop and a start", async ({
   await second.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test("a listing confirmed on the first screen leaves that screen as it was, its notices too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAsAdmin(page, "/admin-dashboard");
+  const notice = page.locator(".demo-notice");
+  await expect(notice).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Toujours disponible/ })
+    .first()
+    .click();
+  await expect(page.getByText(/reconfirmé/).first()).toBeVisible();
+  await expect(notice).toBeVisible();
+});

@@ -69,7 +69,7 @@ test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on th
   expect(await seen()).toMatchObject({ property: { confirme_le: null } });
 
   const fromFirstScreen = await desk.confirm({ id: old.id, version: 3 }, `${LIST}?retour=accueil`);
-  expect(fromFirstScreen.headers.get("location")).toMatch(/^\/admin-dashboard\?lot=/);
+  expect(fromFirstScreen.headers.get("location")).toMatch(/^\/admin-dashboard\/\?lot=/);
   expect((await desk.unconfirmed()).total).toBe(2);
 });
 

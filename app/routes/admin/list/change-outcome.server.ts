@@ -13,7 +13,7 @@ export type ChangeOutcome<Done extends string, Failure = Message> =
 type Words = Record<string, string>;
 
 type List = {
-  listUrl: "/admin-dashboard" | `/admin-dashboard/${string}`;
+  listUrl: `/admin-dashboard/${string}`;
   /** What its address asked for, and these words: "?page=2&fait=statut". */
   searchWith: (words: Words) => string;
 };
@@ -31,7 +31,7 @@ export function answerOutcome<Failure>(outcome: ChangeOutcome<string, Failure>, 
 }
 
 /** What was pressed on the first screen is answered there. */
-export const firstScreen: List = { listUrl: "/admin-dashboard", searchWith: (words) => `?${new URLSearchParams(words)}` };
+export const firstScreen: List = { listUrl: "/admin-dashboard/", searchWith: (words) => `?${new URLSearchParams(words)}` };
 
 /** A list as it was on screen; after a lot from its first page on, because the others have moved. */
 export function filtered(listUrl: List["listUrl"], filter: ListFilter<string>, more: Words = {}): List {

@@ -34,7 +34,7 @@ const START = "/admin-dashboard";
 const noticePages = [START, "/admin-dashboard/parametres"];
 
 export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, children }: AdminShellProps) {
-  const { pathname } = useLocation();
+  const pathname = useLocation().pathname.replace(/\/$/, ""); // what is done from the first screen leads back to it with a slash
   const isNoticePage = noticePages.includes(pathname);
   const isStart = pathname === START;
   useArrivals(arrivals);
