@@ -262,6 +262,7 @@ test("a form whose answer was lost is not refused as a conflict with itself", as
   expectedErrors.push(/ERR_FAILED|Failed to load resource/);
   await loginAsAdmin(page, "/admin-dashboard/biens");
   await page
+    .locator(".admin-list:not(.draft-rows)")
     .getByRole("link", { name: /^Modifier / })
     .first()
     .click();
