@@ -70,7 +70,7 @@ test("what visitors do reaches the figures through a stop and a start", async ({
 test("a listing confirmed on the first screen leaves that screen as it was, its notices too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAsAdmin(page, "/admin-dashboard");
-  const notice = page.locator(".demo-notice");
+  const notice = page.locator(".demo-notice").filter({ hasText: "Contenu de démonstration" });
   await expect(notice).toBeVisible();
   await page
     .getByRole("button", { name: /^Toujours disponible/ })
