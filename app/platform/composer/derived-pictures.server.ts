@@ -1,6 +1,6 @@
 import { log } from "#app/platform/log.server.ts";
 import { type PictureProcessor, ProcessorBusyError } from "#app/platform/media/processing/picture-processor.server.ts";
-import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
+import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import { type Composition, svgOf } from "./composition.ts";
 
 /** A file of one of our pictures, "properties/3f0c…/1280.webp". */
@@ -19,41 +19,38 @@ export class DerivedPictures {
     this.#processor = processor;
   }
 
-  find(path: string): Promise<Uint8Array | undefined> {
-    return readAll(this.#storage, path);
+  async find(path: string): Promise<Uint8Array | undefined> {
+    return readAll(this.#storage, path).catch((error: unknown) => giveUp(path, error));
   }
 
   /** Undefined when it cannot be made now: whoever asks has something plainer to show. */
   findOrMake(wanted: Wanted): Promise<Uint8Array | undefined> {
     const known = this.#underWay.get(wanted.path);
     if (known) return known;
-    const work = this.#findOrMake(wanted).finally(() => this.#underWay.delete(wanted.path));
+    const work = this.#findOrMake(wanted)
+      .catch((error: unknown) => giveUp(wanted.path, error))
+      .finally(() => this.#underWay.delete(wanted.path));
     this.#underWay.set(wanted.path, work);
     return work;
   }
 
   async #findOrMake({ path, photo, draw }: Wanted): Promise<Uint8Array | undefined> {
-    const made = await this.find(path);
+    const made = await readAll(this.#storage, path);
     if (made) return made;
     const bytes = photo === undefined ? undefined : await readAll(this.#storage, photo);
-    // A photo that cannot be read is as good as none.
-    const composed = (bytes && (await this.#compose(path, draw(true), bytes))) ?? (await this.#compose(path, draw(false)));
-    if (composed) await this.#keep(path, composed);
-    return composed;
+    const first = await this.#compose(draw(bytes !== undefined), bytes);
+    // Only a photo that cannot be read is as good as none: what is made in a bad moment without it would be kept.
+    const outcome = bytes && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(false)) : first;
+    if (!outcome.ok) return giveUp(path, outcome.fault);
+    const [file] = outcome.result.files;
+    if (file) await this.#keep(path, file.bytes);
+    return file?.bytes;
   }
 
-  async #compose(path: string, composition: Composition, bytes?: Uint8Array): Promise<Uint8Array | undefined> {
+  #compose(composition: Composition, bytes?: Uint8Array) {
     const { width, height, maxBytes } = composition;
     const photo = composition.photo && bytes ? { ...composition.photo, bytes } : undefined;
-    try {
-      const outcome = await this.#processor.run({ kind: "compose", width, height, maxBytes, photo, svg: svgOf(composition) });
-      if (outcome.ok) return outcome.result.files[0]?.bytes;
-      log.warn("picture-not-composed", { path, fault: outcome.fault });
-    } catch (error) {
-      if (!(error instanceof ProcessorBusyError)) throw error;
-      log.warn("picture-not-composed", { path, error: error.message });
-    }
-    return undefined;
+    return this.#processor.run({ kind: "compose", width, height, maxBytes, photo, svg: svgOf(composition) });
   }
 
   /** A full disk costs the next visitor the making, not the picture. */
@@ -64,4 +61,11 @@ export class DerivedPictures {
       if (!(error instanceof MediaExistsError)) log.warn("picture-not-kept", { path, error: String(error) });
     }
   }
+}
+
+/** Too many wait, the storage is away, or the process died: the next one who asks may have it. Anything else is a fault of ours. */
+function giveUp(path: string, reason: unknown): undefined {
+  if (reason instanceof Error && !(reason instanceof ProcessorBusyError || reason instanceof StorageUnavailableError)) throw reason;
+  log.warn("picture-not-composed", { path, reason: String(reason) });
+  return undefined;
 }

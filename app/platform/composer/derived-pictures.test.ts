@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
-import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { type MediaStorage, StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import { DerivedPictures } from "./derived-pictures.server.ts";
 import { drawPreview, type PreviewWords } from "./preview-template.ts";
 
@@ -71,12 +71,21 @@ test("a photo stands under the words; one that cannot be read is as good as none
   expect((await watched(true).pictures.findOrMake(wanted("plein")))?.length).toBeGreaterThan(1_000);
 });
 
-test("a composer that dies gives nothing this time, and the next one is made", async () => {
-  const { pictures } = watched();
+test("a composer that dies, or a storage that is away, gives nothing this time and keeps nothing; the next one is made whole", async () => {
+  const { puts, pictures } = watched();
   await pictures.findOrMake(wanted("avant"));
-  const pid = processor.childPid ?? 0;
   const asked = pictures.findOrMake(wanted("pendant"));
-  process.kill(pid, "SIGKILL");
+  process.kill(processor.childPid ?? 0, "SIGKILL");
   await asked;
   expect((await pictures.findOrMake(wanted("apres")))?.length).toBeGreaterThan(1_000);
+
+  puts.length = 0;
+  const put: MediaStorage["put"] = async (path) => void puts.push(path);
+  const dying = { run: async () => ({ ok: false, fault: "crashed" }) } as unknown as PictureProcessor;
+  expect(await new DerivedPictures({ ...storage, put }, dying).findOrMake(wanted("mort", "properties/aa/1280.webp"))).toBeUndefined();
+  const open: MediaStorage["open"] = () => Promise.reject(new StorageUnavailableError("away"));
+  const away = new DerivedPictures({ ...storage, put, open }, processor);
+  expect(await away.findOrMake(wanted("ailleurs"))).toBeUndefined();
+  expect(await away.find("derived/apercus/avant.jpg")).toBeUndefined();
+  expect(puts, "no picture without its photo stays in the place of the right one").toEqual([]);
 });

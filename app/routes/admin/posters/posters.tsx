@@ -1,4 +1,5 @@
 import { ArrowLeft, Download } from "lucide-react";
+import { useState } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
 import { listingTables } from "#app/db/content-types.ts";
 import { readForm } from "#app/lib/forms.server.ts";
@@ -60,6 +61,7 @@ export function meta() {
 export default function PostersPage({ loaderData: { titre, poster } }: Route.ComponentProps) {
   const here = useLocation().pathname;
   const counted = useFetcher();
+  const [made, setMade] = useState(0); // after a failure the picture is asked for anew
   const note = () => void counted.submit(null, { method: "post", action: here });
   const listUrl = here.split("/").slice(0, 3).join("/");
   return (
@@ -82,9 +84,13 @@ export default function PostersPage({ loaderData: { titre, poster } }: Route.Com
               return (
                 <section key={name} className="admin-card poster" aria-labelledby={`affiche-${name}`}>
                   <h3 id={`affiche-${name}`}>{label}</h3>
-                  <img key={file} src={file} {...size} alt={`Affiche «\u00a0${label}\u00a0» de ${titre}`} />
+                  <img key={`${file} ${made}`} src={file} {...size} alt={`Affiche «\u00a0${label}\u00a0» de ${titre}`} />
                   <div className="button-row">
-                    <SharePoster key={file} file={file} fileName={fileName} text={poster.text} onShared={note} />
+                    <SharePoster
+                      key={file}
+                      {...{ file, fileName, text: poster.text, onShared: note }}
+                      onMade={() => setMade((before) => before + 1)}
+                    />
                     <ButtonLink href={file} download={fileName} variant="outline" size="small" onClick={note}>
                       <Download aria-hidden="true" />
                       Enregistrer
