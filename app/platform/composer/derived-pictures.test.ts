@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import type { ComposeJob } from "#app/platform/media/processing/picture-job.ts";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { type MediaStorage, StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
@@ -81,7 +82,8 @@ test("a composer that dies, or a storage that is away, gives nothing this time a
 
   puts.length = 0;
   const put: MediaStorage["put"] = async (path) => void puts.push(path);
-  const dying = { run: async () => ({ ok: false, fault: "crashed" }) } as unknown as PictureProcessor;
+  const run = async (job: ComposeJob) => (job.photo ? { ok: false, fault: "crashed" } : processor.run(job));
+  const dying = { run } as unknown as PictureProcessor;
   expect(await new DerivedPictures({ ...storage, put }, dying).findOrMake(wanted("mort", "properties/aa/1280.webp"))).toBeUndefined();
   const open: MediaStorage["open"] = () => Promise.reject(new StorageUnavailableError("away"));
   const away = new DerivedPictures({ ...storage, put, open }, processor);
