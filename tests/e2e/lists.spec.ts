@@ -103,7 +103,9 @@ test("the states of a list: a slow answer says so over the old rows, a lost one 
   expect(await studios.count()).toBeGreaterThanOrEqual(0);
 });
 
-test("FILTRE-07 on a telephone the filters are a sheet: its number is that of the rows, Escape restores, the keyboard comes back", async ({ page }) => {
+test("FILTRE-07 on a telephone the filters are a sheet: its number is that of the rows, Escape restores, the keyboard comes back", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/acheter");
   const all = await totalOf(page);
@@ -116,10 +118,16 @@ test("FILTRE-07 on a telephone the filters are a sheet: its number is that of th
 
   // Inside: all of it within the dialog, large enough for a finger.
   await page.keyboard.press("Shift+Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body)).toBe(true);
-  const small = await sheet.locator("button, select, input:not([type=hidden], [type=checkbox], [type=radio]), label:has(input), summary").evaluateAll((targets) =>
-    targets.filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 44).map((target) => target.outerHTML.slice(0, 80)),
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null || document.activeElement === document.body)).toBe(
+    true,
   );
+  const small = await sheet
+    .locator("button, select, input:not([type=hidden], [type=checkbox], [type=radio]), label:has(input), summary")
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 44)
+        .map((target) => target.outerHTML.slice(0, 80)),
+    );
   expect(small).toEqual([]);
 
   const villas = sheet.locator(".filter-choice", { hasText: "Villa" });
