@@ -79,7 +79,7 @@ async function refreshWithSpinner() {
 function openSheet(event: MouseEvent, { parentElement: details }: HTMLElement) {
   if (!(details instanceof HTMLDetailsElement) || details.open) return;
   event.preventDefault();
-  import("../lists/filter-sheet.client.ts").then(
+  import("#app/routes/site/lists/filter-sheet.client.ts").then(
     ({ openFilterSheet }) => openFilterSheet(details),
     () => {
       details.open = true;
