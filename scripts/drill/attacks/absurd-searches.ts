@@ -62,6 +62,31 @@ async function ask(url: string, scale: Scale) {
   return { asked: addresses.length, pages, wrong, slowestMs };
 }
 
+/** What sensible addresses promise: one address a search, each row on one page, no list for other words, and the older aliases. */
+async function walkLists(url: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const expectThat = (holds: boolean, what: string) => void (holds || wrong.push(what));
+  const moved = await send(`${url}/annonces?transaction=vente&type=villa&ville=Lom%C3%A9`);
+  expectThat(moved.status === 301 && moved.headers.location === "/acheter/villas/lome", "an older search does not lead to its address");
+  const villas = await send(`${url}/acheter/villas/lome`);
+  expectThat(villas.status === 200 && villas.body.includes("<h1>Villas à vendre à Lomé</h1>"), "/acheter/villas/lome has not its heading");
+  const map = await send(`${url}/sitemap.xml`);
+  expectThat(map.body.includes("/acheter/villas/lome</loc>"), "/acheter/villas/lome is not in the sitemap");
+  expectThat((await send(`${url}/acheter/chateaux`)).status === 404, "/acheter/chateaux is a page");
+  expectThat((await send(`${url}/biens`)).headers.location === "/#biens", "/biens does not end at its anchor");
+
+  const seen: string[] = [];
+  let total = 0;
+  for (let page = 1; ; page++) {
+    const { status, body } = await send(`${url}/annonces${page > 1 ? `?page=${page}` : ""}`);
+    if (status !== 200) break;
+    total = Number(/"numberOfItems":(\d+)/.exec(body)?.[1]);
+    seen.push(...[...body.matchAll(/<h3><a href="(\/biens\/[^"]+)"/g)].map(([, address = ""]) => address));
+  }
+  expectThat(seen.length === total && new Set(seen).size === total, `${total} homes, ${seen.length} on the pages of their list`);
+  return wrong;
+}
+
 function outcome({ asked, pages, wrong, slowestMs }: Awaited<ReturnType<typeof ask>>): Outcome {
   return {
     held: wrong.length === 0,
@@ -93,14 +118,16 @@ async function askTrustingServer(scale: Scale): Promise<Outcome> {
 
 export const absurdSearchesDrill: Drill = {
   id: "absurd-searches",
-  promise: "aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
+  promise: "une recherche a une adresse, et aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
   isQuick: true,
   async run(scale) {
     const app = await startAttackedApp();
     try {
+      const walked = await walkLists(app.url);
       const asked = await ask(app.url, scale);
-      complain(asked.wrong);
-      return outcome(asked);
+      const wrong = [...walked, ...asked.wrong];
+      complain(wrong);
+      return outcome({ ...asked, wrong });
     } finally {
       await app.stop();
     }
