@@ -27,8 +27,13 @@ test("FILTRE-04 the number of a search that is still being chosen is that of its
     ["chemin=/acheter&q=zzz", 0],
   ] as const) {
     const { status, headers, text } = await ask(search);
-    expect([status, text, headers.get("cache-control")], search).toEqual([200, JSON.stringify({ nombre }), "no-store"]);
+    expect([status, JSON.parse(text).nombre, headers.get("cache-control")], search).toEqual([200, nombre, "no-store"]);
+    expect(text.length, search).toBeLessThan(2_000);
   }
+  // Beside each choice what its page would count; what would give nothing is not named.
+  const { choix } = JSON.parse((await ask("chemin=/acheter&ch=3")).text);
+  expect(choix).toMatchObject({ type: { villa: 1 }, ville: { lome: 1 }, ch: { 1: 2, 2: 2, 3: 1 } });
+  expect(choix.type).not.toHaveProperty("maison");
   for (const search of ["", "chemin=/", "chemin=/acheter/chateaux", "chemin=//evil.test", `chemin=/${"a/".repeat(500)}`])
     expect((await ask(search)).status, search).toBe(404);
 });
