@@ -3,10 +3,10 @@ import { formatNumber } from "#app/lib/money.ts";
 import { CompactCard, type Measure } from "#app/platform/listings/compact-card.tsx";
 import { type PublicProject, projectCategorieLabels, projectStatutLabels, projectStatutOf, showsAvancement } from "./project.ts";
 
-type ProjectCompactCardProps = { project: PublicProject; heading?: "h2" | "h3"; isFirst?: boolean };
+type ProjectCompactCardProps = { project: PublicProject; isFirst?: boolean };
 
 /** In a list of many; the home page has the large one. A project has no price: its state stands in the corner. */
-export function ProjectCompactCard({ project, heading, isFirst }: ProjectCompactCardProps) {
+export function ProjectCompactCard({ project, isFirst }: ProjectCompactCardProps) {
   const statut = projectStatutOf(project);
   return (
     <CompactCard
@@ -16,7 +16,6 @@ export function ProjectCompactCard({ project, heading, isFirst }: ProjectCompact
       badge={<span className="transaction-badge">{projectStatutLabels[statut] ?? statut}</span>}
       place={project.ville}
       measures={measuresOf(project)}
-      heading={heading}
       isFirst={isFirst}
     />
   );

@@ -6,10 +6,10 @@ import type { PublicProperty } from "./property.ts";
 import { PropertyPrice } from "./property-price.tsx";
 import { TransactionBadge } from "./transaction-badge.tsx";
 
-type PropertyCompactCardProps = { property: PublicProperty; heading?: "h2" | "h3"; isFirst?: boolean };
+type PropertyCompactCardProps = { property: PublicProperty; isFirst?: boolean };
 
 /** In a list of many; the home page has the large one. */
-export function PropertyCompactCard({ property, heading, isFirst }: PropertyCompactCardProps) {
+export function PropertyCompactCard({ property, isFirst }: PropertyCompactCardProps) {
   return (
     <CompactCard
       page={href("/biens/:slug", { slug: property.slug })}
@@ -19,7 +19,6 @@ export function PropertyCompactCard({ property, heading, isFirst }: PropertyComp
       price={<PropertyPrice property={property} />}
       place={shortPlace(property)}
       measures={measuresOf(property)}
-      heading={heading}
       isFirst={isFirst}
     />
   );

@@ -5,10 +5,10 @@ import { carburantLabels, type PublicVehicle, transmissionLabels } from "./vehic
 import { VehicleBadge } from "./vehicle-badge.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
-type VehicleCompactCardProps = { vehicle: PublicVehicle; heading?: "h2" | "h3"; isFirst?: boolean };
+type VehicleCompactCardProps = { vehicle: PublicVehicle; isFirst?: boolean };
 
 /** In a list of many; the home page has the large one. */
-export function VehicleCompactCard({ vehicle, heading, isFirst }: VehicleCompactCardProps) {
+export function VehicleCompactCard({ vehicle, isFirst }: VehicleCompactCardProps) {
   return (
     <CompactCard
       page={href("/vehicules/:slug", { slug: vehicle.slug })}
@@ -18,7 +18,6 @@ export function VehicleCompactCard({ vehicle, heading, isFirst }: VehicleCompact
       price={<VehiclePrice vehicle={vehicle} />}
       place={vehicle.localisation}
       measures={measuresOf(vehicle)}
-      heading={heading}
       isFirst={isFirst}
     />
   );

@@ -17,8 +17,6 @@ type CompactCardProps = {
   price?: ReactNode;
   place: string | null;
   measures: Measure[];
-  /** The level of the page: cards stand under its title, or under the title of a part of it. */
-  heading?: "h2" | "h3";
   /** In the first view: fetched at once. */
   isFirst?: boolean;
 };
@@ -27,17 +25,7 @@ type CompactCardProps = {
  * A listing in a list of many: picture, price, title, place, one line of figures. Its link covers all of it; what can be pressed besides lies
  * above the link, in `.compact-card-media`.
  */
-export function CompactCard({
-  page,
-  titre,
-  images,
-  badge,
-  price,
-  place,
-  measures,
-  heading: Heading = "h2",
-  isFirst = false,
-}: CompactCardProps) {
+export function CompactCard({ page, titre, images, badge, price, place, measures, isFirst = false }: CompactCardProps) {
   const [image] = images;
   return (
     <article className="compact-card">
@@ -51,11 +39,11 @@ export function CompactCard({
         )}
       </div>
       {price}
-      <Heading>
+      <h3>
         <a href={page} data-details="">
           {titre}
         </a>
-      </Heading>
+      </h3>
       {place && <p className="compact-card-place">{place}</p>}
       {measures.length > 0 && (
         <p className="compact-card-measures">

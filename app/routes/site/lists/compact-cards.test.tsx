@@ -35,7 +35,7 @@ test("LISTE-08 a compact card has picture, badge, count, price, euros, title, pl
     "<b>4</b> ch.",
   ]);
   expect(plain(textOfMarkup(home))).toContain("4 ch. · 4 bains · 320 m²");
-  expect(home).toMatch(/<h2><a href="\/biens\/villa-soleil-b-0001" data-details="">/);
+  expect(home).toMatch(/<h3><a href="\/biens\/villa-soleil-b-0001" data-details="">/);
 
   const car = renderRoute(
     <VehicleCompactCard

@@ -29,9 +29,9 @@ test("LISTE-04 heading, title, description and count say what the list holds, on
     "1 villa à vendre à Lomé, à 185 000 000 FCFA. Prix en francs et en euros, visite sur rendez-vous.",
   );
   expect(plain(listDescription(villas, 0, undefined))).toMatch(/^Aucune villa à vendre à Lomé\. /);
-  expect(plain(listDescription({ ...cars, offer: "à louer", marque: "Toyota", unit: "par jour" }, 2, { least: 25_000, most: 85_000 }))).toMatch(
-    /^2 véhicules Toyota à louer au Togo, de 25 000 à 85 000 FCFA par jour\. /,
-  );
+  expect(
+    plain(listDescription({ ...cars, offer: "à louer", marque: "Toyota", unit: "par jour" }, 2, { least: 25_000, most: 85_000 })),
+  ).toMatch(/^2 véhicules Toyota à louer au Togo, de 25 000 à 85 000 FCFA par jour\. /);
   expect(plain(listDescription({ rows: "réalisations", ville: "Lomé" }, 4, undefined))).toMatch(/^4 réalisations à Lomé\. /);
 
   const counts = ([rows, total]: [ListSubject["rows"], number]) => plain(countWords(total, rows));

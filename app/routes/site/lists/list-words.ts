@@ -37,7 +37,8 @@ const categorieWords: Record<ProjectCategorie, string> = {
   amenagement: "d’aménagement",
 };
 
-const rowWords = {
+/** Of one and of many. */
+export const rowWords = {
   biens: ["bien", "biens"],
   véhicules: ["véhicule", "véhicules"],
   réalisations: ["réalisation", "réalisations"],
@@ -73,8 +74,15 @@ export function listDescription(subject: ListSubject, total: number, prices: Pri
   return `${listSummary(subject, total, prices)} ${ending}`;
 }
 
+/** "20 biens disponibles, de 18 000 000 à 185 000 000 FCFA." under the heading; nothing to say of projects, which are not to be had. */
+export function listLead({ rows, unit }: ListSubject, total: number, prices: PriceRange | undefined): string | undefined {
+  if (rows === "réalisations") return undefined;
+  const said = `${countWords(total, rows)} ${total < 2 ? "disponible" : "disponibles"}`;
+  return `${prices ? `${said}, ${priceWords(prices, unit)}` : said}.`;
+}
+
 /** "20 villas à vendre à Lomé, de 18 000 000 à 185 000 000 FCFA." */
-export function listSummary(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
+function listSummary(subject: ListSubject, total: number, prices: PriceRange | undefined): string {
   const { rows, marque } = subject;
   const count = total > 0 ? formatNumber(total) : isFeminine(subject) ? "Aucune" : "Aucun";
   const named = marque && rows === "véhicules" ? [rowWords.véhicules[total < 2 ? 0 : 1], marque, subject.offer] : nounWords(subject, total);
