@@ -11,6 +11,8 @@ type Limits = Extract<FoundGroup, { kind: "limits" }>;
 
 /** The fields of one group of filters, each choice with the number of rows it gives. */
 export function FilterGroup({ group, isInEuros }: { group: FoundGroup; isInEuros: boolean }) {
+  const choices = group.kind === "limits" ? group.steps : group.choices;
+  if (choices.length > 0 && choices.every(isOff)) return null; // nothing of it could be chosen
   if (group.kind === "limits")
     return group.steps.length > 0 ? <Steps group={group} /> : <TypedLimits group={group} isInEuros={isInEuros} />;
   if (group.choices.length === 0) return null;

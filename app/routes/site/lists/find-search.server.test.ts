@@ -35,7 +35,9 @@ const titlesOf = ({ rows }: FoundSearch) => rows.rows.map(({ titre }) => titre);
 
 async function availableRows(db: Db) {
   const isOnline = (row: Stored) => row.publication === "en_ligne" && row.deleted_at === null;
-  const properties = (await db.selectFrom("properties").selectAll().execute()).filter((row) => isOnline(row) && row.statut === "disponible");
+  const properties = (await db.selectFrom("properties").selectAll().execute()).filter(
+    (row) => isOnline(row) && row.statut === "disponible",
+  );
   const vehicles = (await db.selectFrom("vehicles").selectAll().execute()).filter((row) => isOnline(row) && row.statut === "disponible");
   const projects = (await db.selectFrom("projects").selectAll().execute()).filter(isOnline);
   return { properties, vehicles, projects };
@@ -198,7 +200,10 @@ test("FILTRE-04 200 random searches over 500 random rows: rows, numbers and prop
     }
     expect(found.total, address).toBe(expected.length);
     expect(await listSearchIds(db, search), address).toEqual(expected);
-    expect(found.rows.rows.map(({ id }) => id), address).toEqual(expected.slice(0, PAGE_SIZE));
+    expect(
+      found.rows.rows.map(({ id }) => id),
+      address,
+    ).toEqual(expected.slice(0, PAGE_SIZE));
     for (const group of found.groups) {
       for (const { value, count, label } of group.kind === "choices" ? group.choices : group.steps) {
         const applied = apply(search, group.name, value);
