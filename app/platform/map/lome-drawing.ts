@@ -16,7 +16,8 @@ const coast: readonly Point[] = [
   [1.32, 6.156],
   [1.348, 6.1655],
   [1.38, 6.177],
-  [1.4, 6.183],
+  [1.42, 6.19],
+  [1.47, 6.204],
 ];
 
 /** From the sea to the north-west; Ghana lies beyond it. */
@@ -31,11 +32,13 @@ const border: readonly Point[] = [
   [1.12, 6.1645],
   [1.093, 6.166],
   [1.08, 6.172],
-  [1.06, 6.19],
+  [1.057, 6.2],
+  [1.024, 6.223],
+  [0.985, 6.325],
 ];
 
-export const lomeSea: readonly Point[] = [[1.05, 6.094], ...coast, [1.4, 6.05], [1.05, 6.05]];
-export const lomeLand: readonly Point[] = [...border.toReversed(), ...coast.slice(1), [1.42, 6.4], [1.04, 6.4]];
+export const lomeSea: readonly Point[] = [[1, 6.06], [1.1, 6.087], ...coast, [1.47, 6.02], [1, 6.02]];
+export const lomeLand: readonly Point[] = [...border.toReversed(), ...coast.slice(1), [1.47, 6.38], [0.985, 6.38]];
 export const lomeShore = coast;
 export const lomeBorder = border;
 
@@ -49,7 +52,7 @@ export const lomeRoads: readonly (readonly Point[])[] = [
     [1.2105, 6.2365],
     [1.21, 6.2785],
     [1.2185, 6.3175],
-    [1.2195, 6.345],
+    [1.2195, 6.38],
   ],
   [
     [1.2195, 6.126],
@@ -58,7 +61,7 @@ export const lomeRoads: readonly (readonly Point[])[] = [
     [1.3165, 6.1625],
     [1.3425, 6.1695],
     [1.378, 6.183],
-    [1.4, 6.189],
+    [1.47, 6.211],
   ],
   [
     [1.2145, 6.1475],
@@ -67,7 +70,8 @@ export const lomeRoads: readonly (readonly Point[])[] = [
     [1.1555, 6.1905],
     [1.138, 6.195],
     [1.118, 6.231],
-    [1.07, 6.25],
+    [1.044, 6.259],
+    [0.985, 6.29],
   ],
   [
     [1.284, 6.15],
