@@ -14,6 +14,7 @@ const LANES = 4;
 const ANSWER_WITHIN_MS = 2_000;
 /** Everything a list may answer: its page, its one address, its last page, no such page, or that there were too many. */
 const LAWFUL = new Set([200, 301, 302, 404, 414, 429, 431]);
+const paths = ["", "/villas", "/lome", "/villas/lome", "/lome/agoe-nyive", "/toyota", "/renovation", "/chateaux"];
 const sensible = ["villa", "lome", "agoe-nyive", "3", "200000", "piscine", "eur", "prix_asc", "carte", "2", "oui", "vente", "medium", "1"];
 
 /** Every parameter a list reads, and those of older addresses. */
@@ -52,6 +53,7 @@ async function ask(url: string, scale: Scale) {
       if (status === 301 && headers.location) {
         const next = await send(new URL(headers.location, url).href, { from, deadlineMs: ANSWER_WITHIN_MS });
         if (next.status === 301 || !LAWFUL.has(next.status)) wrong.push(`${next.status} behind ${address.slice(0, 120)}`);
+        if (next.status === 200) pages += 1;
       }
       if (status === 200) pages += 1;
     } catch (error) {
