@@ -24,7 +24,8 @@ export type KeptLists = Record<ListName, KeptList>;
 /** All lists of the site. Each process makes them once per content version and day (DEC-83). */
 export const keptLists: (db: Db) => Promise<KeptLists> = keepPerVersion(makeLists);
 
-async function makeLists(db: Db): Promise<KeptLists> {
+/** Reads them now, whatever is kept. */
+export async function makeLists(db: Db): Promise<KeptLists> {
   const tables = { properties: await readPropertyRows(db), vehicles: await readVehicleRows(db), projects: await readProjectRows(db) };
   return Object.fromEntries(listNames.map((list) => [list, makeList(list, tables[listKind(list).table])])) as KeptLists;
 }
