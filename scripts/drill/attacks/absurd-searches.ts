@@ -27,10 +27,8 @@ function parameterNames(): string[] {
 }
 
 function makeAddress(random: Random, names: readonly string[]): string {
-  const list = listKind(pick(random, listNames)).path;
-  const segment = () =>
-    random() < 0.6 ? pick(random, sensible.concat("villas", "toyota", "renovation", "chateaux")) : nastySegment(random);
-  const path = [list, ...Array.from({ length: Math.floor(random() * 4) }, segment)].join("/");
+  const further = Array.from({ length: Math.floor(random() * 3) }, () => `/${nastySegment(random)}`).join("");
+  const path = listKind(pick(random, listNames)).path + pick(random, paths) + (random() < 0.2 ? further : "");
   const pair = () => `${pick(random, names)}=${random() < 0.4 ? pick(random, sensible) : nastySegment(random)}`;
   const pairs = Array.from({ length: 1 + Math.floor(random() * (random() < 0.05 ? 200 : 6)) }, pair);
   return `${random() < 0.1 ? "/api/nombre" : path}?${pairs.join("&")}`.slice(0, 6_000);
