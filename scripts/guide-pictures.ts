@@ -24,6 +24,15 @@ const shots: readonly Shot[] = [
   { name: "biens", open: (page) => visit(page, office("/biens")) },
   { name: "bien", open: (page) => visit(page, office("/biens/nouveau")) },
   {
+    name: "position",
+    height: 620,
+    async open(page) {
+      await visit(page, office("/biens/nouveau"));
+      await page.getByLabel("Position").fill("6.2235, 1.2070");
+      return page.getByRole("heading", { name: "Localisation" });
+    },
+  },
+  {
     name: "publication",
     height: 620,
     async open(page) {

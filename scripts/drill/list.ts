@@ -9,6 +9,7 @@ import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
 import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
 import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
+import { positionsDrill } from "#scripts/drill/attacks/positions.ts";
 import { proxyDrill } from "#scripts/drill/attacks/proxy.ts";
 import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
 import { spamFloodDrill } from "#scripts/drill/attacks/spam-flood.ts";
@@ -55,6 +56,7 @@ export const drills: readonly Drill[] = [
   massAssignmentDrill,
   xssDrill,
   canariesDrill,
+  positionsDrill,
   draftLeakDrill,
   sessionsDrill,
   newContentDrill,

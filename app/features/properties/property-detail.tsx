@@ -9,6 +9,7 @@ import { PropertyEquipmentTag } from "./property-equipment-tag.tsx";
 import { PropertyFacts } from "./property-facts.tsx";
 import { PropertyPanel } from "./property-panel.tsx";
 import { PropertyPrice } from "./property-price.tsx";
+import { PropertySituation } from "./property-situation.tsx";
 import { TransactionBadge } from "./transaction-badge.tsx";
 
 type PropertyDetailProps = {
@@ -62,6 +63,7 @@ export function PropertyDetail({ property, settings, chat, layout, code, actions
       <PropertyPrice property={property} note="à la parité fixe" />
       <PropertyFacts property={property} />
       {isPage ? [description, equipment] : [equipment, description]}
+      {isPage && <PropertySituation property={property} />}
     </ListingDetail>
   );
 }

@@ -4,7 +4,7 @@ import { inOrder } from "#app/db/list-page.server.ts";
 import { findQuartier, quartierSlug } from "#app/db/places.ts";
 import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { publicPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
+import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
 import type { KeptRows } from "#app/platform/search/kept-rows.ts";
@@ -127,6 +127,6 @@ function asNumber(value: number | null) {
 /** The rows of a page, in its order; without those that went meanwhile. */
 export async function listPropertiesById(db: Db, ids: readonly string[]): Promise<PublicProperty[]> {
   if (ids.length === 0) return [];
-  const rows = await publicRows(db, "properties").select(publicPropertyColumns).where("id", "in", ids).execute();
+  const rows = await publicRows(db, "properties").select(readPropertyColumns).where("id", "in", ids).execute();
   return withPublicImages(db, inOrder(ids, rows).map(toPublicProperty));
 }

@@ -1,28 +1,60 @@
-import { lieu, prixText, transactionBadge } from "#app/features/properties/property.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
 import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
-import { prixOfItsKind, vehicleTransactionLabels } from "#app/features/vehicles/vehicle.ts";
 import { readVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
-import { formatPrix } from "#app/lib/money.ts";
+import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
+import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { feedAddress, readFeedSearch } from "#app/routes/site/lists/feed-address.ts";
+import { listSearchIds, readRows } from "#app/routes/site/lists/find-search.server.ts";
+import { findListHeading } from "#app/routes/site/lists/list-heading.server.ts";
+import { type Search, writeSearch } from "#app/routes/site/lists/list-search.ts";
+import type { Route } from "./+types/feed";
+import { type FeedItem, projectItem, propertyItem, vehicleItem } from "./feed-items.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
-type FeedItem = { title: string; path: string; description: string; publie_le: string | null };
+type Channel = { title: string; path: string; address: string; description: string };
 
-/** RSS of the newest listings: the first page of each list of the site. */
-export async function loader() {
+const SEARCH_ITEMS = 50;
+const whole: Channel = {
+  title: "FADEM, nouvelles annonces",
+  path: "/",
+  address: "/annonces.xml",
+  description: "Les derniers biens et véhicules proposés par FADEM au Togo.",
+};
+
+/** RSS of the newest listings: of one search where the address names one, else the first page of each list of the home page. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const db = appDb();
+  if (!url.searchParams.has("chemin"))
+    return feedOf(whole, newestFirst([...(await listPropertyItems(db)), ...(await listVehicleItems(db))]));
+  const search = readFeedSearch(url.searchParams);
+  if (!search) throw notFound();
+  const [heading, items, isDemo] = await Promise.all([findListHeading(db, search), listSearchItems(db, search), hasDemoRows(db)]);
+  const description = isDemo ? " Site de démonstration\u00a0: annonces fictives." : "";
+  return feedOf(
+    {
+      title: heading,
+      path: writeSearch(search),
+      address: feedAddress(search),
+      description: `Les dernières annonces de FADEM\u00a0: ${heading}.${description}`,
+    },
+    items,
+  );
+}
+
+function feedOf({ title, path, address, description }: Channel, items: readonly FeedItem[]) {
   const { publicOrigin } = env();
-  const items = [...(await listPropertyItems()), ...(await listVehicleItems())];
-  items.sort((one, other) => dateOf(other).localeCompare(dateOf(one)));
   return xmlResponse("application/rss+xml", [
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    "<title>FADEM, nouvelles annonces</title>",
-    `<link>${escapeXml(publicOrigin)}/</link>`,
-    "<description>Les derniers biens et véhicules proposés par FADEM au Togo.</description>",
+    `<title>${escapeXml(title)}</title>`,
+    `<link>${escapeXml(publicOrigin + path)}</link>`,
+    `<description>${escapeXml(description)}</description>`,
     "<language>fr</language>",
-    `<atom:link href="${escapeXml(publicOrigin)}/annonces.xml" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(publicOrigin + address)}" rel="self" type="application/rss+xml"/>`,
     ...items.map((item) => {
       const { title, path, description } = item;
       const url = escapeXml(publicOrigin + path);
@@ -37,30 +69,29 @@ function dateOf({ publie_le }: FeedItem) {
   return publie_le ?? "";
 }
 
-async function listPropertyItems(): Promise<FeedItem[]> {
-  const { rows } = await listPublicProperties(appDb(), readPropertyFilter(new URLSearchParams()));
-  return rows.map((property) => ({
-    title: `${transactionBadge(property)}\u00a0: ${property.titre}, ${prixText(property)}`,
-    path: `/biens/${property.slug}`,
-    description: `${lieu(property)}. ${property.description}`,
-    publie_le: property.publie_le,
-  }));
+function newestFirst(items: FeedItem[]) {
+  return items.sort((one, other) => dateOf(other).localeCompare(dateOf(one)));
 }
 
-async function listVehicleItems(): Promise<FeedItem[]> {
+/** The newest rows of a search: its address names no order. */
+async function listSearchItems(db: Db, search: Search): Promise<FeedItem[]> {
+  const ids = (await listSearchIds(db, search)).slice(0, SEARCH_ITEMS);
+  const found = await readRows(db, search, ids);
+  if (found.table === "properties") return found.rows.map(propertyItem);
+  if (found.table === "vehicles") return found.rows.map(vehicleItem);
+  const times = ids.length > 0 ? await publicRows(db, "projects").select(["id", "publie_le"]).where("id", "in", ids).execute() : [];
+  const published = new Map(times.map(({ id, publie_le }) => [id, publie_le]));
+  return found.rows.map((project) => projectItem(project, published.get(project.id) ?? null));
+}
+
+async function listPropertyItems(db: Db): Promise<FeedItem[]> {
+  const { rows } = await listPublicProperties(db, readPropertyFilter(new URLSearchParams()));
+  return rows.map(propertyItem);
+}
+
+async function listVehicleItems(db: Db): Promise<FeedItem[]> {
   const tabs = await Promise.all(
-    ["vente", "location"].map((v_onglet) => listPublicVehicles(appDb(), readVehicleFilter(new URLSearchParams({ v_onglet })))),
+    ["vente", "location"].map((v_onglet) => listPublicVehicles(db, readVehicleFilter(new URLSearchParams({ v_onglet })))),
   );
-  return tabs
-    .flatMap(({ rows }) => rows)
-    .map((vehicle) => {
-      const { prix, suffix } = prixOfItsKind(vehicle);
-      const amount = prix === null ? "" : `, ${formatPrix(prix)}${suffix && ` ${suffix}`}`;
-      return {
-        title: `${vehicleTransactionLabels[vehicle.type_transaction]}\u00a0: ${vehicle.titre}${amount}`,
-        path: `/vehicules/${vehicle.slug}`,
-        description: [vehicle.localisation, vehicle.description].filter(Boolean).join(". "),
-        publie_le: vehicle.publie_le,
-      };
-    });
+  return tabs.flatMap(({ rows }) => rows).map(vehicleItem);
 }

@@ -4,6 +4,7 @@ import { readPropertyFilter, writePropertyFilter } from "#app/features/propertie
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
+import { feedAddress, readFeedSearch } from "./lists/feed-address.ts";
 import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
 
 type CachedPage = {
@@ -12,6 +13,7 @@ type CachedPage = {
   parameters?: (given: URLSearchParams) => URLSearchParams;
 };
 
+const FEED = "/annonces.xml";
 const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`);
 
 /** The public pages worth keeping. */
@@ -43,6 +45,10 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
   if (isListPath(path)) {
     const read = readSearch(path, searchParams);
     return read.kind === "search" ? writeSearch(read.search) : undefined;
+  }
+  if (path === FEED && searchParams.has("chemin")) {
+    const search = readFeedSearch(searchParams);
+    return search && feedAddress(search);
   }
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;

@@ -21,7 +21,7 @@ test("S3 the feed and search engines are told what a price is the price of", asy
   ];
   const hire = await addVehicle(db, { titre: "Pick-up", type_transaction: "location", prix: null, prix_location_jour: 85_000 });
 
-  const xml = await (await feed()).text();
+  const xml = await (await feed({ url: new URL("/annonces.xml", ORIGIN) } as never)).text();
   for (const title of [
     "Vente, 45\u00a0000\u00a0000\u00a0FCFA",
     "Mois, 90\u00a0000\u00a0FCFA /mois",

@@ -40,6 +40,7 @@ export function describeProperty(origin: string, url: string, property: PublicPr
     contentLocation: {
       "@type": "Place",
       address: { "@type": "PostalAddress", streetAddress: lieu(property), addressLocality: property.ville, addressCountry: "TG" },
+      ...(property.zone && { geo: { "@type": "GeoCoordinates", ...property.zone } }),
     },
     offers: describeOffer(origin, property.prix, isListed(property), prixUnite(property)),
   };

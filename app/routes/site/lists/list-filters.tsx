@@ -54,6 +54,7 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
             <span className="field-label">Rechercher</span>
             <input className="input" type="search" name="q" maxLength={MAX_QUERY} placeholder={searched[table]} defaultValue={search.q} />
           </label>
+          {search.isMap && <input type="hidden" name="vue" value="carte" />}
           {search.isExact && <input type="hidden" name="exact" value="1" />}
           {groups.map((group) => (
             <FilterGroup key={group.name} group={group} isInEuros={search.isInEuros} />

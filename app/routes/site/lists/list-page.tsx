@@ -21,6 +21,8 @@ import { ListResults } from "./list-results.tsx";
 import { readSearch, withPage, writeSearch } from "./list-search.ts";
 import { ListTools } from "./list-tools.tsx";
 import { viewList } from "./list-view.server.ts";
+import { ListViews } from "./list-views.tsx";
+import { MapView } from "./map-view.tsx";
 import { OtherSearches } from "./other-searches.tsx";
 
 /** Every list of the site: which one, and what of it, stands in the address. */
@@ -64,12 +66,13 @@ export default function ListPage({ loaderData: { origin, settings, view } }: Rou
           </>
         }
       />
-      <section className="list-page" id="liste" aria-label={heading} data-address={address}>
+      <section className={found.search.isMap ? "list-page is-map" : "list-page"} id="liste" aria-label={heading} data-address={address}>
         <div className="wrap">
           <div className="list-bar">
             <ListFilters found={found} count={chips.length} rows={rows} />
-            <ListTools sorts={found.sorts} />
+            <ListTools sorts={found.sorts} views={found.rows.table === "properties" && <ListViews search={found.search} />} />
           </div>
+          {found.search.isMap && <MapView found={found} rows={rows} />}
           <ListResults
             view={view}
             whatsappHref={whatsappUrl(settings, `Bonjour FADEM, je recherche\u00a0: ${heading}.\n${origin}${address}`)}
