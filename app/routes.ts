@@ -11,6 +11,7 @@ function contentRoutes(table: PagedTable) {
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
     route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
     route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
+    route("vitrine", "routes/admin/posters/window-sheets.tsx", { id: `${section}/vitrine` }),
     route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
   ]);
 }
@@ -81,6 +82,8 @@ export default [
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots-txt.ts"),
   route("annonces.xml", "routes/api/feed.ts"),
+  route("flux/meta-logements.csv", "routes/api/meta-homes.ts"),
+  route("flux/meta-vehicules.csv", "routes/api/meta-vehicles.ts"),
   route("apercus/:name", "routes/site/preview-picture.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [
