@@ -11,7 +11,9 @@ type CachedPage = {
   parameters?: (given: URLSearchParams) => URLSearchParams;
 };
 
-const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`);
+const fixedAddress = new RegExp(
+  `^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`,
+);
 
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
@@ -43,4 +45,11 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
   if (!page) return undefined;
   const search = page.parameters?.(searchParams).toString();
   return search ? `${path}?${search}` : path;
+}
+
+const PREVIEW = /^\/apercus\/[A-Z]-\d{4,9}-[0-9a-f]{16}\.jpg$/;
+
+/** The pictures of links: whoever asks for one at the same time as others gets what is made for the first. */
+export function sharedAddress({ pathname }: URL): string | undefined {
+  return pathname.length < 60 && PREVIEW.test(pathname) ? pathname : undefined;
 }
