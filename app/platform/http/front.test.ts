@@ -31,6 +31,7 @@ function openFront({
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress,
+    sharedAddress: () => undefined,
     metrics: async () => "fadem_database_up 1\n",
     handle:
       handle ??
