@@ -25,6 +25,8 @@ import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
+import { postersDrill } from "#scripts/drill/pictures/posters.ts";
+import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import type { Drill } from "./drill.ts";
 
 /** In the order of the table. */
@@ -55,5 +57,7 @@ export const drills: readonly Drill[] = [
   canariesDrill,
   draftLeakDrill,
   sessionsDrill,
+  previewsDrill,
+  postersDrill,
   newContentDrill,
 ];
