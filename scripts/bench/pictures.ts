@@ -24,9 +24,9 @@ export async function measurePictures(app: AppProcess): Promise<Measure[]> {
     ["statut", "carre"].flatMap((format) => [`${path}/${format}.jpg`, `${path}/${format}.jpg?prix=0`]),
   );
   const [firstPreview = "", ...otherPreviews] = previews;
-  await get(app.url + firstPreview); // starts the composer
   const before = await visitUntil(app, ["/"], delay(IDLE_MS));
   const memoryBefore = memoryOf(app.pid);
+  await get(app.url + firstPreview); // starts the composer
 
   const times = { preview: [] as number[], poster: [] as number[] };
   const making = (async () => {
@@ -43,6 +43,7 @@ export async function measurePictures(app: AppProcess): Promise<Measure[]> {
     forInformation("visiteur, au calme (médiane)", median(before), "ms"),
     forInformation("visiteur, pendant les images (médiane)", median(during), "ms"),
     atMost("visiteur pendant les images / au calme", median(during) / median(before), 2, ""),
+    forInformation("mémoire, au calme", memoryBefore, "Mo"),
     forInformation("mémoire pendant les images", busy, "Mo"),
     atMost("mémoire rendue ensuite, au-dessus du calme", Math.max(after - memoryBefore, 0), MORE_MB, "Mo"),
   ];

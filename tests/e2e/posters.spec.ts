@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -91,6 +92,7 @@ test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, wit
   await page.getByRole("button", { name: "Vitrine" }).click();
   const sheets = page.locator(".window-sheet");
   await expect(sheets).toHaveCount(2);
+  await expectAccessible(page, "Vitrine");
   expect(new URL(page.url()).searchParams.getAll("id")).toEqual(ids);
   await page.getByRole("button", { name: "Imprimer" }).click();
   await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);

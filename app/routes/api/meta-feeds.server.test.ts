@@ -5,7 +5,7 @@ import { setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts"
 import * as importPage from "#app/routes/admin/settings/import-page.tsx";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
-import { addProperty, addVehicle, admin } from "#tests/factories.ts";
+import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import schema from "../../../docs/meta-schema.json" with { type: "json" };
@@ -49,8 +49,18 @@ function faultsOf(feed: Feed, { header, lines }: { header: string[]; lines: Line
 async function fill(db: TestDatabase) {
   const titre = 'Villa "Soleil", à Agoè';
   const description = `Deux lignes,\nun "mot" ; ${"très longue ".repeat(600)}`.slice(0, 4_990);
+  const images = [];
+  for (let nth = 0; nth < 12; nth++) images.push({ id: await addImage(db), alt: "" });
   const place = { quartier: "Agoè-Nyivé", ville: "Lomé" as const, localisation: "=Rue 12" };
-  const villa = await addProperty(db, { titre, description, prix: 18_500_000, ...place, nombre_chambres: 5, surface_habitable: 320 });
+  const villa = await addProperty(db, {
+    titre,
+    description,
+    prix: 18_500_000,
+    ...place,
+    nombre_chambres: 5,
+    surface_habitable: 320,
+    images,
+  });
   const rented = await addProperty(db, { titre: "Studio", type_bien: "studio", type_transaction: "location", prix: 85_000, ville: "Kara" });
   const left = [
     await addProperty(db, { titre: "Perroquet brouillon", publication: "brouillon" }),
@@ -103,6 +113,12 @@ test("META-01 what is offered is in two files with the columns and words Meta kn
     ...{ price: "18500000 XOF", url: `${env().publicOrigin}/biens/${villa.slug}`, num_beds: "5", area_size: "320", area_unit: "sq_m" },
     ...{ "address.addr1": "'=Rue 12", "address.city": "Lomé", "address.region": "Maritime", "neighborhood[0]": "Agoè-Nyivé" },
   });
+  const pictures = Object.entries(home.lines.find((line) => line.home_listing_id === villa.reference) ?? {}).filter(([name]) =>
+    name.startsWith("image["),
+  );
+  expect(pictures.map(([, url]) => url.replace(/[0-9a-f]{32}/, "…"))).toEqual(
+    Array(10).fill(`${env().publicOrigin}/media/properties/…/image.jpg`),
+  );
   expect(vehicle.lines).toMatchObject([
     { vehicle_id: car.reference, price: "9000000 XOF", "address.city": "Sokodé", availability: "AVAILABLE" },
   ]);
