@@ -45,6 +45,7 @@ export function buildPropertyInput(overrides: Partial<PropertyInput> = {}): Prop
     localisation: "Derrière la pharmacie",
     quartier: null,
     ville: "Lomé",
+    position: null,
     statut: "disponible",
     nombre_pieces: null,
     nombre_chambres: null,

@@ -98,6 +98,9 @@ export type PropertiesTable = Listing & {
   localisation: string;
   quartier: string | null;
   ville: OneOf<typeof villes>;
+  /** To the metre, both or neither. Of the two visitors get the zone they lie in, and nothing else (`platform/publication`). */
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
   nombre_pieces: number | null;
   nombre_chambres: number | null;
   nombre_salles_bain: number | null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readFrancs } from "./amount.ts";
 import { cleanLine, cleanLines, withoutMarkup } from "./clean-text.ts";
 import { normalizePhone } from "./phone.ts";
+import { isAroundTogo, type Position, readPosition } from "./position.ts";
 import { foldText } from "./text.ts";
 import { parseVideoUrl } from "./video.ts";
 
@@ -231,6 +232,17 @@ export function optionalVideoUrl(message: string) {
   return typed((given) => given.trim(), VIDEO_URL_LENGTH, message)
     .refine((value) => value === "" || (value.length <= VIDEO_URL_LENGTH && parseVideoUrl(value) !== undefined), message)
     .transform((value) => value || null);
+}
+
+/** Two numbers, or an address of a map that holds them; null when empty. */
+export function optionalPosition({ unreadable, outside }: { unreadable: string; outside: string }) {
+  return typed((given) => given.trim(), URL_LENGTH, unreadable).transform((given, context): Position | null => {
+    if (given === "") return null;
+    const position = readPosition(given);
+    if (position && isAroundTogo(position)) return position;
+    context.addIssue({ code: "custom", message: position ? outside : unreadable });
+    return z.NEVER;
+  });
 }
 
 /** The random key a script gives to one submission, so that it is stored once; null without script. */

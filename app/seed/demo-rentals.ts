@@ -11,6 +11,8 @@ export const demoRentals: SeedProperty[] = [
     localisation: "Tokoin, rue de la Gare",
     quartier: "Tokoin",
     ville: "Lomé",
+    latitude: 6.14718,
+    longitude: 1.21462,
     nombre_pieces: 3,
     nombre_chambres: 2,
     nombre_salles_bain: 2,

@@ -18,6 +18,8 @@ export type SeedProperty = Seed<
   | "statut"
   | "publication"
   | "quartier"
+  | "latitude"
+  | "longitude"
   | "nombre_pieces"
   | "nombre_chambres"
   | "nombre_salles_bain"

@@ -11,6 +11,7 @@ import {
   number,
   ownWords,
   paragraphs,
+  position,
   video,
   words,
 } from "#app/platform/content/content-fields.ts";
@@ -72,6 +73,11 @@ export const propertyFields = {
   localisation: line({ label: "Adresse ou repère", required: "localisation" }),
   quartier: line({ label: "Quartier", max: 80 }),
   ville: choice({ label: "Ville", labels: ownWords(villes), fallback: "Lomé", invalid: "Choisissez une ville de la liste." }),
+  position: position({
+    label: "Position",
+    unreadable: "Collez deux nombres, par exemple 6.2235, 1.2070.",
+    outside: "Cette position n’est pas au Togo.",
+  }),
   nombre_pieces: count("Pièces"),
   nombre_chambres: count("Chambres"),
   nombre_salles_bain: count("Salles de bain"),
@@ -127,6 +133,7 @@ export const propertyDefinition = defineContent({
     ["localisation", "Localisation"],
     "quartier",
     "ville",
+    "position",
     "nombre_pieces",
     "nombre_chambres",
     "nombre_salles_bain",

@@ -16,6 +16,7 @@ export const villa: PublicProperty = {
   localisation: "Rue des Palmiers",
   quartier: null,
   ville: "Lomé",
+  zone: null,
   nombre_pieces: 7,
   nombre_chambres: 1,
   nombre_salles_bain: 2,

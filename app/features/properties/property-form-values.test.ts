@@ -31,6 +31,8 @@ const villa: Property = {
   localisation: "Derrière la pharmacie",
   quartier: null,
   ville: "Lomé",
+  latitude: 6.22351,
+  longitude: 1.20702,
   nombre_pieces: 7,
   nombre_chambres: null,
   nombre_salles_bain: null,
@@ -54,6 +56,7 @@ test("a stored property becomes what its form sends, empty words for nulls", () 
   expect(values).toMatchObject({
     titre: "Villa",
     quartier: "",
+    position: "6.22351, 1.20702",
     nombre_pieces: "7",
     parking: "on",
     piscine: "",

@@ -9,6 +9,12 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         <ContentField form={form} name="localisation" className="content-form-wide" />
         <ContentField form={form} name="quartier" />
         <ContentField form={form} name="ville" />
+        <ContentField
+          form={form}
+          name="position"
+          className="content-form-wide"
+          hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
+        />
       </div>
     </section>
   );

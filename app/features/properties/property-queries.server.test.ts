@@ -140,8 +140,8 @@ test("what a visitor gets has exactly the public columns, with the addresses of 
   const { rows } = await listPublicProperties(db, filter());
   const lookup = await findPublicProperty(db, slug);
 
-  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([...publicPropertyColumns].sort());
-  expect(lookup.kind === "found" && Object.keys(lookup.property).sort()).toEqual([...publicPropertyColumns].sort());
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([...publicPropertyColumns, "zone"].sort());
+  expect(lookup.kind === "found" && Object.keys(lookup.property).sort()).toEqual([...publicPropertyColumns, "zone"].sort());
   expect(rows[0]?.images).toMatchObject([{ alt: "Façade", path: expect.stringMatching(/^properties\//), widths: [320, 640] }]);
   expect(rows[0]?.images[0]).not.toHaveProperty("id");
 });
@@ -150,7 +150,7 @@ test("an address is found, moved, gone or unknown", async () => {
   await using db = await openTestDatabase();
   const property = await addProperty(db, { titre: "Ancien titre", statut: "vendu" });
   const { id, version, created_at, updated_at, slug, reference, deleted_at, demo, recherche, ...input } = property;
-  await propertyContent.update(db, admin, id, version, { ...input, titre: "Nouveau titre" });
+  await propertyContent.update(db, admin, id, version, { ...input, position: null, titre: "Nouveau titre" });
 
   expect(await findPublicProperty(db, slug)).toEqual({ kind: "moved", slug: `nouveau-titre-${reference.toLowerCase()}` });
   expect(await findPublicProperty(db, `nouveau-titre-${reference.toLowerCase()}`)).toMatchObject({ kind: "found", property: { id } });

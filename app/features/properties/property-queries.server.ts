@@ -5,7 +5,7 @@ import type { Database } from "#app/db/schema.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { publicPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
+import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import { budgetBounds, type PublicProperty } from "./property.ts";
@@ -21,14 +21,14 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const shown = sorted(listed(db, filter).select("id"), filter.tri).limit(filter.page * PAGE_SIZE);
-  const rows = await sorted(db.selectFrom("properties").select(publicPropertyColumns).where("id", "in", shown), filter.tri).execute();
+  const rows = await sorted(db.selectFrom("properties").select(readPropertyColumns).where("id", "in", shown), filter.tri).execute();
   return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
 }
 
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {
   const row = await db
     .selectFrom("properties")
-    .select([...publicPropertyColumns, ...standingColumns])
+    .select([...readPropertyColumns, ...standingColumns])
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!row) return findFormerSlug(db, "properties", slug);
@@ -61,7 +61,7 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
     .select("id")
     .limit(limit);
   const rows = await nearest(db.selectFrom("properties").where("id", "in", shown))
-    .select(publicPropertyColumns)
+    .select(readPropertyColumns)
     .execute();
   return withPublicImages(db, rows.map(toPublicProperty));
 }
@@ -69,7 +69,7 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
 /** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
 export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]> {
   const rows = await offered(db)
-    .select(publicPropertyColumns)
+    .select(readPropertyColumns)
     .where("type_transaction", "=", "location-meublee")
     .where("type_sejour", "is not", null)
     .orderBy("prix_compare")

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/schema.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import type { Position } from "#app/lib/position.ts";
 import { foldText } from "#app/lib/text.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import type { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
@@ -13,7 +14,11 @@ export type PropertyStatut = Property["statut"];
 export type PrixUnite = Property["prix_unite"];
 export type PrixKind = Pick<Property, "type_transaction" | "prix_unite">;
 
-export type PublicProperty = Omit<Pick<Property, (typeof publicPropertyColumns)[number]>, "images"> & { images: PublicImage[] };
+export type PublicProperty = Omit<Pick<Property, (typeof publicPropertyColumns)[number]>, "images"> & {
+  images: PublicImage[];
+  /** Where it lies, to some 330 m. */
+  zone: Position | null;
+};
 
 export const typeBienLabels: Record<TypeBien, string> = {
   villa: "Villa",

@@ -77,6 +77,8 @@ function attributesOf(field: Definition): ComponentProps<typeof Input> {
       return { type: "email", inputMode: "email", maxLength: 100 };
     case "phone":
       return { type: "tel", inputMode: "tel", maxLength: 20 };
+    case "position":
+      return { maxLength: 2_000 };
     case "video":
       return { type: "url", inputMode: "url" };
     default:

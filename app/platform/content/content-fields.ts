@@ -1,4 +1,5 @@
 import type { ImageRef } from "#app/db/column-types.ts";
+import type { Position } from "#app/lib/position.ts";
 
 /**
  * What each kind of field may say beside its label. `required` is its name in the sentence "Le champ … est obligatoire";
@@ -25,6 +26,8 @@ type Rules = {
   email: { invalid: string };
   phone: { invalid: string };
   video: { invalid: string };
+  /** One field for two columns, `latitude` and `longitude`. */
+  position: { unreadable: string; outside: string };
   box: object;
   words: { max: number; tooMany: string };
   images: { max: number; tooMany: string; invalid: string };
@@ -50,6 +53,7 @@ export const moment = fieldOf("moment");
 export const email = fieldOf("email");
 export const phone = fieldOf("phone");
 export const video = fieldOf("video");
+export const position = fieldOf("position");
 export const box = fieldOf("box");
 export const words = fieldOf("words");
 export const images = fieldOf("images");
@@ -72,7 +76,9 @@ type FieldValue<Field> = Field extends { kind: "choice"; labels: Readonly<Record
         ? string[]
         : Field extends { kind: "images" }
           ? ImageRef[] | null
-          : OrNull<Field, string>;
+          : Field extends { kind: "position" }
+            ? Position | null
+            : OrNull<Field, string>;
 
 export type ContentInput<Fields> = { [Name in keyof Fields]: FieldValue<Fields[Name]> };
 

@@ -13,6 +13,7 @@ import {
   optionalOneOf,
   optionalParagraphs,
   optionalPhone,
+  optionalPosition,
   optionalText,
   optionalVideoUrl,
   optionalWholeNumber,
@@ -56,6 +57,8 @@ function schemaOfField(field: ContentField): z.ZodType {
       return optionalPhone(field.invalid);
     case "video":
       return optionalVideoUrl(field.invalid);
+    case "position":
+      return optionalPosition(field);
     case "box":
       return checkbox();
     case "words":

@@ -1,6 +1,7 @@
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
+import { formatPosition, type Position, storedPosition } from "#app/lib/position.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";
@@ -9,7 +10,24 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A stored row as its form would send it. */
 export function formValuesOf(fields: ContentFields, row: object): FormValues {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, formValue(field, (row as Row)[name])]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, formValue(field, fieldValue(field, name, row as Row))]));
+}
+
+/** A position has two columns; a form that was read has it as one value. */
+function fieldValue(field: ContentField | undefined, name: string, row: Row): unknown {
+  return field?.kind === "position" && !Object.hasOwn(row, name) ? storedPosition(row) : row[name];
+}
+
+/** What would be stored of an input: a position in its two columns. */
+export function columnsOf(fields: ContentFields, input: Row): Record<string, unknown> {
+  const columns: Record<string, unknown> = { ...input };
+  for (const [name, { kind }] of Object.entries(fields)) {
+    if (kind !== "position" || !Object.hasOwn(columns, name)) continue;
+    const position = columns[name] as Position | null;
+    delete columns[name];
+    Object.assign(columns, { latitude: position?.latitude ?? null, longitude: position?.longitude ?? null });
+  }
+  return columns;
 }
 
 function formValue(field: ContentField, value: unknown): string | string[] {
@@ -22,6 +40,8 @@ function formValue(field: ContentField, value: unknown): string | string[] {
       return value ? "on" : "";
     case "moment":
       return String(value ?? "").slice(0, "2026-11-17T07:30".length);
+    case "position":
+      return value ? formatPosition(value as Position) : "";
     case "choice":
       return String(value ?? field.fallback ?? "");
     case "amount":
@@ -70,7 +90,7 @@ export function exportCells<Name extends string>(fields: ContentFields, columns:
   return columns.map((column) => {
     if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as Row);
     const name = typeof column === "string" ? column : column[0];
-    return exportCell(fields[name], name, (row as Row)[name] as Cell);
+    return exportCell(fields[name], name, fieldValue(fields[name], name, row as Row) as Cell | Position);
   });
 }
 
@@ -78,7 +98,8 @@ function suffixOf(field: ContentField | undefined, row: Row): Cell {
   return field?.kind === "amount" && field.suffix ? field.suffix((name) => String(row[name] ?? "")) : null;
 }
 
-function exportCell(field: ContentField | undefined, name: string, value: Cell): Cell {
+function exportCell(field: ContentField | undefined, name: string, value: Cell | Position): Cell {
+  if (typeof value === "object") return value && formatPosition(value);
   if (name === "created_at" || name === "updated_at") return formatDateTime(String(value));
   if (field?.kind === "choice") return field.labels[String(value ?? field.fallback ?? "")] ?? value;
   if (field?.kind === "moment" && value !== null) return formatDateTime(String(value));

@@ -25,7 +25,7 @@ import type { ContentFilter } from "./content-order.ts";
 import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
 import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
-import { searchTextOf } from "./content-values.ts";
+import { columnsOf, searchTextOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
 type Doors<Table extends PagedTable, Fields> = {
@@ -47,7 +47,7 @@ export type Content<Table extends PagedTable = PagedTable, Fields extends Conten
   listUrl: `/admin-dashboard/${string}`;
   schema: z.ZodObject;
   /** What would be stored of a form, lists as lists. */
-  columns(input: ContentInput<Fields>): ContentInput<Fields>;
+  columns(input: ContentInput<Fields>): Record<string, unknown>;
   noteOf: NoteOf;
   /** With an id that exists already the first row is returned: a form sent twice creates once. `copyOf`: the row it began as a copy of. */
   create(
@@ -100,12 +100,12 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
   const { table } = definition;
   const noteOf = doors.noteOf as NoteOf;
 
-  function columns(input: ContentInput<Fields>): ContentInput<Fields> {
-    return { ...input, ...store?.(input) };
+  function columns(input: ContentInput<Fields>) {
+    return columnsOf(definition.fields, { ...input, ...store?.(input) });
   }
 
   function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
-    const values: Record<string, unknown> = columns(input);
+    const values = columns(input);
     for (const [name, { kind }] of Object.entries(definition.fields))
       if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
     return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ContentColumns<Table>;

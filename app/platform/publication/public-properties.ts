@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PropertiesTable } from "#app/db/schema.ts";
+import { type Position, storedPosition, zoneOf } from "#app/lib/position.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";
 import { isPublic, type StandingColumn } from "./standing.ts";
@@ -42,12 +43,19 @@ export const publicPropertyColumns = [
   "updated_at",
 ] as const satisfies (keyof Property)[];
 
-/** Of the moment somebody confirmed it visitors are told the day. */
-export function toPublicProperty<Row extends Pick<Property, "confirme_le">>(property: Row): Row {
-  return { ...property, confirme_le: confirmedDay(property.confirme_le) };
+type Withheld = Pick<Property, "confirme_le" | "latitude" | "longitude">;
+
+/** What a public query reads: `toPublicProperty` makes the zone of the position and takes the position away. */
+export const readPropertyColumns = [...publicPropertyColumns, "latitude", "longitude"] as const satisfies (keyof Property)[];
+
+/** Of the moment somebody confirmed it visitors are told the day, of its position the zone. */
+export function toPublicProperty<Row extends Withheld>({ latitude, longitude, ...property }: Row) {
+  const position = storedPosition({ latitude, longitude });
+  const zone: Position | null = position && zoneOf(position);
+  return { ...property, confirme_le: confirmedDay(property.confirme_le), zone };
 }
 
 /** One that is sold or rented leaves the lists and keeps its page. */
-export function propertyAsSeen(row: Pick<Property, (typeof publicPropertyColumns)[number] | StandingColumn>) {
-  return isPublic(row) ? columnsAsSeen(toPublicProperty(row), publicPropertyColumns) : undefined;
+export function propertyAsSeen(row: Pick<Property, (typeof readPropertyColumns)[number] | StandingColumn>) {
+  return isPublic(row) ? columnsAsSeen(toPublicProperty(row), [...publicPropertyColumns, "zone"]) : undefined;
 }

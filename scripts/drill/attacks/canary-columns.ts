@@ -38,7 +38,7 @@ export function plantCanaries(rows: AppRows): Canary[] {
     for (const { name, value } of marks)
       if (plant(rows, table, name, value)) canaries.push({ value: String(value), column: `${table}.${name}` });
   }
-  canaries.push(...plantInHiddenRows(rows), ...plantSettings(rows));
+  canaries.push(...plantInHiddenRows(rows), ...plantSettings(rows), ...plantPositions(rows));
   return canaries;
 }
 
@@ -113,6 +113,15 @@ function plantSettings(rows: AppRows): Canary[] {
     new Date().toISOString(),
   );
   return [{ value, column: "settings.notification_email" }];
+}
+
+/** Two numbers that must be in Togo, and of which a public zone has the beginning. */
+function plantPositions(rows: AppRows): Canary[] {
+  rows.run("update properties set latitude = 6.22351, longitude = 1.20702");
+  return [
+    { value: "6.2235", column: "properties.latitude" },
+    { value: "1.2070", column: "properties.longitude" },
+  ];
 }
 
 /** The columns seen, a number counting whatever stands between its digits. */

@@ -11,7 +11,7 @@ import { listSimilarVehicles } from "#app/features/vehicles/vehicle-queries.serv
 import { type VehicleTexts, vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { env } from "#app/platform/env.server.ts";
 import { publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
-import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
+import { publicPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import type { TypedRow } from "./typed-row.server.ts";
@@ -25,7 +25,7 @@ export type Shown =
 /** As visitors would get it: the columns they may see, what is to be withheld withheld. */
 export const shownAs: Record<ListingTable, (db: Db, row: TypedRow, texts: SiteTexts) => Promise<Shown>> = {
   async properties(db, row, { contact }) {
-    const property = columnsOf(row, publicPropertyColumns) as unknown as PublicProperty;
+    const property = columnsOf(toPublicProperty(row as never), [...publicPropertyColumns, "zone"]) as unknown as PublicProperty;
     const url = env().publicOrigin + href("/biens/:slug", { slug: property.slug });
     const chat = propertyChatText(property, propertyGreetings(contact), url);
     return { table: "properties", property, chat, similar: await listSimilarProperties(db, property) };

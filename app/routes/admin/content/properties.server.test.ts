@@ -4,6 +4,7 @@ import { propertyStatuts } from "#app/db/closed-lists.ts";
 import type { Property } from "#app/features/properties/property.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { propertyDefinition, propertyFields } from "#app/features/properties/property-fields.ts";
+import { findPublicProperty, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
@@ -178,6 +179,7 @@ test("ADM-BIEN-07 every field of the form is stored and comes back as it was sen
     prix_mois: "450\u00a0000",
     quartier: "Agoè-Nyivé",
     ville: "Kara",
+    position: "9.55371, 1.19218",
     statut: "reserve",
     nombre_pieces: "7",
     nombre_chambres: "4",
@@ -352,4 +354,45 @@ test("S3 only a furnished listing is priced by the night or the week, and keeps 
     prix_compare: 350_000,
   });
   expect(let_).toMatchObject({ prix_unite: "mois", prix_nuit: null, prix_semaine: null, prix_mois: null, prix_compare: 90_000 });
+});
+
+test("CARTE-04 a position is stored to the metre, told in words when it is none, and leaves the back-office as a zone only", async () => {
+  await using db = await openTestDatabase();
+  const office = await openBackOffice(db);
+  for (const typed of ["6.22351, 1.20702", "6,22351 1,20702", "https://www.openstreetmap.org/?mlat=6.22351&mlon=1.20702#map=15/6.3/1.3"])
+    expect((await office.create({ ...villa, position: typed })).status).toBe(302);
+  expect((await office.create(villa)).status).toBe(302);
+  const rows = (await listProperties(db)).map(({ latitude, longitude }) => [latitude, longitude]);
+  expect(rows).toEqual([...Array(3).fill([6.22351, 1.20702]), [null, null]]);
+
+  for (const [typed, sentence] of [
+    ["derrière le marché", "Collez deux nombres, par exemple 6.2235, 1.2070."],
+    ["48.8566, 2.3522", "Cette position n’est pas au Togo."],
+  ] as const) {
+    const { status, body } = await office.create({ ...villa, position: typed });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: { position: sentence }, values: { titre: villa.titre, position: typed } });
+  }
+  expect(await listProperties(db)).toHaveLength(4);
+
+  const [first] = await listProperties(db);
+  if (!first) throw new Error("No row");
+  // A move within one cell of the grid is the business of the back-office alone; one to another cell is seen.
+  const concerned = async () => (await db.selectFrom("changes").select("audience").orderBy("version", "desc").executeTakeFirst())?.audience;
+  await office.save(first, { ...villa, position: "6.22351, 1.20702", version: "1" }); // confirms it
+  await office.save(first, { ...villa, position: "6.2264, 1.2046", version: "2" });
+  expect(await concerned()).toBe("bureau");
+  await office.save(first, { ...villa, position: "6.2279, 1.2046", version: "3" });
+  expect(await concerned()).toBe("public");
+  const lookup = await findPublicProperty(db, first.slug);
+  expect(lookup).toMatchObject({ property: { zone: { latitude: 6.228, longitude: 1.206 } } });
+  expect(JSON.stringify([lookup, await listPublicProperties(db, { page: 1, tri: "recent" })])).not.toMatch(
+    /6\.2279|1\.2046|6\.2235|1\.2070/,
+  );
+
+  const file = (await Array.fromAsync(propertyContent.export(db, { q: "" }))).join("");
+  expect(file).toContain("6.2279, 1.2046");
+  await expect(db.updateTable("properties").set({ latitude: null }).where("id", "=", first.id).execute()).rejects.toThrow();
+  await expect(db.updateTable("properties").set({ latitude: 5.9, longitude: 1 }).execute()).rejects.toThrow();
+  await expect(db.updateTable("properties").set({ latitude: 6.5, longitude: 1.95 }).execute()).rejects.toThrow();
 });
