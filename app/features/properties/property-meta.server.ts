@@ -5,7 +5,7 @@ import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { imageCells, imageColumns, MAX_META_ROWS, metaDescription, metaPrice } from "#app/platform/meta-feeds/meta-feeds.ts";
 import type { MetaFile } from "#app/platform/meta-feeds/meta-file.server.ts";
 import { META_COUNTRY, regionOf, townPoint } from "#app/platform/meta-feeds/meta-place.ts";
-import { publicPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
+import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { isForSale, type PublicProperty, type TypeBien } from "./property.ts";
 
@@ -50,7 +50,7 @@ export const metaHomes: MetaFile<PublicProperty> = {
     return rows.map(({ id }) => id);
   },
   read: async (db, ids) => {
-    const rows = await offered(db).select(publicPropertyColumns).where("id", "in", ids).execute();
+    const rows = await offered(db).select(readPropertyColumns).where("id", "in", ids).execute();
     return withPublicImages(db, rows.map(toPublicProperty));
   },
   cells: (property) => {
@@ -58,7 +58,7 @@ export const metaHomes: MetaFile<PublicProperty> = {
     const { publicOrigin } = env();
     const deal = isForSale(property) ? "for_sale" : "for_rent";
     const surface = property.surface_habitable ?? property.surface_totale;
-    const { latitude, longitude } = townPoint(ville);
+    const { latitude, longitude } = property.zone ?? townPoint(ville);
     return [
       ...[reference, titre, deal, `${deal}_by_agent`, propertyTypes[type_bien], metaDescription(description), metaPrice(prix)],
       `${publicOrigin}/biens/${slug}`,

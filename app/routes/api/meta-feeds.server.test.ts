@@ -61,6 +61,7 @@ async function fill(db: TestDatabase) {
     surface_habitable: 320,
     images,
   });
+  await db.updateTable("properties").set({ latitude: 6.22351, longitude: 1.20702 }).where("id", "=", villa.id).execute();
   const rented = await addProperty(db, { titre: "Studio", type_bien: "studio", type_transaction: "location", prix: 85_000, ville: "Kara" });
   const left = [
     await addProperty(db, { titre: "Perroquet brouillon", publication: "brouillon" }),
@@ -113,6 +114,9 @@ test("META-01 what is offered is in two files with the columns and words Meta kn
     ...{ price: "18500000 XOF", url: `${env().publicOrigin}/biens/${villa.slug}`, num_beds: "5", area_size: "320", area_unit: "sq_m" },
     ...{ "address.addr1": "'=Rue 12", "address.city": "Lomé", "address.region": "Maritime", "neighborhood[0]": "Agoè-Nyivé" },
   });
+  expect(home.lines.find((line) => line.home_listing_id === villa.reference)).toMatchObject({ latitude: "6.225", longitude: "1.206" });
+  expect(home.lines.find((line) => line.home_listing_id === rented.reference)).toMatchObject({ latitude: "9.5511", longitude: "1.1861" });
+  expect(home.text, "never the exact position").not.toMatch(/6\.2235|1\.2070/);
   const pictures = Object.entries(home.lines.find((line) => line.home_listing_id === villa.reference) ?? {}).filter(([name]) =>
     name.startsWith("image["),
   );
