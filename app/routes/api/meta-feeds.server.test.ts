@@ -6,9 +6,9 @@ import * as importPage from "#app/routes/admin/settings/import-page.tsx";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";
+import schema from "#tests/meta-schema.json" with { type: "json" };
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
-import schema from "../../../docs/meta-schema.json" with { type: "json" };
 import * as homes from "./meta-homes.ts";
 import * as vehicles from "./meta-vehicles.ts";
 
