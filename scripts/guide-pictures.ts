@@ -86,7 +86,7 @@ const shots: readonly Shot[] = [
   },
   {
     name: "vitrine",
-    height: 620,
+    height: 700,
     async open(page) {
       await openFirst(page, "/biens");
       await visit(page, `${new URL(page.url()).pathname.replace(/\/([^/]+)$/, "/vitrine?id=$1")}`);
@@ -95,7 +95,6 @@ const shots: readonly Shot[] = [
   },
   {
     name: "meta",
-    height: 480,
     async open(page) {
       await visit(page, office("/parametres/import"));
       return page.getByRole("heading", { name: "Flux Meta" });
