@@ -9,10 +9,17 @@ function contentRoutes(table: PagedTable) {
     route("nouveau", "routes/admin/content/new.tsx", { id: `${section}/nouveau` }),
     route(":id", "routes/admin/content/edit.tsx", { id: `${section}/fiche` }),
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
+    route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
+  ]);
+}
+
+/** A poster leads to the listing's page by its short address. No index route: a form sent to it would ask its parent. */
+function posterRoutes(table: ListingTable) {
+  const { section } = contentTypes[table].pages;
+  return prefix(section, [
     route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
     route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
     route("vitrine", "routes/admin/posters/window-sheets.tsx", { id: `${section}/vitrine` }),
-    route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
   ]);
 }
 
@@ -61,6 +68,7 @@ export default [
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),
+    ...listingTables.flatMap(posterRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery/gallery.tsx"),
       route("nouvelle", "routes/admin/gallery/gallery-image-new.tsx"),

@@ -38,9 +38,9 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
     .first()
     .click();
   const status = page.getByRole("region", { name: "Statut WhatsApp" });
-  const counted = page.waitForRequest((request) => request.method() === "POST" && /\/affiche\.data/.test(request.url()));
+  const counted = page.waitForResponse((answer) => answer.request().method() === "POST" && /\/affiche\.data/.test(answer.url()));
   await status.getByRole("button", { name: "Partager" }).click();
-  await counted;
+  expect((await counted).ok(), "its use is counted").toBe(true);
   const [picture] = await shared();
   expect(picture?.name).toMatch(/^B-\d{4}-statut\.jpg$/);
   expect(picture?.size).toBeGreaterThan(20_000);

@@ -1,6 +1,6 @@
 import { newId } from "#app/lib/ids.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
-import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import type { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";
 import { sendForm, type Target } from "#scripts/drill/attacks/send-form.ts";
 import { sampleOf } from "#tests/content-sample.ts";
@@ -25,7 +25,7 @@ export async function addExtremeListings(rows: AppRows, office: Target, count: n
   const listings: Extreme[] = [];
   const photos = String(rows.one("select images from properties where images is not null and images != '[]' limit 1").images);
   for (let nth = 0; nth < count; nth++) {
-    const { table, fields } = allContents[nth % allContents.length] ?? allContents[0] ?? { table: "properties", fields: {} };
+    const { table, fields } = listingContents[nth % listingContents.length] ?? listingContents[0] ?? { table: "properties", fields: {} };
     const [titre = "", prix = 1] = [titles[nth % titles.length], prices[nth % prices.length]];
     const id = newId();
     const typed = { ...sampleOf(fields), id, titre: titre.slice(0, MAX_TITLE).trim(), publication: "en_ligne", publier_le: "" };

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { newId } from "#app/lib/ids.ts";
 import { svgOf } from "#app/platform/composer/composition.ts";
 import { drawPreview, type PreviewWords } from "#app/platform/composer/preview-template.ts";
-import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { findHeadlessShell } from "#scripts/chromium.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -39,7 +39,7 @@ const cases: Case[] = [
 type Made = Case & { titre: string; id: string; slug: string; reference: string };
 
 async function addCases(rows: AppRows, office: Target): Promise<Made[]> {
-  const { fields, listUrl } = allContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
+  const { fields, listUrl } = listingContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
   const photos = String(rows.one("select images from properties where images is not null and images != '[]' limit 1").images);
   const made: Made[] = [];
   for (const one of cases) {
@@ -126,7 +126,7 @@ async function look(app: AppProcess, told: { price: string }): Promise<Outcome> 
 async function checkAddresses(app: AppProcess, rows: AppRows, [first]: Made[], wrong: string[]) {
   if (!first) return;
   const before = (await addressOf(app, first.slug)).path;
-  const { fields, listUrl } = allContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
+  const { fields, listUrl } = listingContents.find(({ table }) => table === "properties") ?? { fields: {}, listUrl: "" };
   const { version } = rows.one("select version from properties where id = ?", first.id);
   const typed = {
     ...sampleOf(fields),

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { listingTables } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
@@ -153,7 +154,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           <ChooseBar
             key={done?.id}
             {...{
-              acts: chosenActsOf(fields),
+              acts: chosenActsOf(definition),
               names: words.names,
               statuts: statutLabelsOf(fields),
               here,
@@ -162,7 +163,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
               cle,
             }}
           >
-            <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} />
+            {listingTables.some((name) => name === table) && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} />}
           </ChooseBar>
         )}
       </div>

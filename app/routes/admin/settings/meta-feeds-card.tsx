@@ -21,7 +21,8 @@ export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; actio
     <section className="admin-card meta-feeds" aria-labelledby="flux-meta">
       <h3 id="flux-meta">Flux Meta</h3>
       <p className="import-note">
-        Pour le catalogue de Facebook et d’Instagram, qui vient lire ces adresses de lui-même. Éteint, un flux n’a pas d’adresse.
+        Pour le catalogue de Facebook et d’Instagram, qui vient lire ces adresses de lui-même. Tant qu’un flux est éteint, son adresse ne
+        répond pas.
       </p>
       <ul>
         {feeds.map(({ name, address, count, isOn }) => (
