@@ -45,7 +45,7 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
-import { cachedAddress, movedAddress } from "#app/routes/site/cached-pages.ts";
+import { cachedAddress, movedAddress, sharedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
 // How the process ends tells whoever started it whether to start it again: not after a refusal, which would only be repeated.
@@ -125,6 +125,7 @@ async function main() {
     storage: mediaStorage(),
     cachedAddress,
     movedAddress,
+    sharedAddress,
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });

@@ -16,12 +16,13 @@ function contentRoutes(table: PagedTable) {
   ]);
 }
 
-/** A poster leads to the listing's page by its short address. */
+/** A poster leads to the listing's page by its short address. No index route: a form sent to it would ask its parent. */
 function posterRoutes(table: ListingTable) {
   const { section } = contentTypes[table].pages;
-  return prefix(`${section}/:id/affiche`, [
-    index("routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
-    route(":format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
+  return prefix(section, [
+    route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
+    route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
+    route("vitrine", "routes/admin/posters/window-sheets.tsx", { id: `${section}/vitrine` }),
   ]);
 }
 
@@ -93,6 +94,8 @@ export default [
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots-txt.ts"),
   route("annonces.xml", "routes/api/feed.ts"),
+  route("flux/meta-logements.csv", "routes/api/meta-homes.ts"),
+  route("flux/meta-vehicules.csv", "routes/api/meta-vehicles.ts"),
   route("apercus/:name", "routes/site/preview-picture.ts"),
   route("healthz", "routes/api/health.ts"),
   ...prefix("api", [

@@ -93,6 +93,22 @@ const shots: readonly Shot[] = [
       return page.getByRole("heading", { name: "Statut WhatsApp" });
     },
   },
+  {
+    name: "vitrine",
+    height: 700,
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname.replace(/\/([^/]+)$/, "/vitrine?id=$1")}`);
+      return page.locator(".window-sheet");
+    },
+  },
+  {
+    name: "meta",
+    async open(page) {
+      await visit(page, office("/parametres/import"));
+      return page.getByRole("heading", { name: "Flux Meta" });
+    },
+  },
   { name: "import", height: 720, open: (page) => visit(page, office("/parametres/import")) },
   { name: "contacts", open: (page) => visit(page, office("/contacts")) },
   { name: "avis", height: 620, open: (page) => visit(page, office("/avis")) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { commaLine, toCsv } from "./csv.ts";
 
 async function piecesOf(headers: string[], ...steps: Cells[][]) {
   async function* read() {
@@ -31,4 +31,10 @@ test("a table without rows has its headings", async () => {
 
 test.each(["=1+1", "+228 90 00 00 00", "-2", "@SUM(A1)", "\tcaché"])("%j cannot run as a formula", async (text) => {
   expect(await piecesOf([], [[text]])).toEqual([`\ufeff\r\n'${text}\r\n`]);
+});
+
+test("a line for a program has commas, points in its numbers, and no formula either", () => {
+  expect(commaLine(['Villa, "neuve"', 6.13, null, "deux\nlignes", "=1+1", -0.2])).toBe(
+    '"Villa, ""neuve""",6.13,,"deux\nlignes",\'=1+1,-0.2\r\n',
+  );
 });

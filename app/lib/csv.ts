@@ -19,6 +19,11 @@ export async function* toCsv<Row>(
   if (head) yield head;
 }
 
+/** A line for a program that reads commas, without a mark and with the point in numbers. */
+export function commaLine(cells: readonly (string | number | null)[]) {
+  return `${cells.map((value) => (typeof value === "number" ? String(value) : quoted(withoutFormula(value ?? ""), ","))).join(",")}\r\n`;
+}
+
 function line(cells: readonly Cell[]) {
   return `${cells.map(cell).join(";")}\r\n`;
 }
@@ -27,8 +32,11 @@ function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value).replace(".", ",");
-  const safe = withoutFormula(value);
-  return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted(withoutFormula(value), ";");
+}
+
+function quoted(text: string, separator: ";" | ",") {
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What visitors typed must never run: a spreadsheet reads these beginnings as a formula. */

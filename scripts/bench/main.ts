@@ -13,6 +13,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureListPages } from "./list-pages.ts";
 import { measureLists } from "./lists.ts";
 import { measureSearch } from "./search.ts";
+import { measurePictures } from "./pictures.ts";
 import { measureMemory, measureStarts } from "./server-process.ts";
 import { formatTable, type Measure } from "./table.ts";
 import { withTwoSizes } from "./two-sizes.ts";
@@ -34,6 +35,7 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
   start: { title: "Démarrages", measure: (folder) => withApp(folder, async () => []).then(() => measureStarts(join(folder, "data"))) },
   memory: { title: "Mémoire", measure: async (folder) => [await measureMemory(join(folder, "data"), folder)] },
   uploads: { title: "Photos envoyées pendant des visites", measure: (folder) => withApp(folder, measureUploads, "uploads") },
+  pictures: { title: "Aperçus et affiches pendant des visites", measure: (folder) => withApp(folder, measurePictures, "pictures") },
   lighthouse: { title: "Lighthouse", measure: (folder) => withApp(folder, (app) => measurePages(app, folder)) },
   lists: { title: "Listes publiques de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureLists) },
   pages: { title: "Pages de liste de 10 000 lignes", measure: measureListPages },

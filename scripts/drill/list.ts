@@ -27,6 +27,8 @@ import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
+import { postersDrill } from "#scripts/drill/pictures/posters.ts";
+import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import type { Drill } from "./drill.ts";
 
 /** In the order of the table. */
@@ -59,5 +61,7 @@ export const drills: readonly Drill[] = [
   positionsDrill,
   draftLeakDrill,
   sessionsDrill,
+  previewsDrill,
+  postersDrill,
   newContentDrill,
 ];

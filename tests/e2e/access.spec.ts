@@ -47,6 +47,8 @@ const openToVisitors = new Set([
   "routes/api/sitemap",
   "routes/api/robots-txt",
   "routes/api/feed",
+  "routes/api/meta-homes",
+  "routes/api/meta-vehicles",
   "routes/api/manifest",
 ]);
 

@@ -1,4 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { DatabaseSync } from "node:sqlite";
+import { expect, type Locator, type Page } from "@playwright/test";
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -34,9 +38,9 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
     .first()
     .click();
   const status = page.getByRole("region", { name: "Statut WhatsApp" });
-  const counted = page.waitForRequest((request) => request.method() === "POST" && /\/affiche\.data/.test(request.url()));
+  const counted = page.waitForResponse((answer) => answer.request().method() === "POST" && /\/affiche\.data/.test(answer.url()));
   await status.getByRole("button", { name: "Partager" }).click();
-  await counted;
+  expect((await counted).ok(), "its use is counted").toBe(true);
   const [picture] = await shared();
   expect(picture?.name).toMatch(/^B-\d{4}-statut\.jpg$/);
   expect(picture?.size).toBeGreaterThan(20_000);
@@ -56,4 +60,69 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
   const download = plain.waitForEvent("download");
   await plain.getByRole("link", { name: "Enregistrer" }).first().click();
   expect((await download).suggestedFilename()).toBe(picture?.name);
+});
+
+/** Two listings as large as they come: all that is on their sheets must still find its place. */
+function makeLarge(dataDir: string, ids: readonly string[]) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  database.exec("pragma busy_timeout = 5000");
+  const titre = `L’Évêché & ses œuvres ${"très vaste ".repeat(10)}`.slice(0, 120);
+  for (const id of ids) database.prepare("update properties set titre = ?, prix = 999999999999 where id = ?").run(titre, id);
+  database.close();
+}
+
+async function pixels(shown: Locator) {
+  return sharp(await shown.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, with a code of 40 mm that leads to them", async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { printed: 0, print: () => ++(window as unknown as { printed: number }).printed }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loginAsAdmin(page, "/admin-dashboard/biens?publication=en_ligne");
+  const boxes = page.getByRole("checkbox", { name: /^Choisir / });
+  const ids = [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()];
+  makeLarge(app.dataDir, ids);
+  for (const nth of [0, 1]) await boxes.nth(nth).check();
+  await page.getByRole("button", { name: "Vitrine" }).click();
+  const sheets = page.locator(".window-sheet");
+  await expect(sheets).toHaveCount(2);
+  await expectAccessible(page, "Vitrine");
+  expect(new URL(page.url()).searchParams.getAll("id")).toEqual(ids);
+  await page.getByRole("button", { name: "Imprimer" }).click();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1);
+
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const drawn = pdf.toString("latin1");
+  expect(drawn.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+  expect(drawn.match(/\/MediaBox\s*\[[^\]]*\]/)?.[0]).toMatch(/\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: Math.round((186 / 25.4) * 96), height: 1_000 }); // between the edges of the sheet
+  for (const nth of [0, 1]) {
+    const sheet = sheets.nth(nth);
+    expect((await sheet.boundingBox())?.height ?? 0, "between the edges").toBeLessThan((273 / 25.4) * 96);
+    const reference = /B-\d{4}/.exec((await sheet.textContent()) ?? "")?.[0];
+    const code = await pixels(sheet.locator(".window-sheet-code"));
+    expect(jsQR(new Uint8ClampedArray(code.data), code.info.width, code.info.height)?.data).toBe(`${app.url}/r/${reference}`);
+    const squares = await sheet.locator(".window-sheet-code path").evaluate((path) => path.getBoundingClientRect().width);
+    expect(squares / (96 / 25.4), "millimetres").toBeGreaterThanOrEqual(40);
+    for (const word of ["FADEM", "Multi-services", "Tél.", "Lundi", "FCFA"]) await expect(sheet).toContainText(word);
+    await sheet.locator("img").evaluateAll((images) => {
+      for (const image of images) image.style.visibility = "hidden";
+    });
+    const { data } = await pixels(sheet);
+    let coloured = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (Math.max(...data.subarray(at, at + 3)) - Math.min(...data.subarray(at, at + 3)) > 8) coloured++;
+    expect(coloured, "pixels that are no grey").toBe(0);
+  }
+  await page.emulateMedia({ media: null });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/biens\?publication=en_ligne$/);
 });

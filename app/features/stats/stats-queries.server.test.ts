@@ -9,6 +9,7 @@ import type {
   VehicleSellRequestsTable,
 } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
+import type { Measure } from "#app/platform/measure/count-store.server.ts";
 import { addImage, addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findStats } from "./stats-queries.server.ts";
@@ -85,10 +86,7 @@ async function addGalleryImage(db: Db, created_at: string, statut: GalleryImages
     .execute();
 }
 
-async function addCounts(
-  db: Db,
-  counts: [jour: string, measure: "view" | "visit" | "engaged" | "lcp_good" | "lcp_total" | "whatsapp", subject: string, total: number][],
-) {
+async function addCounts(db: Db, counts: [jour: string, measure: Measure, subject: string, total: number][]) {
   await db
     .insertInto("daily_counts")
     .values(counts.map(([jour, measure, subject, total]) => ({ jour, measure, subject, total })))
@@ -236,16 +234,22 @@ test("the listings most looked at come first, deleted and unknown ones left out"
     ["2026-11-11", "view", `properties:${villa.id}`, 5],
     ["2026-11-12", "view", `properties:${villa.id}`, 5],
     ["2026-11-12", "whatsapp", `properties:${villa.id}`, 2],
+    ["2026-10-18", "qr", `properties:${villa.id}`, 3],
+    ["2026-11-12", "qr", `properties:${villa.id}`, 1],
+    ["2026-09-01", "qr", `properties:${studio.id}`, 70],
+    ["2026-11-12", "qr", "site", 4],
+    ["2026-11-12", "poster", "site", 6],
     ["2026-09-01", "view", `properties:${studio.id}`, 500],
     ["2026-11-12", "view", `properties:${binned.id}`, 90],
     ["2026-11-12", "view", `properties:${newId()}`, 90],
     ["2026-11-12", "view", "site", 200],
   ]);
 
-  const { topListings } = await findStats(db, NOW);
+  const { topListings, traffic } = await findStats(db, NOW);
 
   expect(topListings).toEqual([
-    { titre: "Villa", reference: villa.reference, address: `/biens/${villa.slug}`, views: 10, contacts: 2 },
-    { titre: "Studio", reference: studio.reference, address: `/biens/${studio.slug}`, views: 3, contacts: 0 },
+    { titre: "Villa", reference: villa.reference, address: `/biens/${villa.slug}`, views: 10, scans: 4, contacts: 2 },
+    { titre: "Studio", reference: studio.reference, address: `/biens/${studio.slug}`, views: 3, scans: 0, contacts: 0 },
   ]);
+  expect([traffic.poster.last, traffic.qr.last]).toEqual([6, 4]);
 });

@@ -28,7 +28,7 @@ export type Stats = {
   };
   /** For the first three those of the rows on their card that were added then, views for the last. */
   trends: { properties: Trend; projects: Trend; images: Trend; views: Trend };
-  traffic: Record<"view" | "visit" | "visitor" | "whatsapp" | "call", Trend> & { requests: Trend };
+  traffic: Record<"view" | "visit" | "visitor" | "whatsapp" | "call" | "poster" | "qr", Trend> & { requests: Trend };
   viewsByDay: { jour: string; total: number }[];
   propertiesByStatut: Record<PropertyStatut, number>;
   weeks: RequestWeek[];
@@ -54,7 +54,7 @@ export async function findStats(db: Db, now = new Date()): Promise<Stats> {
     listDailyRows(db, [mondays[0] ?? today, period.before].sort()[0] ?? today),
     countAdded(db, "projects", "en_cours", period),
     countAdded(db, "gallery_images", "publie", period),
-    listTopListings(db, period.from),
+    listTopListings(db, period.from, today),
   ]);
   const { trends, viewsByDay } = site;
   // Requests of real people, on the card, in the chart and in the conversion: the invented ones of the demonstration were sent by nobody.
@@ -110,6 +110,8 @@ async function findSiteCounts(db: Db, { from, before, today }: Period) {
       engaged: trend("engaged"),
       whatsapp: trend("whatsapp"),
       call: trend("call"),
+      poster: trend("poster"),
+      qr: trend("qr"),
       lcp_good: trend("lcp_good"),
       lcp_total: trend("lcp_total"),
     },

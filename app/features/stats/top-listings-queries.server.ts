@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
+import { countScans } from "#app/platform/measure/listing-scans.server.ts";
 import { countListingsSince } from "#app/platform/measure/recent-listings.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 
-export type TopListing = { titre: string; reference: string; address: string; views: number; contacts: number };
+export type TopListing = { titre: string; reference: string; address: string; views: number; scans: number; contacts: number };
 
 const TOP_LISTINGS = 5;
 const CANDIDATES = TOP_LISTINGS * 4; // some may have been deleted since
 
-/** The listings most looked at since `from`, with the WhatsApp, calls and forms that came from them. */
-export async function listTopListings(db: Db, from: string): Promise<TopListing[]> {
+/** The listings most looked at since `from`, with how many came by a code, and the WhatsApp, calls and forms that came from them. */
+export async function listTopListings(db: Db, from: string, today?: string): Promise<TopListing[]> {
   const kept = await listKept(db, from);
   const rows =
     kept.length > 0
@@ -25,12 +26,16 @@ export async function listTopListings(db: Db, from: string): Promise<TopListing[
     db,
     rows.map(({ subject }) => subject),
   );
-  return rows
-    .flatMap(({ subject, views, contacts }) => {
-      const listing = found.get(subject);
-      return listing ? [{ ...listing, views: Number(views), contacts: Number(contacts) }] : [];
-    })
-    .slice(0, TOP_LISTINGS);
+  const top = rows.filter(({ subject }) => found.has(subject)).slice(0, TOP_LISTINGS);
+  const scans = await countScans(
+    db,
+    top.map(({ subject }) => subject),
+    today,
+  );
+  return top.flatMap(({ subject, views, contacts }) => {
+    const listing = found.get(subject);
+    return listing ? [{ ...listing, views: Number(views), scans: scans.get(subject) ?? 0, contacts: Number(contacts) }] : [];
+  });
 }
 
 /** Empty unless what is kept begins on that very day: it moves a moment after midnight. */

@@ -9,11 +9,12 @@ export function TopListings({ listings }: { listings: TopListing[] }) {
         <tr>
           <th scope="col">Annonce</th>
           <th scope="col">Vues</th>
+          <th scope="col">Par QR</th>
           <th scope="col">Contacts</th>
         </tr>
       </thead>
       <tbody>
-        {listings.map(({ titre, reference, address, views, contacts }) => (
+        {listings.map(({ titre, reference, address, views, scans, contacts }) => (
           <tr key={address}>
             <th scope="row">
               <a href={address} target="_blank" rel="noopener noreferrer">
@@ -22,6 +23,7 @@ export function TopListings({ listings }: { listings: TopListing[] }) {
               <small>{reference}</small>
             </th>
             <td>{formatNumber(views)}</td>
+            <td>{formatNumber(scans)}</td>
             <td>{formatNumber(contacts)}</td>
           </tr>
         ))}

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The front behind one trusted proxy, with an application that makes no page before it is told to. */
 function openLoadedFront() {
   const { promise: open, resolve: release } = Promise.withResolvers<void>();
-  const state = { rendering: 0, most: 0, forms: 0 };
+  const state = { rendering: 0, most: 0, forms: 0, pictures: 0 };
   const listener = createFront({
     env: parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters", TRUST_PROXY: "1" }),
     cache: new PageCache({ maxWeight: 1_000_000 }),
@@ -28,6 +28,7 @@ function openLoadedFront() {
     storage: openFolderStorage(folder),
     cachedAddress: ({ pathname }) => (pathname.startsWith("/biens/") ? pathname : undefined),
     movedAddress: () => undefined,
+    sharedAddress: ({ pathname }) => (pathname.startsWith("/apercus/") ? pathname : undefined),
     metrics: async () => "",
     handle: async (request) => {
       if (request.method === "POST") {
@@ -35,6 +36,7 @@ function openLoadedFront() {
         await request.text().catch(() => ""); // left in the middle
         return Response.json({ kind: "sent" });
       }
+      if (request.url.includes("/apercus/")) state.pictures++;
       state.most = Math.max(state.most, ++state.rendering);
       await open;
       state.rendering--;
@@ -72,6 +74,28 @@ test("R41 a flood of rare pages from one network takes the places of that networ
   expect(refused.every(({ retryAfter }) => retryAfter === "5")).toBe(true);
   expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
   expect(state.most).toBeLessThanOrEqual(4);
+});
+
+test("a hundred who ask for one picture at once are one work, whatever their networks, and a hundred pictures are a hundred", async () => {
+  const { listener, release, state } = openLoadedFront();
+  await using server = await listenForTest(listener);
+  const busy = "198.51.100.7";
+  // A network that has no place left: what its people ask for is refused to nobody else.
+  const flood = Array.from({ length: 40 }, (_, index) => visit(`${server.url}/nulle-part/${index}`, busy));
+  await expect.poll(() => state.rendering).toBe(4);
+  const refused = await visit(`${server.url}/apercus/villa.jpg`, busy);
+  expect([refused.status, state.pictures]).toEqual([429, 0]);
+
+  const from = (network: string) => Array.from({ length: 50 }, () => visit(`${server.url}/apercus/villa.jpg`, network));
+  const [others, its] = [from("203.0.113.9"), from(busy)];
+  release();
+  expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([200]));
+  await Promise.all(its);
+  await Promise.all(flood);
+  state.pictures = 0;
+  const alone = await Promise.all(Array.from({ length: 100 }, () => visit(`${server.url}/apercus/villa.jpg`, busy)));
+  expect(new Set(alone.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(state.pictures).toBeLessThan(100);
 });
 
 test("R41 when many networks ask for rare pages at once, those beyond are told to come back", async () => {

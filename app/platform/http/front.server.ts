@@ -24,6 +24,7 @@ import type { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders } from "./security-headers.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
 import { sendStreamed } from "./send-streamed.server.ts";
+import { SharedWork } from "./shared-work.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
@@ -32,6 +33,7 @@ const LINGER_MS = 5_000;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
 const METRICS_PATH = "/metriques";
 const COME_BACK_AFTER_S = "5";
+const TOO_MANY_REQUESTS = 429;
 
 export type FrontParts = {
   env: Env;
@@ -43,6 +45,8 @@ export type FrontParts = {
   cachedAddress: (url: URL) => string | undefined;
   /** The one address of what this one asks for in another spelling. */
   movedAddress: (url: URL) => string | undefined;
+  /** The address of an answer that is the same for everybody and too large to be kept as a page; undefined for any other. */
+  sharedAddress: (url: URL) => string | undefined;
   /** The figures of this process, for a monitor beside it. */
   metrics: (renders: RenderGate) => Promise<string>;
   /** The application behind the front. */
@@ -50,10 +54,11 @@ export type FrontParts = {
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, lag, files, storage, cachedAddress, movedAddress, metrics, handle }: FrontParts) {
+export function createFront({ env, cache, lag, files, storage, cachedAddress, movedAddress, sharedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
   const places = new Places();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
+  const shared = new SharedWork<RenderedPage>();
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const method = request.method ?? "GET";
@@ -73,7 +78,13 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
       const moved = movedAddress(url);
       if (moved !== undefined) return sendMoved(response, moved);
-      const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
+      const isPersonal = hasValidSessionCookie(request.headers.cookie);
+      const picture = isPersonal ? undefined : sharedAddress(url);
+      if (picture) {
+        if (takePlace(request, response)) await sendShared(picture, request, response);
+        return;
+      }
+      const address = isPersonal ? undefined : cachedAddress(url);
       if (address) {
         const [path = ""] = address.split("?");
         if (path !== url.pathname && !path.endsWith(".data")) return sendMoved(response, path + url.search);
@@ -141,20 +152,27 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
       return sendEncoded(request, response, fresh);
     }
     counters.cacheMisses++;
-    // What is kept belongs to everybody: it is rendered without anything of this visitor.
-    const outcome = await cache.get(
-      address,
-      async () => {
-        const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
-        const defaults = { ...common, "cache-control": "no-cache" };
-        const page = await places.render(networkOfClient(request), async () => bufferResponse(await handle(plain), defaults));
-        return "made" in page ? page.made : refused(page);
-      },
-      { isBehind },
-    );
+    const outcome = await cache.get(address, () => renderForAll(address, request), { isBehind });
     if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
     return sendEncoded(request, response, outcome.page);
+  }
+
+  /** What belongs to everybody is rendered without anything of this visitor, in a place of his network. */
+  async function renderForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
+    const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
+    const defaults = { ...common, "cache-control": "no-cache" };
+    const page = await places.render(networkOfClient(request), async () => bufferResponse(await handle(plain), defaults));
+    return "made" in page ? page.made : refused(page);
+  }
+
+  /** However many ask for it at once are one work, in one place; who waits for somebody whose network has none left asks in his own. */
+  async function sendShared(address: string, request: IncomingMessage, response: ServerResponse) {
+    const work = () => renderForAll(address, request);
+    const first = await shared.run(address, work);
+    const isRefused = first.result.status === TOO_MANY_REQUESTS && !first.isOwn;
+    const { result } = isRefused ? await shared.run(`${networkOfClient(request)} ${address}`, work) : first;
+    return sendRendered(request, response, result);
   }
 
   function refused({ status, message }: Refused): RenderedPage {

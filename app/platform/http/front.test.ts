@@ -33,6 +33,7 @@ function openFront({
     storage: openFolderStorage(folder),
     cachedAddress,
     movedAddress,
+    sharedAddress: () => undefined,
     metrics: async () => "fadem_database_up 1\n",
     handle:
       handle ??

@@ -14,6 +14,10 @@ export const SIGN_IN_PATH = "/admin";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
 export const IMPORT_UPLOAD_PATH = "/admin-dashboard/parametres/import/envoi";
 
+/** Files of listings that Meta fetches. */
+export const META_HOMES_PATH = "/flux/meta-logements.csv";
+export const META_VEHICLES_PATH = "/flux/meta-vehicules.csv";
+
 /** Pages of text. */
 export const textPages = [ABOUT_PATH, LEGAL_NOTICE_PATH, PRIVACY_PATH] as const;
 /** Whatever visitors read under one fixed address besides the home page. */

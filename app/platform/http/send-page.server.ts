@@ -32,7 +32,8 @@ function sendBody({ method, headers: asked }: IncomingMessage, response: ServerR
 
 /** An answer made for this one request. */
 export async function sendRendered(request: IncomingMessage, response: ServerResponse, { status, headers, bytes }: RenderedPage) {
-  const encoding = bytes.byteLength < WORTH_COMPRESSING ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
+  const isSmall = bytes.byteLength < WORTH_COMPRESSING || headers["content-type"]?.startsWith("image/");
+  const encoding = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
   const body =
     encoding === "br"
       ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: ONE_TIME_QUALITY } })

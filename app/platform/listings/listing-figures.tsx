@@ -1,10 +1,10 @@
-import { Eye, MessagesSquare } from "lucide-react";
+import { Eye, MessagesSquare, QrCode } from "lucide-react";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import type { ListingSigns } from "./listing-signs.ts";
 
-/** Views and requests of 30 days, a dash for what was never online, and the note where there is one. */
+/** Views, those by QR among them, and requests of 30 days, a dash for what was never online, and the note where there is one. */
 export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {
   return (
     <div className="listing-figures">
@@ -14,6 +14,12 @@ export function ListingFigures({ signs, note }: { signs: ListingSigns | undefine
             <Eye />
             {signs.views === null ? <Never of="vue" /> : `${formatNumber(signs.views)} ${pluralize(signs.views, "vue")}`}
           </span>
+          {signs.scans !== null && (
+            <span title="Visites par le QR d’une affiche ou d’une fiche, 30 derniers jours">
+              <QrCode />
+              {`${formatNumber(signs.scans)} QR`}
+            </span>
+          )}
           <span title="Demandes des 30 derniers jours">
             <MessagesSquare />
             {signs.requests === null ? <Never of="demande" /> : `${formatNumber(signs.requests)} ${pluralize(signs.requests, "demande")}`}

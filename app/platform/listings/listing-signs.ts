@@ -2,6 +2,8 @@
 export type ListingSigns = {
   /** Null for one that was never online. */
   views: number | null;
+  /** Of these views, those that came from a code on paper or on a poster. */
+  scans: number | null;
   requests: number | null;
   /** Undefined while there is nothing to ask. */
   unconfirmed?: number;

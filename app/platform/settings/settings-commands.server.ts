@@ -19,11 +19,11 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
     const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, ...company } = input;
-    await store(trx, "company", company);
-    await store(trx, "samples", avis_exemples);
-    await store(trx, "notification_email", notification_email);
-    await store(trx, "retention_months", conservation_mois);
-    await store(trx, "reconfirm_days", reconfirmation_jours);
+    await storeSetting(trx, "company", company);
+    await storeSetting(trx, "samples", avis_exemples);
+    await storeSetting(trx, "notification_email", notification_email);
+    await storeSetting(trx, "retention_months", conservation_mois);
+    await storeSetting(trx, "reconfirm_days", reconfirmation_jours);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));
@@ -32,7 +32,8 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   });
 }
 
-async function store(trx: Trx, key: string, value: unknown) {
+/** In the transaction of whoever changes it. */
+export async function storeSetting(trx: Trx, key: string, value: unknown) {
   const stored = { value: JSON.stringify(value), updated_at: nowIso() };
   await trx
     .insertInto("settings")

@@ -11,6 +11,11 @@ export async function findCompanySettings(db: Db): Promise<CompanySettings> {
   return mergeCompanySettings(withStructuredHours((await findSetting(db, "company"))?.value).value);
 }
 
+/** The stored value of a setting with a key of its own. */
+export async function findSettingValue(db: Db | Trx, key: string): Promise<unknown> {
+  return (await findSetting(db, key))?.value;
+}
+
 /** Who is told of new requests by e-mail; undefined when the settings name nobody. */
 export async function findNotificationEmail(db: Db | Trx): Promise<string | undefined> {
   return textValue((await findSetting(db, "notification_email"))?.value);

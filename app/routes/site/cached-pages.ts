@@ -14,7 +14,9 @@ type CachedPage = {
 };
 
 const FEED = "/annonces.xml";
-const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml)$`);
+const fixedAddress = new RegExp(
+  `^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`,
+);
 
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
@@ -61,4 +63,11 @@ export function movedAddress({ pathname, searchParams }: URL): string | undefine
   const path = comparablePath(pathname);
   const read = isListPath(path) ? readSearch(path, searchParams) : undefined;
   return read?.kind === "redirect" ? read.to : undefined;
+}
+
+const PREVIEW = /^\/apercus\/[A-Z]-\d{4,9}-[0-9a-f]{16}\.jpg$/;
+
+/** The pictures of links: whoever asks for one at the same time as others gets what is made for the first. */
+export function sharedAddress({ pathname }: URL): string | undefined {
+  return pathname.length < 60 && PREVIEW.test(pathname) ? pathname : undefined;
 }

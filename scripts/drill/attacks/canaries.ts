@@ -1,4 +1,5 @@
 import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { metaFeedNames } from "#app/platform/meta-feeds/meta-feeds.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -27,6 +28,13 @@ async function listen({ url }: AppProcess, act: () => Promise<unknown>): Promise
   }
   await reader?.cancel();
   return heard;
+}
+
+/** Both switched on, with the demonstration as if it were true: otherwise there would be nothing to read. */
+function openMetaFiles(rows: AppRows) {
+  for (const table of ["properties", "vehicles"]) rows.run(`update ${table} set demo = 0`);
+  const on = JSON.stringify(Object.fromEntries(metaFeedNames.map((name) => [name, true])));
+  rows.run("insert into settings (key, value, updated_at) values ('meta_feeds', ?, ?)", on, new Date().toISOString());
 }
 
 /** What the answers to a visitor's own forms say. */
@@ -69,11 +77,13 @@ export const canariesDrill: Drill = {
       await signIn(app.url);
       const canaries = plantCanaries(rows);
       rows.run("update properties set localisation = ? where deleted_at is null", VISIBLE);
+      openMetaFiles(rows);
       const read = await crawl(app.url);
       let answers = "";
       const heard = await listen(app, async () => {
         answers = await sendAsVisitor(app);
       });
+      if (!read.text.includes("home_listing_id") || !read.text.includes("vehicle_id")) throw new Error("The files for Meta were not read");
       const found = findCanaries([read.text, heard, answers].join("\n"), canaries);
       complain(found);
       return outcome(found, read, canaries.length);
@@ -94,6 +104,7 @@ export const canariesDrill: Drill = {
     try {
       const canaries = plantCanaries(rows);
       rows.run("update properties set localisation = ? where deleted_at is null", VISIBLE);
+      openMetaFiles(rows);
       const read = await crawl(server.url);
       return outcome(findCanaries(read.text, canaries), read, canaries.length);
     } finally {

@@ -82,5 +82,14 @@ function previewEntries(rows: AppRows, table: PagedTable, id: string): FormEntry
       allowed: [],
       valid: () => ({}),
     },
+    {
+      audience: "admin",
+      encoding: "form",
+      table,
+      route: `${contentTypes[table].pages.section}/vitrine`,
+      path: `${adminListUrl(table)}/vitrine`,
+      allowed: ["intent", "cle_envoi", "id", "tous", "nombre", "publier_le"],
+      valid: () => ({ intent: "choisis", cle_envoi: newId(), id }),
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/platform/http/public-paths.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
 import { send } from "#scripts/drill/http.ts";
 import { inParallel } from "./attacked-app.ts";
@@ -8,6 +9,8 @@ const STARTS = [
   "/",
   "/sitemap.xml",
   "/annonces.xml",
+  META_HOMES_PATH,
+  META_VEHICLES_PATH,
   "/robots.txt",
   "/healthz",
   "/admin",

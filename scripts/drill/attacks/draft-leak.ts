@@ -1,5 +1,7 @@
 import { type ListingTable, listingPath } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
+import { META_HOMES_PATH, META_VEHICLES_PATH } from "#app/platform/http/public-paths.ts";
+import { metaFeedNames } from "#app/platform/meta-feeds/meta-feeds.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
@@ -13,9 +15,10 @@ import { sendForm, type Target } from "./send-form.ts";
 const CANARY = "Perroquet secret";
 const TRACE = /perroquet/i;
 const SAVES = 10;
+const IMPORT_PAGE = "/admin-dashboard/parametres/import";
 const NEVER_SEEN = "jamais-vu-nulle-part";
 const NEVER_GIVEN = "B-99999";
-const publicPages = ["/", "/sitemap.xml", "/annonces.xml", "/?q=perroquet", "/?page=4"];
+const publicPages = ["/", "/sitemap.xml", "/annonces.xml", META_HOMES_PATH, META_VEHICLES_PATH, "/?q=perroquet", "/?page=4"];
 
 type Hidden = { table: ListingTable; id: string; slug: string; reference: string; wanted: 404 | 410 };
 
@@ -48,6 +51,7 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
   const rows = new AppRows(app.dataDir);
   const office: Target = { url: app.url, origin: app.url, cookie: await signIn(app.url) };
   const hidden = await hideListings(rows, office, isShown);
+  for (const flux of metaFeedNames) await sendForm(office, IMPORT_PAGE, Object.entries({ intent: "flux", flux, actif: "oui" })); // off, they would prove nothing
   const wrong: string[] = [];
   let asked = 0;
   const ask = async (path: string, options?: Parameters<typeof send>[1]) => {
@@ -55,8 +59,11 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
     return send(app.url + path, options);
   };
 
-  for (const path of publicPages)
-    if (TRACE.test((await ask(path)).body.replaceAll("perroquet", ""))) wrong.push(`${path} names what is hidden`);
+  for (const path of publicPages) {
+    const answer = await ask(path);
+    if (answer.status !== 200) wrong.push(`${path}: ${answer.status}`);
+    if (TRACE.test(answer.body.replaceAll("perroquet", ""))) wrong.push(`${path} names what is hidden`);
+  }
 
   for (const listing of hidden) {
     const { table, id, slug, reference, wanted } = listing;

@@ -172,6 +172,14 @@ function houseEntries(rows: AppRows): FormEntry[] {
     },
     {
       ...admin,
+      route: "routes/admin/settings/import-page",
+      path: "/admin-dashboard/parametres/import",
+      table: "settings",
+      allowed: ["intent", "flux", "actif"],
+      valid: () => ({ intent: "flux", flux: "logements", actif: "oui" }),
+    },
+    {
+      ...admin,
       route: "realisations/liste",
       path: "/admin-dashboard/realisations?index",
       table: "projects",

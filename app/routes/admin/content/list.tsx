@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { listingTables } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
@@ -23,6 +24,7 @@ import { requirePageCount } from "#app/routes/admin/list/require-page-count.serv
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { WindowSheetsButton } from "#app/routes/admin/posters/window-sheets-button.tsx";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
@@ -133,7 +135,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         {rows.length > 0 && (
           <div className="choose-legend">
             <p className="admin-legend">
-              {`${counted(total, words.names)}. Vues et demandes des 30 derniers jours${definition.listed.isNoted ? "\u00a0; note sur 100." : "."}`}
+              {`${counted(total, words.names)}. Vues, visites par QR et demandes des 30 derniers jours${definition.listed.isNoted ? "\u00a0; note sur 100." : "."}`}
             </p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>
@@ -160,7 +162,9 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
               count: choosing.count,
               cle,
             }}
-          />
+          >
+            {listingTables.some((name) => name === table) && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} />}
+          </ChooseBar>
         )}
       </div>
       {rows.length + drafts.length === 0 && (

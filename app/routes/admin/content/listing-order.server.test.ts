@@ -130,7 +130,7 @@ test("LOT-01 filters and orders of a list are in its address, exact, and quick w
   expect(slow).toEqual([]);
 });
 
-test("beside each listing stand the views and requests of 30 days, and a dash for one that was never online", async () => {
+test("beside each listing stand the views, those by QR and the requests of 30 days, and a dash for one that was never online", async () => {
   await using db = await openTestDatabase();
   const shown = await addProperty(db);
   const draft = await addProperty(db, { publication: "brouillon" });
@@ -139,9 +139,13 @@ test("beside each listing stand the views and requests of 30 days, and a dash fo
     .insertInto("daily_counts")
     .values({ jour: today, measure: "view", subject: `properties:${shown.id}`, total: 412 })
     .execute();
+  const counted = (["view", "qr"] as const).map((measure) => ({ measure, subject: `properties:${shown.id}`, total: 9 }));
   await db
     .insertInto("daily_counts")
-    .values({ jour: "2020-01-01", measure: "view", subject: `properties:${shown.id}`, total: 9 })
+    .values([
+      ...counted.map((row) => ({ ...row, jour: "2020-01-01" })),
+      { jour: today, measure: "qr", subject: `properties:${shown.id}`, total: 7 },
+    ])
     .execute();
   const now = new Date().toISOString();
   const about = { listing_table: "properties" as const, listing_id: shown.id, created_at: now };
@@ -152,8 +156,8 @@ test("beside each listing stand the views and requests of 30 days, and a dash fo
   for (const prepare of [() => undefined, () => sumListingsSince(db)]) {
     await prepare();
     const { signs } = await load("");
-    expect(signs[shown.id]).toMatchObject({ views: 412, requests: 1 });
-    expect(signs[draft.id]).toMatchObject({ views: null, requests: null });
+    expect(signs[shown.id]).toMatchObject({ views: 412, scans: 7, requests: 1 });
+    expect(signs[draft.id]).toMatchObject({ views: null, scans: null, requests: null });
   }
 });
 

@@ -75,7 +75,7 @@ export default function StatsPage({
   useReadAgain();
   useContentMessages(done);
   const overall = overallVerdict(Object.values(stats.performance));
-  const { view, visit, requests } = stats.traffic;
+  const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <div className="stats">
       <BlockedPublicationsNote listings={blocked} />
@@ -135,6 +135,9 @@ export default function StatsPage({
           <h2>Annonces les plus vues, 30 jours</h2>
         </div>
         <TopListings listings={stats.topListings} />
+        <p className="stats-none stats-note">
+          {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
+        </p>
       </section>
       <TextContradictionsNote contradictions={contradictions} />
     </div>

@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarClock, Check, Eye, EyeOff, type LucideIcon, Tag, Trash2, X } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { type ChosenAct, MAX_CHOSEN, type RowNames } from "#app/platform/lots/lot.ts";
@@ -33,10 +33,12 @@ type ChooseBarProps = {
   count: number;
   /** Makes a repeat of the same sending the same act. */
   cle: string;
+  /** What else can be done with them, before the bin. */
+  children?: ReactNode;
 };
 
 /** What can be done to the ticked rows. It shows while one is ticked, over the page: no row moves for it. */
-export function ChooseBar({ acts, names, statuts = {}, here, total, count, cle: loaded }: ChooseBarProps) {
+export function ChooseBar({ acts, names, statuts = {}, here, total, count, cle: loaded, children }: ChooseBarProps) {
   const [cle] = useState(loaded); // a reload in the background is no other act
   const isBusy = useNavigation().formMethod === "POST";
   return (
@@ -58,18 +60,20 @@ export function ChooseBar({ acts, names, statuts = {}, here, total, count, cle: 
         if (act === "programmer") return <MomentMenu key={act} isBusy={isBusy} />;
         const { label, Icon } = looks[act];
         return (
-          <Button
-            key={act}
-            type="submit"
-            name="acte"
-            value={act}
-            variant={act === "corbeille" ? "danger" : "outline"}
-            size="small"
-            disabled={isBusy}
-          >
-            <Icon />
-            {label}
-          </Button>
+          <Fragment key={act}>
+            {act === "corbeille" && children}
+            <Button
+              type="submit"
+              name="acte"
+              value={act}
+              variant={act === "corbeille" ? "danger" : "outline"}
+              size="small"
+              disabled={isBusy}
+            >
+              <Icon />
+              {label}
+            </Button>
+          </Fragment>
         );
       })}
     </Form>

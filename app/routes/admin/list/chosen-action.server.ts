@@ -5,6 +5,7 @@ import { type BinTable, pagedTables } from "#app/db/content-types.ts";
 import { optionalMoment } from "#app/lib/fields.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { momentRefusal } from "#app/platform/content/content-lots.server.ts";
 import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
@@ -25,13 +26,12 @@ export function isChosenIntent(intent: string): intent is ChosenIntent {
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-const chosenSchema = z.object({
+/** What the bar of a list always sends. */
+const chosenShape = {
   cle_envoi: z
     .string()
     .max(80)
     .regex(/^[\w:-]{8,80}$/),
-  /** "retirer"; "statut:vendu" gives a status. */
-  acte: z.string().max(40),
   id: z.array(z.string().min(1).max(36)).max(MAX_CHOSEN).optional(),
   /** Everything the list of this address shows, and how many rows that was. */
   tous: z.literal("on").optional(),
@@ -41,7 +41,11 @@ const chosenSchema = z.object({
     .regex(/^\d{1,3}$/)
     .optional(),
   publier_le: optionalMoment("Indiquez un jour et une heure qui existent.").optional(),
-});
+};
+/** `acte`: "retirer"; "statut:vendu" gives a status. */
+const chosenSchema = z.object({ ...chosenShape, acte: z.string().max(40) });
+const readSchema = z.object(chosenShape);
+type Ticked = Pick<z.infer<typeof readSchema>, "id" | "tous" | "nombre">;
 const undoSchema = z.object({ lot: z.string().max(36).regex(uuid) });
 
 export type ChosenList = {
@@ -75,7 +79,7 @@ export async function changeChosen(
 async function carryOut(db: Db, list: ChosenList, form: FormData): Promise<ChangeOutcome<never>> {
   const sent = parseFormData(form, chosenSchema);
   if (!sent.ok) throw badRequest();
-  const { cle_envoi: cle, acte, tous, nombre, publier_le = null } = sent.value;
+  const { cle_envoi: cle, acte, publier_le = null } = sent.value;
   const { act, detail } = readAct(list, acte, publier_le);
   // The answer to the first sending was lost; what it changed may no longer be what the address shows.
   const earlier = await findLotReport(db, { cle_envoi: cle });
@@ -84,12 +88,27 @@ async function carryOut(db: Db, list: ChosenList, form: FormData): Promise<Chang
     const refusal = momentRefusal(publier_le);
     if (refusal) return { failure: { title: "Heure à corriger", description: refusal }, status: 400 };
   }
-  const ids = tous ? await list.listIds(MAX_CHOSEN + 1) : (sent.value.id ?? []);
-  if (tous && ids.length !== Number(nombre)) return { failure: lotGrown(ids.length, list.names), status: 409 };
-  if (ids.length === 0) return { failure: chosenNone(list.names), status: 400 };
-  const outcome = await list.carryOut({ cle, act, detail, ids });
+  const chosen = await idsOf(sent.value, list);
+  if ("failure" in chosen) return chosen;
+  const outcome = await list.carryOut({ cle, act, detail, ids: chosen.ids });
   if ("report" in outcome) return { chosen: outcome.report.id };
   return { failure: chosenUnchanged(outcome.laissees), status: 409 };
+}
+
+type ChosenRows = { ids: string[] } | { failure: Message; status: number };
+
+/** The rows that were ticked in a list, for what only reads them. */
+export function findChosen(form: FormData, list: Pick<ChosenList, "names" | "listIds">): Promise<ChosenRows> {
+  const sent = parseFormData(form, readSchema);
+  if (!sent.ok) throw badRequest();
+  return idsOf(sent.value, list);
+}
+
+/** Those, or all the address shows: as many as whoever pressed had read. */
+async function idsOf({ id = [], tous, nombre }: Ticked, { names, listIds }: Pick<ChosenList, "names" | "listIds">): Promise<ChosenRows> {
+  const ids = tous ? await listIds(MAX_CHOSEN + 1) : id;
+  if (tous && ids.length !== Number(nombre)) return { failure: lotGrown(ids.length, names), status: 409 };
+  return ids.length === 0 ? { failure: chosenNone(names), status: 400 } : { ids };
 }
 
 function readAct({ acts, statuts = [] }: ChosenList, given: string, publier_le: string | null): { act: ChosenAct; detail?: string } {

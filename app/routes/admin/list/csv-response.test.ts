@@ -46,6 +46,7 @@ function serve(handle: () => Promise<Response>) {
       storage: openFolderStorage(folder),
       cachedAddress: () => undefined,
       movedAddress: () => undefined,
+      sharedAddress: () => undefined,
       metrics: async () => "",
       handle,
     }),

@@ -1,9 +1,8 @@
-import { listingTables } from "#app/db/content-types.ts";
 import { notFound } from "#app/lib/http.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { appComposer } from "#app/platform/composer/app-composer.server.ts";
 import { posterFormats } from "#app/platform/composer/poster-template.ts";
-import { rightHere, tableAt } from "#app/routes/admin/content/content-address.ts";
+import { listingTableAt, rightHere } from "#app/routes/admin/content/content-address.ts";
 import type { Route } from "./+types/poster-file";
 import { findPosted, posterWanted, readChoice } from "./poster.server.ts";
 
@@ -12,8 +11,8 @@ const FAILED = "L’affiche n’a pas pu être faite. Réessayez.";
 /** The picture itself: `affiche/statut.jpg`. Reading it changes nothing. */
 export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
   const format = posterFormats.find((name) => params.format === `${name}.jpg`);
-  const table = listingTables.find((name) => name === tableAt(pattern));
-  if (!format || !table) throw notFound();
+  const table = listingTableAt(pattern);
+  if (!format) throw notFound();
   const { posted } = await findPosted(db, table, params.id);
   if (!posted) throw notFound();
   const wanted = await posterWanted(db, posted, format, readChoice(url.searchParams, posted.images.length));

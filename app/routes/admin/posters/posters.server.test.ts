@@ -8,10 +8,13 @@ import { DerivedPictures } from "#app/platform/composer/derived-pictures.server.
 import { env } from "#app/platform/env.server.ts";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { signInToBackOffice } from "#tests/back-office.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findPosted, posterText, posterWanted, readChoice } from "./poster.server.ts";
+import { findWindowSheets } from "./window-sheets.server.ts";
+import * as windowSheets from "./window-sheets.tsx";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-affiches-"));
 const entry = join(import.meta.dirname, "../../../platform/composer/composer-child.server.ts");
@@ -75,4 +78,39 @@ test("AFFICHE-03 the code and the text carry the short address, whatever else is
   expect(posterText(posted, { withPrice: false })).toBe(`Villa, Adidogomé, Lomé, réf. ${reference}\n${address}`);
   const bytes = await composer.findOrMake(await posterWanted(db, posted, "carre", { ...choice, withPrice: false }));
   expect(await readCode(bytes)).toBe(address);
+});
+
+test("a listing has one sheet for the window, at most twenty at once, and what visitors do not see is named instead", async () => {
+  await using db = await openTestDatabase();
+  const shown = await addProperty(db, { titre: "Villa", prix: 45_000_000, quartier: "Adidogomé", ville: "Lomé" });
+  const draft = await addProperty(db, { titre: "Studio", publication: "brouillon" });
+  const binned = await addProperty(db, { titre: "Maison" });
+  await db.updateTable("properties").set({ deleted_at: "2026-11-16T10:00:00.000Z" }).where("id", "=", binned.id).execute();
+  const asked = [draft.id, shown.id, binned.id, "personne", shown.id];
+  const { sheets, hidden } = await findWindowSheets(db, "properties", asked);
+  expect(hidden).toEqual(["Studio"]);
+  expect(sheets).toMatchObject([
+    {
+      badge: "À VENDRE",
+      title: "Villa",
+      place: "Adidogomé, Lomé",
+      price: { amount: "45\u00a0000\u00a0000\u00a0FCFA" },
+      reference: shown.reference,
+    },
+  ]);
+  const project = await addProject(db, { titre: "École" });
+  const { sheets: works } = await findWindowSheets(db, "projects", [project.id]);
+  expect(works).toMatchObject([{ title: "École", price: undefined }]);
+
+  const office = await signInToBackOffice(db);
+  const ids = Array.from({ length: 21 }, (_, nth) => `annonce-${nth}`);
+  const ask = (id: string[]) =>
+    office.call(windowSheets.action, "/admin-dashboard/biens/vitrine?q=villa", {
+      fields: { intent: "choisis", cle_envoi: "lot-de-feuilles", nombre: "40", id },
+    });
+  expect(await ask(ids)).toMatchObject({ status: 400, body: { title: "20 feuilles au plus à la fois" } });
+  expect((await ask([])).status).toBe(400);
+  const sent = await ask(ids.slice(0, 20));
+  expect(sent.status).toBe(302);
+  expect(sent.headers.get("location")).toMatch(/^\/admin-dashboard\/biens\/vitrine\?q=villa(&id=annonce-\d+){20}$/);
 });

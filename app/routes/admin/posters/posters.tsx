@@ -1,32 +1,26 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { ArrowLeft, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
-import { listingTables } from "#app/db/content-types.ts";
 import { readForm } from "#app/lib/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { PosterFormat } from "#app/platform/composer/poster-template.ts";
 import { meter } from "#app/platform/measure/measure.server.ts";
 import { fallbackUrl } from "#app/platform/media/image.ts";
-import { rightHere, tableAt } from "#app/routes/admin/content/content-address.ts";
+import { listingTableAt, rightHere } from "#app/routes/admin/content/content-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Route } from "./+types/posters";
 import { findPosted, posterText, readChoice } from "./poster.server.ts";
+import { NOT_ONLINE } from "./poster-words.ts";
 import { SharePoster } from "./share-poster.tsx";
 
 const formats: { name: PosterFormat; label: string; size: { width: number; height: number } }[] = [
   { name: "statut", label: "Statut WhatsApp", size: { width: 1080, height: 1920 } },
   { name: "carre", label: "Facebook, Instagram", size: { width: 1080, height: 1080 } },
 ];
-
-function listingTableAt(pattern: string) {
-  const table = listingTables.find((name) => name === tableAt(pattern));
-  if (!table) throw notFound();
-  return table;
-}
 
 export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
   const { titre, posted } = await findPosted(db, listingTableAt(pattern), params.id);
@@ -58,7 +52,7 @@ export function meta() {
   return [{ title: "Affiches — Dashboard FADEM" }];
 }
 
-export default function PostersPage({ loaderData: { titre, poster } }: Route.ComponentProps) {
+export default function PostersPage({ loaderData: { titre, poster }, params: { id } }: Route.ComponentProps) {
   const here = useLocation().pathname;
   const counted = useFetcher();
   const [made, setMade] = useState(0); // after a failure the picture is asked for anew
@@ -99,6 +93,14 @@ export default function PostersPage({ loaderData: { titre, poster } }: Route.Com
                 </section>
               );
             })}
+            <section className="admin-card poster" aria-labelledby="affiche-vitrine">
+              <h3 id="affiche-vitrine">Vitrine</h3>
+              <p>Une feuille A4 à imprimer, avec jusqu’à trois photos et un grand code à scanner.</p>
+              <ButtonRouteLink to={`${listUrl}/vitrine?id=${id}`} variant="outline" size="small">
+                <Printer aria-hidden="true" />
+                Voir la feuille
+              </ButtonRouteLink>
+            </section>
             <section className="admin-card poster" aria-labelledby="affiche-texte">
               <h3 id="affiche-texte">Texte à joindre</h3>
               <p className="poster-text">{poster.text}</p>
@@ -107,7 +109,7 @@ export default function PostersPage({ loaderData: { titre, poster } }: Route.Com
           </div>
         </>
       ) : (
-        <p className="admin-card">Publiez d’abord&nbsp;: le QR mènerait à une page absente.</p>
+        <p className="admin-card">{NOT_ONLINE}</p>
       )}
     </>
   );

@@ -1,15 +1,21 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { countMetaHomes } from "#app/features/properties/property-meta.server.ts";
+import { countMetaVehicles } from "#app/features/vehicles/vehicle-meta.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { importColumnsOf, isRequired } from "#app/platform/import/import-columns.ts";
 import { startImport, stopImport, undoImport } from "#app/platform/import/import-commands.server.ts";
 import { findImport, findRunningImport, listRecentImports } from "#app/platform/import/import-queries.server.ts";
 import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
+import { type MetaFeedName, metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
+import { findMetaSwitches, setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
@@ -20,6 +26,7 @@ import { ImportForm } from "./import-form.tsx";
 import { ImportModels } from "./import-models.tsx";
 import { ImportRecent } from "./import-recent.tsx";
 import { ImportShown } from "./import-shown.tsx";
+import { type MetaFeedShown, MetaFeedsCard } from "./meta-feeds-card.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
@@ -38,22 +45,46 @@ export const loader = defineLoader("import.lire", async ({ url }, { db }) => {
       values: column.field.kind === "choice" ? Object.values(column.field.labels).join(", ") : undefined,
     })),
   }));
-  return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns };
+  return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns, feeds: await findMetaFeeds(db) };
 });
 
-const intents = intentsWith("import.modifier", ["importer", "arreter", "annuler"]);
+async function findMetaFeeds(db: Db): Promise<MetaFeedShown[]> {
+  const switches = await findMetaSwitches(db);
+  const counts: Record<MetaFeedName, number> = { logements: await countMetaHomes(db), vehicules: await countMetaVehicles(db) };
+  return metaFeedNames.map((name) => ({
+    name,
+    address: env().publicOrigin + metaFeedPaths[name],
+    count: counts[name],
+    isOn: switches[name],
+  }));
+}
+
+const intents = intentsWith("import.modifier", ["importer", "arreter", "annuler", "flux"]);
 const failures = {
+  flux: "Le flux n’a pas pu être changé.",
   importer: "L’import n’a pas pu être lancé.",
   arreter: "L’import n’a pas pu être arrêté.",
   annuler: "L’import n’a pas pu être annulé.",
 };
 
-export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
-  const sent = parseFormData(form, z.object({ id: z.string().regex(ID) }));
+const importSchema = z.object({ id: z.string().max(36).regex(ID) });
+const feedSchema = z.object({ flux: z.enum(metaFeedNames), actif: z.enum(["oui", "non"]) });
+
+function readSent<Schema extends z.ZodObject>(form: FormData, schema: Schema): z.infer<Schema> {
+  const sent = parseFormData(form, schema);
   if (!sent.ok) throw badRequest();
-  const { id } = sent.value;
-  const starter = { username: admin.username, nom: adminDisplayName(admin) };
+  return sent.value;
+}
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
   try {
+    if (intent === "flux") {
+      const { flux, actif } = readSent(form, feedSchema);
+      await setMetaSwitch(db, admin, flux, actif === "oui");
+      return redirect(PAGE);
+    }
+    const { id } = readSent(form, importSchema);
+    const starter = { username: admin.username, nom: adminDisplayName(admin) };
     const move =
       intent === "importer"
         ? await startImport(db, starter, id)
@@ -64,6 +95,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     wakeImports();
     return redirect(`${PAGE}?import=${encodeURIComponent(id)}`);
   } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message = failures[intent], ...init } = describeFailure(error, args);
     return data({ title: "Erreur", description: message }, init);
   }
@@ -80,7 +112,7 @@ export function meta() {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cle, running, recent, shown, isAbsent, columns } = loaderData;
+  const { cle, running, recent, shown, isAbsent, columns, feeds } = loaderData;
   useListMessages({ done: {}, failure: actionData });
   useLookAgain(running !== undefined || shown?.etat === "lecture");
   return (
@@ -94,6 +126,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <div className="settings-page">
           <ImportForm cle={cle} />
           <ImportModels kinds={columns} />
+          <MetaFeedsCard feeds={feeds} action={PAGE} />
         </div>
       )}
       <ImportRecent recent={recent.filter(({ id }) => id !== shown?.id)} />

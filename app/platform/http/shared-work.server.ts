@@ -1,0 +1,13 @@
+/** One work for all who ask for the same thing while it is under way; nothing is kept of it afterwards. */
+export class SharedWork<Result> {
+  readonly #underWay = new Map<string, Promise<Result>>();
+
+  /** `isOwn`: nobody had begun it yet. */
+  async run(key: string, work: () => Promise<Result>): Promise<{ result: Result; isOwn: boolean }> {
+    const known = this.#underWay.get(key);
+    if (known) return { result: await known, isOwn: false };
+    const begun = work().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, begun);
+    return { result: await begun, isOwn: true };
+  }
+}

@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Db } from "#app/db/client.server.ts";
+import { commaLine } from "#app/lib/csv.ts";
+import { notFound } from "#app/lib/http.ts";
+import type { MetaFeedName } from "./meta-feeds.ts";
+import { findMetaSwitches } from "./meta-switches.server.ts";
+
+const STEP_ROWS = 100;
+
+type Cell = string | number | null;
+
+export type MetaFile<Row> = {
+  name: MetaFeedName;
+  columns: readonly string[];
+  /** Which listings are in it, newest first. */
+  listIds: (db: Db) => Promise<string[]>;
+  /** Those of one step, in any order. */
+  read: (db: Db, ids: readonly string[]) => Promise<(Row & { id: string })[]>;
+  cells: (row: Row) => readonly Cell[];
+};
+
+/** The file as it is now. It is read in steps: SQLite answers in the thread that serves everybody. */
+export async function answerMetaFile<Row>(db: Db, { name, columns, listIds, read, cells }: MetaFile<Row>): Promise<Response> {
+  if (!(await findMetaSwitches(db))[name]) throw notFound();
+  const ids = await listIds(db);
+  const lines = [commaLine(columns)];
+  for (let from = 0; from < ids.length; from += STEP_ROWS) {
+    const step = ids.slice(from, from + STEP_ROWS);
+    const rows = new Map((await read(db, step)).map((row) => [row.id, row]));
+    for (const id of step) {
+      const row = rows.get(id);
+      if (row) lines.push(commaLine(cells(row)));
+    }
+    await nextTurn();
+  }
+  return new Response(lines.join(""), { headers: { "content-type": "text/csv; charset=utf-8", "x-robots-tag": "noindex" } });
+}

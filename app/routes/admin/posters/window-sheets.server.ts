@@ -1,0 +1,55 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
+import { shortAddress } from "#app/platform/listings/listing-words.ts";
+import { fallbackUrl, imageUrl, type PublicImage } from "#app/platform/media/image.ts";
+import { findPosted, type Posted } from "./poster.server.ts";
+import { MAX_SHEETS, type WindowSheetWords } from "./window-sheet.tsx";
+
+const MAX_PHOTOS = 3;
+/** About 200 dots an inch over two thirds of the sheet. */
+const PHOTO_WIDTH = 1280;
+
+export type WindowSheets = {
+  sheets: WindowSheetWords[];
+  /** The titles of those that visitors do not see: their code would lead nowhere. */
+  hidden: string[];
+};
+
+/** One sheet for each listing that visitors see, in the order asked; whoever asks for more than a printer should get is told before. */
+export async function findWindowSheets(db: Db, table: ListingTable, ids: readonly string[]): Promise<WindowSheets> {
+  const sheets: WindowSheetWords[] = [];
+  const hidden: string[] = [];
+  for (const id of await stillThere(db, table, ids)) {
+    const { titre, posted } = await findPosted(db, table, id);
+    if (posted) sheets.push(sheetOf(posted));
+    else hidden.push(titre);
+  }
+  return { sheets, hidden };
+}
+
+/** Each once; what is in the bin by now has no sheet. */
+async function stillThere(db: Db, table: ListingTable, ids: readonly string[]): Promise<string[]> {
+  const asked = [...new Set(ids)].slice(0, MAX_SHEETS);
+  if (asked.length === 0) return [];
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const found = await shared.selectFrom(rows).select("id").where("id", "in", asked).where("deleted_at", "is", null).execute();
+  const there = new Set(found.map(({ id }) => id));
+  return asked.filter((id) => there.has(id));
+}
+
+function sheetOf({ words, images, isDemo }: Posted): WindowSheetWords {
+  const { badge, title, place, measures, price, reference } = words;
+  return {
+    ...{ badge, title, place, measures, reference, isDemo },
+    price: price && { amount: price.amount, suffix: price.suffix },
+    photos: images.slice(0, MAX_PHOTOS).map(photoUrl),
+    code: drawCode(shortAddress(env().publicOrigin, words)),
+  };
+}
+
+function photoUrl(image: PublicImage) {
+  return image.widths.includes(PHOTO_WIDTH) ? imageUrl(image, PHOTO_WIDTH, "webp") : fallbackUrl(image);
+}
