@@ -7,13 +7,14 @@ import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
+import { wholeApartmentList } from "./whole-lists.ts";
 
 type ApartmentsSectionProps = {
   origin: string;
   settings: CompanySettings;
   texts: Pick<SiteTexts, "properties" | "contact">;
   /** Null when they could not be read. */
-  apartments: PublicProperty[] | null;
+  apartments: { rows: PublicProperty[]; total: number } | null;
 };
 
 export function ApartmentsSection({ origin, settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
@@ -31,9 +32,9 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
           oldRows="Les appartements déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
         />
-        {apartments && apartments.length > 0 && (
+        {apartments && apartments.rows.length > 0 && (
           <ul className="apartment-grid rail">
-            {apartments.map((apartment) => (
+            {apartments.rows.map((apartment) => (
               <li key={apartment.id}>
                 <ApartmentCard
                   apartment={apartment}
@@ -45,7 +46,8 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
             ))}
           </ul>
         )}
-        {apartments?.length === 0 && (
+        {apartments && apartments.rows.length < apartments.total && <WholeApartments total={apartments.total} />}
+        {apartments?.total === 0 && (
           <div className="apartments-none">
             <p>
               Tous nos appartements sont occupés en ce moment. Dites-nous vos dates&nbsp;: nous vous prévenons dès qu’un logement se libère.
@@ -63,5 +65,16 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
         )}
       </div>
     </section>
+  );
+}
+
+function WholeApartments({ total }: { total: number }) {
+  const whole = wholeApartmentList(total);
+  return (
+    <p className="apartments-more">
+      <ButtonLink variant="outline" href={whole.href}>
+        {whole.label}
+      </ButtonLink>
+    </p>
   );
 }

@@ -1,9 +1,10 @@
 import { SearchX } from "lucide-react";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import type { PropertyFilter } from "#app/features/properties/property-filter.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
 import { PropertyList } from "#app/features/properties/property-list.tsx";
 import { PropertyListStatus } from "#app/features/properties/property-list-status.tsx";
+import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
@@ -11,8 +12,9 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
+import { wholePropertyList } from "./whole-lists.ts";
 
-type PropertyPage = { rows: PublicProperty[]; total: number };
+type PropertyPage = { rows: PublicProperty[]; total: number; corrected?: string };
 
 type PropertiesSectionProps = {
   texts: SiteTexts["properties"];
@@ -41,9 +43,12 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           oldRows="Les biens déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
         />
+        {properties?.corrected && (
+          <CorrectedSearch typed={filter.q ?? ""} corrected={properties.corrected} exactHref={exactAddress(filter, others)} />
+        )}
         {properties &&
           (properties.total > 0 ? (
-            <PropertyList {...properties} filter={filter} others={others} />
+            <PropertyList rows={properties.rows} isFirst={filter.page === 1} whole={wholePropertyList(filter, properties.total)} />
           ) : (
             <NothingFound settings={settings} others={others} />
           ))}
@@ -53,6 +58,11 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
       </div>
     </section>
   );
+}
+
+/** The words as they were typed, beside what the other lists show. */
+function exactAddress(filter: PropertyFilter, others: string) {
+  return `/?${[others, writePropertyFilter({ ...filter, exact: true, page: 1 }).toString()].filter(Boolean).join("&")}#biens`;
 }
 
 function NothingFound({ settings, others }: { settings: CompanySettings; others: string }) {
