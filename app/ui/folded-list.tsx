@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "./button-link.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
+import { type WholeList, WholeListLink } from "./whole-list-link.tsx";
 
-const FOLDED = 3; // what a small screen shows; folded-list.css counts the same
-
-/** Where all of a list is, and how many rows it has in all. */
-export type WholeList = { href: string; total: number; label: string };
+/** What a small screen shows of a folded list; folded-list.css counts the same. */
+export const FOLDED = 3;
 
 type FoldedListProps<Row> = {
   rows: Row[];
@@ -16,8 +14,8 @@ type FoldedListProps<Row> = {
   gridClass: string;
   renderRow: (row: Row) => ReactNode;
   loadingLabel: string;
-  /** The page of the whole list; its link shows only where rows are left out. */
-  whole: WholeList;
+  /** The page of the whole list, when it has more rows. */
+  whole?: WholeList;
   /** Put forward over the whole width, before the others: the first row. */
   lead?: ReactNode;
   /** On small screens only the first three rows show. An address that names a later one shows them all. */
@@ -33,7 +31,6 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
   const { rows, anchor, gridClass, renderRow, loadingLabel, whole, lead, isRail = false, closing } = props;
   const isFolded = props.isFolded && rows.length > FOLDED;
   const first = lead ? 2 : 1;
-  const isWhole = whole.total < first + rows.length;
   return (
     <div className="folded-list">
       <div className="folded-list-waiting" data-waiting hidden>
@@ -52,11 +49,9 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
             </li>
           ))}
         </ul>
-        {(!isWhole || isFolded) && (
-          <p className={classNames("folded-list-more", isWhole && "is-for-folded")}>
-            <ButtonLink variant="outline" href={whole.href}>
-              {whole.label}
-            </ButtonLink>
+        {whole && (
+          <p className="folded-list-more">
+            <WholeListLink whole={whole} />
           </p>
         )}
         {closing}

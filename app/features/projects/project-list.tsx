@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { FoldedList, type WholeList } from "#app/ui/folded-list.tsx";
+import { FoldedList } from "#app/ui/folded-list.tsx";
+import type { WholeList } from "#app/ui/whole-list-link.tsx";
 import type { PublicProject } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -22,7 +23,7 @@ export function ProjectList({ rows, whole, closing }: ProjectListProps) {
       isRail
       renderRow={(project) => <ProjectCard project={project} opensDetails />}
       loadingLabel="Chargement des réalisations..."
-      whole={whole}
+      whole={hasMore ? whole : undefined}
       closing={closing}
     />
   );

@@ -21,20 +21,20 @@ const HOME_PROJECTS = 4;
 
 type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
 
-const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
+export const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
 
-/** `corrected`: what was searched in the place of words that no project has. */
-export type PublicProjectPage = { rows: PublicProject[]; total: number; corrected?: string };
+/** `understoodAs`: what was searched in the place of words that no project has. */
+export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string };
 
 /** Every project online that matches the filter, the newest first. The rows of page n are the first n pages. */
 export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<PublicProjectPage> {
-  const found = filter.q ? await searchIds(db, projectDefinition, filter.q, { isExact: filter.exact }) : undefined;
-  const { total } = await listed(db, filter, found?.ids)
+  const { ids, understoodAs } = await searchIds(db, projectDefinition, { q: filter.q, isExact: filter.exact });
+  const { total } = await listed(db, filter, ids)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = newestFirst(listed(db, filter, found?.ids).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
+  const shown = newestFirst(listed(db, filter, ids).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
   const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), corrected: found?.corrected };
+  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs };
 }
 
 /** Over every project online, whatever the filter. */

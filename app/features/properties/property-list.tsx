@@ -1,9 +1,9 @@
-import { FoldedList, type WholeList } from "#app/ui/folded-list.tsx";
+import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { PublicProperty } from "./property.ts";
 import { PropertyCard } from "./property-card.tsx";
 
-/** `isFirst`: only the first rows, of which small screens show fewer. */
-export function PropertyList({ rows, isFirst, whole }: { rows: PublicProperty[]; isFirst: boolean; whole: WholeList }) {
+/** `isFolded`: small screens show the first of them only. */
+export function PropertyList({ rows, isFolded }: { rows: PublicProperty[]; isFolded: boolean }) {
   return (
     <FoldedList
       rows={rows}
@@ -11,8 +11,7 @@ export function PropertyList({ rows, isFirst, whole }: { rows: PublicProperty[];
       gridClass="listing-grid"
       renderRow={(property) => <PropertyCard property={property} opensDetails />}
       loadingLabel="Chargement des biens..."
-      isFolded={isFirst}
-      whole={whole}
+      isFolded={isFolded}
     />
   );
 }

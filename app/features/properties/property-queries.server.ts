@@ -21,18 +21,18 @@ const HOME_APARTMENTS = 3;
 
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
-/** `corrected`: what was searched in the place of words that no listing has. */
-export type PublicPropertyPage = { rows: PublicProperty[]; total: number; corrected?: string };
+/** `understoodAs`: what was searched in the place of words that no listing has. */
+export type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
 export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<PublicPropertyPage> {
-  const found = filter.q ? await searchIds(db, propertyDefinition, filter.q, { isExact: filter.exact }) : undefined;
-  const { total } = await listed(db, filter, found?.ids)
+  const { ids, understoodAs } = await searchIds(db, propertyDefinition, { q: filter.q, isExact: filter.exact });
+  const { total } = await listed(db, filter, ids)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = sorted(listed(db, filter, found?.ids).select("id"), filter.tri).limit(shownRows(filter.page, HOME_PROPERTIES));
+  const shown = sorted(listed(db, filter, ids).select("id"), filter.tri).limit(shownRows(filter.page, HOME_PROPERTIES));
   const rows = await sorted(db.selectFrom("properties").select(publicPropertyColumns).where("id", "in", shown), filter.tri).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total), corrected: found?.corrected };
+  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total), understoodAs };
 }
 
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {

@@ -1,10 +1,10 @@
 import { propertyTypesBien } from "#app/db/closed-lists.ts";
+import { quartierSlug } from "#app/db/places.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import type { SearchDefinition, SearchSort } from "#app/platform/search/search.ts";
-import { closedChoices, leastNumber, openChoices, priceLimits, rangeWords, villeChoices } from "#app/platform/search/search-groups.ts";
+import { closedChoices, leastNumber, openChoices, priceLimits, villeChoices } from "#app/platform/search/search-groups.ts";
 import { type Property, type TypeBien, type TypeTransaction, typeBienLabels } from "./property.ts";
 import { type PropertySort, propertySortLabels, propertySorts } from "./property-filter.ts";
-import { quartierSlug } from "./quartier.ts";
 
 /** What lists compare of a property: kept for every available one, so nothing here is long. */
 export type PropertySearchRow = {
@@ -27,7 +27,6 @@ export type PropertySearchRow = {
 
 const sejourLabels = { court: "Court séjour", long: "Long séjour" } as const;
 const meubleLabels = { oui: "Meublé", non: "Non meublé" } as const;
-const squareMetres = (value: number) => `${formatNumber(value)}\u00a0m²`;
 
 const sortedBy: Record<PropertySort, Pick<SearchSort<PropertySearchRow>, "by" | "isDescending">> = {
   recent: {},
@@ -48,7 +47,7 @@ export const propertySearch: SearchDefinition<PropertySearchRow> = {
     }),
     villeChoices({ resets: "quartier" }),
     openChoices({ name: "quartier", title: "Quartier", most: 10, fold: quartierSlug, valuesOf: ({ quartier }) => quartier }),
-    priceLimits({ valueOf: ({ prix }) => prix }),
+    priceLimits({ numberOf: ({ prix }) => prix }),
     leastNumber({
       name: "ch",
       title: "Chambres",
@@ -56,7 +55,7 @@ export const propertySearch: SearchDefinition<PropertySearchRow> = {
       from: 1,
       to: 6,
       steps: [1, 2, 3, 4, 5, 6],
-      valueOf: ({ chambres }) => chambres,
+      numberOf: ({ chambres }) => chambres,
     }),
     leastNumber({
       name: "sdb",
@@ -66,7 +65,7 @@ export const propertySearch: SearchDefinition<PropertySearchRow> = {
       from: 1,
       to: 5,
       steps: [1, 2, 3, 4, 5],
-      valueOf: ({ bains }) => bains,
+      numberOf: ({ bains }) => bains,
     }),
     {
       kind: "limits",
@@ -77,8 +76,8 @@ export const propertySearch: SearchDefinition<PropertySearchRow> = {
       from: 1,
       to: 1_000_000,
       unknown: "surface indiquée",
-      valueOf: ({ surface }) => surface,
-      words: (limits) => rangeWords(limits, squareMetres),
+      numberOf: ({ surface }) => surface,
+      written: (value) => `${formatNumber(value)}\u00a0m²`,
     },
     openChoices({ name: "eq", title: "Équipements", most: 8, needs: "all", valuesOf: ({ equipements }) => equipements }),
     closedChoices({

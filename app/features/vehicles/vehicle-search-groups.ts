@@ -1,7 +1,7 @@
 import { carburants, transmissions } from "#app/db/closed-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import type { SearchDefinition } from "#app/platform/search/search.ts";
-import { closedChoices, leastNumber, openChoices, priceLimits, rangeWords } from "#app/platform/search/search-groups.ts";
+import { closedChoices, leastNumber, openChoices, priceLimits } from "#app/platform/search/search-groups.ts";
 import {
   type Carburant,
   carburantLabels,
@@ -31,13 +31,12 @@ export type VehicleSearchRow = {
 };
 
 const FIRST_YEAR = 1950;
-const kilometres = (value: number) => `${formatNumber(value)}\u00a0km`;
 
 /** FILTRE-02, in the order of the parameters. */
 export const vehicleSearch: SearchDefinition<VehicleSearchRow> = {
   groups: [
     openChoices({ name: "marque", title: "Marque", most: 10, valuesOf: ({ marque }) => marque }),
-    priceLimits({ valueOf: ({ prix }) => prix, unknown: "prix indiqué" }),
+    priceLimits({ numberOf: ({ prix }) => prix }),
     {
       kind: "limits",
       name: "annee",
@@ -47,8 +46,8 @@ export const vehicleSearch: SearchDefinition<VehicleSearchRow> = {
       from: FIRST_YEAR,
       to: (today) => Number(today.slice(0, 4)) + 1,
       unknown: "année indiquée",
-      valueOf: ({ annee }) => annee,
-      words: (limits) => rangeWords(limits, String),
+      numberOf: ({ annee }) => annee,
+      written: String,
     },
     {
       kind: "limits",
@@ -58,8 +57,8 @@ export const vehicleSearch: SearchDefinition<VehicleSearchRow> = {
       from: 0,
       to: 2_000_000,
       unknown: "kilométrage indiqué",
-      valueOf: ({ kilometrage }) => kilometrage,
-      words: (limits) => rangeWords(limits, kilometres),
+      numberOf: ({ kilometrage }) => kilometrage,
+      written: (value) => `${formatNumber(value)}\u00a0km`,
     },
     closedChoices({
       name: "carburant",
@@ -77,7 +76,7 @@ export const vehicleSearch: SearchDefinition<VehicleSearchRow> = {
       to: 9,
       steps: [2, 4, 5, 7, 9],
       unknown: "nombre de places indiqué",
-      valueOf: ({ places }) => places,
+      numberOf: ({ places }) => places,
     }),
     {
       ...closedChoices({

@@ -2,16 +2,16 @@ type CorrectedSearchProps = {
   /** What was typed, of which no listing has every word. */
   typed: string;
   /** What was searched in its place. */
-  corrected: string;
+  understoodAs: string;
   /** The same list by the very words that were typed. */
   exactHref: string;
 };
 
 /** Above rows that were found by words nearly like those that were typed. */
-export function CorrectedSearch({ typed, corrected, exactHref }: CorrectedSearchProps) {
+export function CorrectedSearch({ typed, understoodAs, exactHref }: CorrectedSearchProps) {
   return (
     <p className="corrected-search">
-      {`Résultats pour «\u00a0${corrected}\u00a0».`}{" "}
+      {`Résultats pour «\u00a0${understoodAs}\u00a0».`}{" "}
       <a href={exactHref} rel="nofollow" data-list>
         {`Chercher «\u00a0${typed}\u00a0» exactement`}
       </a>

@@ -4,7 +4,6 @@ import { pluralize, slugify } from "#app/lib/text.ts";
 import type { ChoiceGroup, LimitGroup } from "./search.ts";
 
 const MAX_AMOUNT = 9_999_999_999_999;
-const NBSP = "\u00a0";
 
 type Closed<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title" | "valuesOf" | "resets"> & {
   labels: Readonly<Record<Value, string>>;
@@ -17,12 +16,13 @@ type Closed<Row, Value extends string> = Pick<ChoiceGroup<Row>, "name" | "title"
 /** Values of a closed list, read without regard to accents and capitals: "Lomé" is "lome". */
 export function closedChoices<Row, Value extends string>({ isSingle = false, ...group }: Closed<Row, Value>): ChoiceGroup<Row> {
   const { values } = group;
+  const known = new Map(values.map((value) => [slugify(value), value]));
   return {
     ...group,
     kind: "choices",
     needs: "one",
     most: isSingle ? 1 : values.length,
-    read: (given) => values.find((value) => slugify(value) === slugify(given)),
+    read: (given) => known.get(slugify(given)),
   };
 }
 
@@ -47,11 +47,9 @@ export function openChoices<Row>({ needs = "one", fold = slugify, ...group }: Op
 }
 
 /** A price in francs, with limits in francs or euros. */
-export function priceLimits<Row>(group: Pick<LimitGroup<Row>, "valueOf" | "unknown"> & { suffix?: string }): LimitGroup<Row> {
-  const { suffix, ...others } = group;
-  const amount = (isInEuros: boolean) => (value: number) => (isInEuros ? `${formatNumber(value)}${NBSP}€` : formatPrix(value));
+export function priceLimits<Row>(group: Pick<LimitGroup<Row>, "numberOf">): LimitGroup<Row> {
   return {
-    ...others,
+    ...group,
     kind: "limits",
     name: "prix",
     title: "Prix",
@@ -60,17 +58,11 @@ export function priceLimits<Row>(group: Pick<LimitGroup<Row>, "valueOf" | "unkno
     from: 0,
     to: MAX_AMOUNT,
     isPrice: true,
-    words: ({ isInEuros, ...limits }) => rangeWords(limits, amount(isInEuros)),
+    written: (value, isInEuros) => (isInEuros ? `${formatNumber(value)}\u00a0€` : formatPrix(value)),
   };
 }
 
-/** "au moins 100 m²", "au plus 200 m²", "de 100 à 200 m²" of what is no price; a price goes "jusqu’à" its limit. */
-export function rangeWords({ min, max }: { min?: number; max?: number }, written: (value: number) => string): string {
-  if (min === undefined) return max === undefined ? "" : `jusqu’à ${written(max)}`;
-  return max === undefined ? `à partir de ${written(min)}` : `de ${written(min)} à ${written(max)}`;
-}
-
-type Least<Row> = Pick<LimitGroup<Row>, "name" | "title" | "valueOf" | "unknown"> & {
+type Least<Row> = Pick<LimitGroup<Row>, "name" | "title" | "numberOf" | "unknown"> & {
   steps: readonly number[];
   from: number;
   to: number;
@@ -79,8 +71,7 @@ type Least<Row> = Pick<LimitGroup<Row>, "name" | "title" | "valueOf" | "unknown"
   plural?: string;
 };
 
-/** "3 chambres et plus" */
+/** A least number of something: "3 chambres et plus". */
 export function leastNumber<Row>({ singular, plural, ...group }: Least<Row>): LimitGroup<Row> {
-  const words = ({ min = 0 }) => `${min} ${pluralize(min, singular, plural)} et plus`;
-  return { ...group, kind: "limits", min: group.name, words };
+  return { ...group, kind: "limits", min: group.name, written: (value) => `${value} ${pluralize(value, singular, plural)}` };
 }

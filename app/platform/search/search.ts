@@ -53,11 +53,11 @@ export type LimitGroup<Row> = Named & {
   steps?: readonly number[];
   /** The limits are amounts of money, which may be euros. */
   isPrice?: boolean;
-  valueOf: (row: Row) => number | null;
+  numberOf: (row: Row) => number | null;
   /** "année indiquée", of a row that does not tell it; undefined where a row without it has none by its nature. */
   unknown?: string;
-  /** "3 chambres et plus", "jusqu’à 200 000 000 FCFA" */
-  words: (limits: { min?: number; max?: number; isInEuros: boolean }) => string;
+  /** "3 chambres", "200 000 000 FCFA" */
+  written: (value: number, isInEuros: boolean) => string;
 };
 
 export type SearchGroup<Row> = ChoiceGroup<Row> | LimitGroup<Row>;

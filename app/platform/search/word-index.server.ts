@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
 import { formsOf, wordsOf } from "#app/lib/words.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { SearchedContent } from "#app/platform/content/content-search.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { inSlices } from "./keep-rows.server.ts";
 
-const STEP_ROWS = 1_000;
 /** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */
 const MOST_WORDS = 200_000;
 const MOST_ENTRIES = 10_000_000;
@@ -18,33 +18,30 @@ export type WordIndex = {
   words: readonly string[];
 };
 
-/** In steps of a thousand rows, between which others are served. */
+/** Read in slices, between which others are served. */
 export async function readWordIndex(db: Db, content: SearchedContent): Promise<WordIndex> {
   const ids: string[] = [];
   const rowsWith = new Map<string, number[]>();
   let entries = 0;
-  for (let last = ""; ; ) {
-    const step = await readStep(db, content, last);
-    for (const { id, recherche } of step) {
+  for await (const slice of inSlices((after, limit) => readSlice(db, content, after, limit))) {
+    for (const { id, recherche } of slice) {
       const row = ids.push(id) - 1;
       for (const word of wordsOf(recherche)) {
+        if (entries === MOST_ENTRIES) break;
         const rows = rowsWith.get(word);
-        if (entries++ >= MOST_ENTRIES) break;
         if (rows) rows.push(row);
         else if (rowsWith.size < MOST_WORDS) rowsWith.set(word, [row]);
+        entries++;
       }
     }
-    if (step.length < STEP_ROWS) break;
-    last = step.at(-1)?.id ?? "";
-    await nextTurn();
   }
   return { ids, rowsWith, words: [...rowsWith.keys()].sort() };
 }
 
-async function readStep(db: Db, { table, fields }: SearchedContent, last: string): Promise<{ id: string; recherche: string }[]> {
-  const rows = publicRows(db, table);
+async function readSlice(db: Db, { table, fields }: SearchedContent, after: string, limit: number) {
+  const rows = publicRows<ListingTable>(db, table);
   const available = statutsOf(fields).includes("disponible") ? rows.where("statut", "=", "disponible") : rows;
-  return available.select(["id", "recherche"]).where("id", ">", last).orderBy("id").limit(STEP_ROWS).execute();
+  return available.select(["id", "recherche"]).where("id", ">", after).orderBy("id").limit(limit).execute();
 }
 
 /** Rows that have the word, in whatever number. */

@@ -60,14 +60,14 @@ test("the migration writes what a search reads as the definitions do, row by row
     for (const row of await typed.selectFrom(content.table).selectAll().execute())
       expect(row.recherche, `${content.table} ${row.id}`).toBe(searchTextOf(content, row));
   const properties = contentAt("/admin-dashboard/biens");
-  expect((await searchIds(typed, properties, "piscines")).ids.size).toBe(2);
+  expect((await searchIds(typed, properties, { q: "piscines" })).ids?.size).toBe(2);
 
   await former
     .insertInto("properties")
     .values(formerProperty("3", { slug: "b-3" }))
     .execute();
-  expect((await searchIds(typed, properties, "artiste")).ids.size).toBe(2);
+  expect((await searchIds(typed, properties, { q: "artiste" })).ids?.size).toBe(2);
   expect(await fillSearchTexts(typed, properties)).toBe(1);
   expect(await fillSearchTexts(typed, properties)).toBe(0);
-  expect((await searchIds(typed, properties, "piscines")).ids.size).toBe(3);
+  expect((await searchIds(typed, properties, { q: "piscines" })).ids?.size).toBe(3);
 });

@@ -6,6 +6,7 @@ import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settin
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import { wholeApartmentList } from "./whole-lists.ts";
 
@@ -46,7 +47,11 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
             ))}
           </ul>
         )}
-        {apartments && apartments.rows.length < apartments.total && <WholeApartments total={apartments.total} />}
+        {apartments && apartments.rows.length < apartments.total && (
+          <p className="apartments-more">
+            <WholeListLink whole={wholeApartmentList(apartments.total)} />
+          </p>
+        )}
         {apartments?.total === 0 && (
           <div className="apartments-none">
             <p>
@@ -65,16 +70,5 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
         )}
       </div>
     </section>
-  );
-}
-
-function WholeApartments({ total }: { total: number }) {
-  const whole = wholeApartmentList(total);
-  return (
-    <p className="apartments-more">
-      <ButtonLink variant="outline" href={whole.href}>
-        {whole.label}
-      </ButtonLink>
-    </p>
   );
 }

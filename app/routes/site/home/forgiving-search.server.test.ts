@@ -8,6 +8,8 @@ import { readPropertyFilter } from "#app/features/properties/property-filter.ts"
 import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
+import { listSearchIds } from "#app/routes/site/lists/find-search.server.ts";
+import { wholeList } from "#app/routes/site/lists/list-search.ts";
 import { addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 
@@ -87,19 +89,21 @@ test("FILTRE-08 a search finds words in any number, what a listing has, and begi
   const named = await addListings(db);
   const ask = {
     homes: async (q: string) => {
-      const { rows, corrected } = await listPublicProperties(db, { ...readPropertyFilter(new URLSearchParams({ q })), page: 2 });
-      return { ids: rows.map(({ id }) => id), corrected };
+      const onListPage = await listSearchIds(db, { ...wholeList("annonces"), q });
+      const { rows, understoodAs } = await listPublicProperties(db, { ...readPropertyFilter(new URLSearchParams({ q })), page: 2 });
+      expect(onListPage.toSorted(), q).toEqual(rows.map(({ id }) => id).toSorted());
+      return { ids: rows.map(({ id }) => id), understoodAs };
     },
     projects: async (p_q: string) => {
-      const { rows, corrected } = await listPublicProjects(db, readProjectFilter(new URLSearchParams({ p_q })));
-      return { ids: rows.map(({ id }) => id), corrected };
+      const { rows, understoodAs } = await listPublicProjects(db, readProjectFilter(new URLSearchParams({ p_q })));
+      return { ids: rows.map(({ id }) => id), understoodAs };
     },
-    vehicles: (q: string) => searchIds(db, vehicleDefinition, q),
+    vehicles: (q: string) => searchIds(db, vehicleDefinition, { q }),
   };
 
   for (const [list, q, rows, corrected] of queries) {
     const found = await ask[list](q);
-    expect({ q, rows: named(found.ids), corrected: found.corrected }).toEqual({ q, rows, corrected });
+    expect({ q, rows: named(found.ids ?? []), corrected: found.understoodAs }).toEqual({ q, rows, corrected });
   }
   expect(queries.length).toBeGreaterThanOrEqual(30);
 });
@@ -107,9 +111,9 @@ test("FILTRE-08 a search finds words in any number, what a listing has, and begi
 test("a search by the very letters corrects nothing, and a word of other rows is no correction", async () => {
   await using db = await openTestDatabase();
   const named = await addListings(db);
-  const search = async (q: string, exact = false) => {
-    const { ids, corrected } = await searchIds(db, propertyDefinition, q, { isExact: exact });
-    return { rows: named(ids), corrected };
+  const search = async (q: string, isExact = false) => {
+    const { ids, understoodAs } = await searchIds(db, propertyDefinition, { q, isExact });
+    return { rows: named(ids ?? []), corrected: understoodAs };
   };
 
   expect(await search("vila", true)).toEqual({ rows: "", corrected: undefined });
@@ -130,7 +134,7 @@ test("a search by the very letters corrects nothing, and a word of other rows is
 test("what is changed is found at once by its new words and no longer by the old ones", async () => {
   await using db = await openTestDatabase();
   const { id, version } = await addProperty(db, { titre: "Duplex", type_bien: "studio" });
-  const find = async (q: string) => [...(await searchIds(db, propertyDefinition, q)).ids];
+  const find = async (q: string) => [...((await searchIds(db, propertyDefinition, { q })).ids ?? [])];
   expect(await find("duplex")).toEqual([id]);
 
   const row = await propertyContent.find(db, id);

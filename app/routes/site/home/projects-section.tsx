@@ -63,10 +63,10 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           </p>
         )}
         <ListFailure isFailed={!list} oldRows="Les projets déjà affichés restent consultables." whatsappHref={proposeHref} />
-        {list?.page.corrected && (
+        {list?.page.understoodAs && (
           <CorrectedSearch
             typed={filter.q ?? ""}
-            corrected={list.page.corrected}
+            understoodAs={list.page.understoodAs}
             exactHref={`/?${writeProjectFilter({ ...filter, exact: true, page: 1 }, others)}#realisations`}
           />
         )}

@@ -10,11 +10,13 @@ import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FOLDED } from "#app/ui/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import { wholePropertyList } from "./whole-lists.ts";
 
-type PropertyPage = { rows: PublicProperty[]; total: number; corrected?: string };
+type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 
 type PropertiesSectionProps = {
   texts: SiteTexts["properties"];
@@ -43,21 +45,31 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           oldRows="Les biens déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
         />
-        {properties?.corrected && (
-          <CorrectedSearch typed={filter.q ?? ""} corrected={properties.corrected} exactHref={exactAddress(filter, others)} />
+        {properties?.understoodAs && (
+          <CorrectedSearch typed={filter.q ?? ""} understoodAs={properties.understoodAs} exactHref={exactAddress(filter, others)} />
         )}
         {properties &&
           (properties.total > 0 ? (
-            <PropertyList rows={properties.rows} isFirst={filter.page === 1} whole={wholePropertyList(filter, properties.total)} />
+            <PropertyList rows={properties.rows} isFolded={filter.page === 1} />
           ) : (
             <NothingFound settings={settings} others={others} />
           ))}
-        <p className="properties-more">
-          <ButtonLink {...sectionLink("contact", "immobilier")}>{texts.more_cta}</ButtonLink>
-        </p>
+        <div className="properties-more">
+          {properties && <WholeProperties filter={filter} properties={properties} />}
+          <ButtonLink {...sectionLink("contact", "immobilier")} variant="outline">
+            {texts.more_cta}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );
+}
+
+function WholeProperties({ filter, properties: { rows, total } }: { filter: PropertyFilter; properties: PropertyPage }) {
+  const isLeftOut = rows.length < total;
+  const isFolded = filter.page === 1 && rows.length > FOLDED;
+  if (!isLeftOut && !isFolded) return null;
+  return <WholeListLink whole={wholePropertyList(filter, total)} isForFolded={!isLeftOut} />;
 }
 
 /** The words as they were typed, beside what the other lists show. */

@@ -4,12 +4,12 @@ import { residence } from "#app/features/projects/project-fixture.tsx";
 import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
 import { villa } from "#app/features/properties/property-fixture.tsx";
-import { PropertyList } from "#app/features/properties/property-list.tsx";
 import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { ApartmentsSection } from "./apartments-section.tsx";
+import { PropertiesSection } from "./properties-section.tsx";
 import { VehiclesSection } from "./vehicles-section.tsx";
 import { wholeProjectList, wholePropertyList } from "./whole-lists.ts";
 
@@ -21,10 +21,15 @@ const common = { origin: "https://fadem.test", settings: defaultCompanySettings,
 
 /** Each list with so many of its rows shown, and so many in all. */
 const lists = {
-  properties: (shown: number, total: number, search = "") => {
-    const filter = readPropertyFilter(new URLSearchParams(search));
-    return <PropertyList rows={several(villa, shown)} isFirst={filter.page === 1} whole={wholePropertyList(filter, total)} />;
-  },
+  properties: (shown: number, total: number, search = "") => (
+    <PropertiesSection
+      texts={common.texts.properties}
+      settings={common.settings}
+      filter={readPropertyFilter(new URLSearchParams(search))}
+      others=""
+      properties={{ rows: several(villa, shown), total }}
+    />
+  ),
   projects: (shown: number, total: number, search = "") => (
     <ProjectList
       rows={several(residence, shown)}
@@ -45,9 +50,12 @@ const lists = {
 
 function offered(list: keyof typeof lists, shown: number, total: number, search?: string) {
   const markup = renderRoute(lists[list](shown, total, search));
-  const [, kind = "", href, label = ""] =
-    /<p class="(?:folded-list|apartments)-more([^"]*)"><a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/.exec(markup) ?? [];
-  return { isSmallOnly: kind.includes("is-for-folded"), href: href?.replaceAll("&amp;", "&"), label: textOf(label) };
+  const [link = ""] = /<a [^>]*>Voir (?:les [\d\u00a0]+ (?:biens|réal|appart|véh)|le bien|l’app).*?<\/a>/.exec(markup) ?? [];
+  return {
+    isSmallOnly: link.includes("is-for-folded"),
+    href: /href="([^"]*)"/.exec(link)?.[1]?.replaceAll("&amp;", "&"),
+    label: textOf(link),
+  };
 }
 
 const nothing = { isSmallOnly: false, href: undefined, label: "" };

@@ -36,6 +36,7 @@ const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
 export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
   const texts = vehicleTexts(siteTexts);
   const { rows, counts } = page ?? nothing;
+  const total = counts[filter.onglet];
   const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
   const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
 
@@ -66,7 +67,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
               )}
               loadingLabel="Chargement des véhicules..."
               isRail
-              whole={wholeVehicleList(filter.onglet, counts[filter.onglet])}
+              whole={rows.length < total ? wholeVehicleList(filter.onglet, total) : undefined}
             />
           )}
           {rows.length === 0 && page && (

@@ -4,7 +4,7 @@ import type { VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { type ListName, listKind } from "#app/routes/site/lists/list-kinds.ts";
 import { readSearchAddress, wholeList, writeSearch } from "#app/routes/site/lists/list-search.ts";
-import type { WholeList } from "#app/ui/folded-list.tsx";
+import type { WholeList } from "#app/ui/whole-list-link.tsx";
 
 const vehicleLists: Record<VehicleTypeTransaction, ListName> = { vente: "vehicules-a-vendre", location: "vehicules-a-louer" };
 
