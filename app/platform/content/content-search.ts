@@ -1,9 +1,12 @@
+import type { ListingTable } from "#app/db/content-types.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField } from "./content-fields.ts";
 
 /** What is needed of a definition to search its rows. */
 export type SearchedContent = Pick<ContentDefinition, "table" | "fields" | "searched" | "saidAs">;
+/** Those that visitors search. */
+export type SearchedListing = SearchedContent & { table: ListingTable };
 type Row = Readonly<Record<string, unknown>>;
 
 /** Begins a text written by these rules; one without it was written by a former process and is written anew. */

@@ -24,7 +24,7 @@ export async function fillSearchTexts(db: Db, content: SearchedContent): Promise
         .execute();
     }
     // Searches that are kept as pages would go on finding what they found.
-    const isSeen = without.some(({ publication, deleted_at }) => publication === "en_ligne" && deleted_at === null);
+    const isSeen = without.some((row) => "publication" in row && row.publication === "en_ligne" && row.deleted_at === null);
     announce(content.table, isSeen ? "public" : "bureau");
     return without.length;
   });

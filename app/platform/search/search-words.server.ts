@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { foldText } from "#app/lib/text.ts";
-import { type SearchedContent, saidOf } from "#app/platform/content/content-search.ts";
+import { type SearchedListing, saidOf } from "#app/platform/content/content-search.ts";
 import { keepPerVersion } from "./keep-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
 import { matchWords } from "./match-words.server.ts";
@@ -19,7 +19,7 @@ export type FoundWords = {
 const word = /[\p{L}\d]+/gu;
 
 /** The available listings that have the words of a search, whatever else narrows a list. `isExact`: the words as they are typed. */
-export async function searchIds(db: Db, content: SearchedContent, asked: Partial<Pick<Criteria, "q" | "isExact">>): Promise<FoundWords> {
+export async function searchIds(db: Db, content: SearchedListing, asked: Partial<Pick<Criteria, "q" | "isExact">>): Promise<FoundWords> {
   const q = asked.q?.trim().normalize("NFC");
   if (!q) return { ids: undefined };
   const index = await indexOf(content)(db);
@@ -38,7 +38,7 @@ export async function searchIds(db: Db, content: SearchedContent, asked: Partial
 const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();
 
 /** The words of the rows of one table, kept like the rows of a list. */
-function indexOf(content: SearchedContent) {
+function indexOf(content: SearchedListing) {
   const known = indexes.get(content.table);
   if (known) return known;
   const made = keepPerVersion((db) => readWordIndex(db, content));
@@ -47,7 +47,7 @@ function indexOf(content: SearchedContent) {
 }
 
 /** The words of a listing as they are spelt in it, in small letters, by their folded form. */
-async function findSpellings(db: Db, content: SearchedContent, id: string): Promise<Map<string, string>> {
+async function findSpellings(db: Db, content: SearchedListing, id: string): Promise<Map<string, string>> {
   const { shared, rows } = sharedTable(db, content.table);
   const columns = content.searched.map((name) => sql.ref(name).as(name));
   const row = await shared.selectFrom(rows).select(columns).where("id", "=", id).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { ListingTable } from "#app/db/content-types.ts";
 import { formsOf, wordsOf } from "#app/lib/words.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
-import type { SearchedContent } from "#app/platform/content/content-search.ts";
+import type { SearchedListing } from "#app/platform/content/content-search.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { inSlices } from "./keep-rows.server.ts";
 
@@ -19,7 +19,7 @@ export type WordIndex = {
 };
 
 /** Read in slices, between which others are served. */
-export async function readWordIndex(db: Db, content: SearchedContent): Promise<WordIndex> {
+export async function readWordIndex(db: Db, content: SearchedListing): Promise<WordIndex> {
   const ids: string[] = [];
   const rowsWith = new Map<string, number[]>();
   let entries = 0;
@@ -38,7 +38,7 @@ export async function readWordIndex(db: Db, content: SearchedContent): Promise<W
   return { ids, rowsWith, words: [...rowsWith.keys()].sort() };
 }
 
-async function readSlice(db: Db, { table, fields }: SearchedContent, after: string, limit: number) {
+async function readSlice(db: Db, { table, fields }: SearchedListing, after: string, limit: number) {
   const rows = publicRows<ListingTable>(db, table);
   const available = statutsOf(fields).includes("disponible") ? rows.where("statut", "=", "disponible") : rows;
   return available.select(["id", "recherche"]).where("id", ">", after).orderBy("id").limit(limit).execute();

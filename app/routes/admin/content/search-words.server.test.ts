@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { storedTypesPlugin } from "#app/db/stored-types.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { fillSearchTexts } from "#app/platform/content/search-texts.server.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
 import { openFormerDatabase } from "#tests/former-database.ts";
-import { allContents, contentAt } from "./definitions.server.ts";
+import { allContents } from "./definitions.server.ts";
 
 const basis = { created_at: "2026-10-01T08:00:00.000Z", updated_at: "2026-10-01T08:00:00.000Z", recherche: "texte d’avant" };
 
@@ -59,7 +60,7 @@ test("the migration writes what a search reads as the definitions do, row by row
   for (const content of allContents)
     for (const row of await typed.selectFrom(content.table).selectAll().execute())
       expect(row.recherche, `${content.table} ${row.id}`).toBe(searchTextOf(content, row));
-  const properties = contentAt("/admin-dashboard/biens");
+  const properties = propertyContent;
   expect((await searchIds(typed, properties, { q: "piscines" })).ids?.size).toBe(2);
 
   await former
