@@ -1,6 +1,7 @@
 import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
 import { islands, overlays } from "#app/islands/loaders.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
+import { startFarSections } from "#app/platform/html/far-sections.client.ts";
 import { startLateStyles } from "#app/platform/html/late-styles.client.ts";
 import { rememberServedSections } from "#app/platform/html/page-sections.client.ts";
 import { startPageTurns } from "#app/platform/html/page-turns.client.ts";
@@ -44,6 +45,7 @@ startOpeningHours();
 startBrokenPictures();
 replayEarlyTaps();
 startLateStyles();
+startFarSections();
 startPageTurns();
 noteTime();
 startLive();
