@@ -1,8 +1,8 @@
 import { foldText } from "./text.ts";
 
-/** A word is a run of letters or of digits and letters; every other sign stands for itself. */
-const wordOrSign = /[\p{L}\d]+|\S/gu;
-const isWord = /^[\p{L}\d]/u;
+/** A word is a run of letters and digits; every other sign stands for itself. Ranges, because a list has a million of them to read. */
+const wordOrSign = /[a-z\d\u00df-\u1fff]+|\S/g;
+const isWord = /^[a-z\d\u00df-\u1fff]/;
 
 /** Too common to tell one text from another: a search leaves them out, unless it has no other words. */
 const littleWords = new Set("a au aux avec d dans de des du en et l la le les ou par pour sans sur un une".split(" "));

@@ -52,10 +52,10 @@ function findNearest(index: WordIndex, word: string, among: ReadonlySet<number> 
   for (const typed of [word, ...singularsOf(word)]) {
     const most = typed.length >= TWO_WRONG ? 2 : typed.length >= ONE_WRONG ? 1 : 0;
     if (most === 0) continue;
-    for (const near of index.words) {
-      if (near.length < ONE_WRONG - 1 || Math.abs(near.length - typed.length) > most) continue;
+    for (const near of index.spelt) {
+      if (Math.abs(near.length - typed.length) > most) continue;
       const distance = distanceOf(typed, near, Math.min(most, best?.distance ?? most));
-      if (distance > (best?.distance ?? most) || !onlyLetters.test(near)) continue;
+      if (distance > (best?.distance ?? most)) continue;
       const rows = rowsWithWord(index, near);
       const found = among ? new Set([...rows].filter((row) => among.has(row))) : rows;
       if (found.size === 0) continue;

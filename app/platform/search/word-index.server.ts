@@ -16,7 +16,11 @@ export type WordIndex = {
   rowsWith: ReadonlyMap<string, readonly number[]>;
   /** In the order of code units: the words with the same beginning are neighbours. */
   words: readonly string[];
+  /** Those that a mistaken word may have meant: of letters alone. Nobody means 2020 who types 2019. */
+  spelt: readonly string[];
 };
+
+const onlyLetters = /^[a-z\u00df-\u1fff]{3,}$/;
 
 /** Read in slices, between which others are served. */
 export async function readWordIndex(db: Db, content: SearchedListing): Promise<WordIndex> {
@@ -35,7 +39,8 @@ export async function readWordIndex(db: Db, content: SearchedListing): Promise<W
       }
     }
   }
-  return { ids, rowsWith, words: [...rowsWith.keys()].sort() };
+  const words = [...rowsWith.keys()].sort();
+  return { ids, rowsWith, words, spelt: words.filter((word) => onlyLetters.test(word)) };
 }
 
 async function readSlice(db: Db, { table, fields }: SearchedListing, after: string, limit: number) {
