@@ -46,7 +46,11 @@ async function heightOf(browser: Browser, url: string, width: number): Promise<n
   try {
     await page.goto(url);
     await page.evaluate(() => document.fonts.ready);
-    return await page.evaluate(() => document.documentElement.scrollHeight);
+    return await page.evaluate(() => {
+      // Sections far from the view have a guessed height until they come near.
+      for (const section of document.querySelectorAll<HTMLElement>("main > *")) section.style.contentVisibility = "visible";
+      return document.documentElement.scrollHeight;
+    });
   } finally {
     await page.close();
   }

@@ -248,7 +248,11 @@ test("LISTE-09 the home page shows a few rows of each list and the way to all of
   const shown = (list: string) => page.locator(`${list} article`).evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).length);
   const height = async () => {
     await page.evaluate(() => document.fonts.ready);
-    return page.evaluate(() => document.documentElement.scrollHeight);
+    return page.evaluate(() => {
+      // Sections far from the view have a guessed height until they come near.
+      for (const section of document.querySelectorAll<HTMLElement>("main > *")) section.style.contentVisibility = "visible";
+      return document.documentElement.scrollHeight;
+    });
   };
   const link = (list: string) =>
     page.locator(list).getByRole("link", { name: /^Voir l(e|es \d+) (biens?|réalisations|appartements|véhicules?)/ });

@@ -48,7 +48,7 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
           </ul>
         )}
         {apartments && apartments.rows.length < apartments.total && (
-          <p className="apartments-more">
+          <p className="properties-more">
             <WholeListLink whole={wholeApartmentList(apartments.total)} />
           </p>
         )}
