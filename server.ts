@@ -4,14 +4,12 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
-import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
-import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
 import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
-import { fillNotesRegularly } from "#app/platform/content/content-notes.server.ts";
+import { fillRegularly } from "#app/platform/content/fill-regularly.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
@@ -44,7 +42,7 @@ import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
-import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { allContents, listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -146,7 +144,7 @@ async function main() {
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
-  stops.push(fillNotesRegularly(appDb(), [propertyContent, vehicleContent]));
+  stops.push(fillRegularly(appDb(), allContents));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

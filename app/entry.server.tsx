@@ -20,11 +20,16 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isPreview = isPreviewPath(pathname);
   const rendered = await renderPage(request, entryContext);
-  const html = isPreview ? withInertContacts(rendered) : rendered;
   const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : "public";
+  const html = isPreview ? withInertContacts(rendered) : audience === "public" ? withShortIcons(rendered) : rendered;
   for (const [name, value] of Object.entries(htmlHeaders(html, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
+}
+
+/** In HTML a drawing needs no name space; a hundred icons of a page had one each. */
+function withShortIcons(html: string) {
+  return html.replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ");
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<string> {

@@ -13,8 +13,10 @@ import {
   vehicleTypesTransaction,
   villes,
 } from "#app/db/closed-lists.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { newId } from "#app/lib/ids.ts";
 import { searchText } from "#app/lib/text.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { buildProjectInput, buildPropertyInput, buildVehicleInput } from "./factories.ts";
 import { createRandom } from "./random.ts";
 
@@ -102,8 +104,9 @@ function property(pick: Pick, index: number) {
     securite: pick.isChance(0.3),
     type_sejour: isFurnished ? pick.one([...propertyTypesSejour, null]) : null,
   });
-  const recherche = searchText([input.titre, input.localisation, input.description, input.ville, input.quartier]);
-  return { ...input, ...common(pick, "B", index), commodites: JSON.stringify([...new Set(pick.some(commoditeWords, 3))]), recherche };
+  const own = { ...input, ...common(pick, "B", index) };
+  const words = [...new Set(pick.some(commoditeWords, 3))];
+  return { ...own, commodites: JSON.stringify(words), recherche: searchTextOf(propertyDefinition, { ...own, commodites: words }) };
 }
 
 function vehicle(pick: Pick, index: number) {

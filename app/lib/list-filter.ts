@@ -2,7 +2,7 @@
 export const PAGE_SIZE = 12;
 const MAX_QUERY_LENGTH = 100;
 const MAX_PAGE = 10_000;
-/** A list of the site shows its pages one under the other, so many of them: a page of the site has an end, whatever its address says. */
+/** A list of the home page shows so many pages one under the other: it has an end, whatever the address says. */
 const UNFOLDED_PAGES = 4;
 
 /** What a list can be narrowed to beside, and the order it is in. Each list knows some of them. */
@@ -53,14 +53,14 @@ export function isNarrowed({ q, statut, ville, type, categorie, publication }: L
   return Boolean(q || statut || ville || type || categorie || publication);
 }
 
-/** How many pages of a list of the site its address asks for; older addresses that ask for more get what there is. */
+/** How many pages of a list of the home page its address asks for: links from when it unfolded there still do. */
 export function readUnfoldedPages(given: string | null): number {
   return Math.min(Math.max(Math.trunc(Number(given) || 1), 1), UNFOLDED_PAGES);
 }
 
-/** False when the list is at its longest: the rows after it are found by narrowing the search. */
-export function mayUnfold(page: number): boolean {
-  return page < UNFOLDED_PAGES;
+/** The home page shows a few rows, and as many pages one under the other as an older link asks for. */
+export function shownRows(page: number, few: number): number {
+  return page > 1 ? page * PAGE_SIZE : few;
 }
 
 export function countPages(total: number) {

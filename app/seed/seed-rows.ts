@@ -2,12 +2,12 @@ import type { Insertable } from "kysely";
 import type { ImageRef } from "#app/db/column-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
-import { equipments } from "#app/features/properties/property.ts";
+import { type Equipment, equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
-import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
@@ -38,19 +38,17 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
   const { days: _days, pictures: _pictures, equipments: own = [], commodites = [], ...dated } = seed;
   const { disponible_in, publier_in, confirmed, ...given } = dated;
   const quartier = given.quartier ?? null;
+  const boxes = Object.fromEntries(equipments.map((equipment) => [equipment, own.includes(equipment)])) as Record<Equipment, boolean>;
   return {
     ...basis,
-    ...(Object.fromEntries(equipments.map((equipment) => [equipment, own.includes(equipment)])) as Record<
-      (typeof equipments)[number],
-      boolean
-    >),
+    ...boxes,
     statut: "disponible",
     publication: "en_ligne",
     ...given,
     quartier,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: searchTextOf(propertyDefinition.searched, { ...seed, quartier, reference }),
+    recherche: searchTextOf(propertyDefinition, { ...seed, ...boxes, quartier, reference }),
     date_disponibilite: disponible_in === undefined ? null : dayFrom(now, disponible_in),
     publier_le: publier_in === undefined ? null : `${dayFrom(now, publier_in)}T07:30:00.000Z`,
     confirme_le: confirmed === undefined ? null : new Date(now - confirmed * DAY_MS).toISOString(),
@@ -69,7 +67,7 @@ export function projectRow(seed: SeedProject, basis: Basis, reference: string, r
     ...given,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: searchTextOf(projectDefinition.searched, { ...seed, adresse: seed.adresse ?? null, reference }),
+    recherche: searchTextOf(projectDefinition, { ...seed, reference }),
     date_debut: dayFrom(now, starts),
     date_fin_prevue: dayFrom(now, ends),
     date_fin_reelle: ended === undefined ? null : dayFrom(now, ended),
@@ -89,7 +87,7 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
     ...given,
     reference,
     slug: listingSlug({ titre: seed.titre, reference }),
-    recherche: searchTextOf(vehicleDefinition.searched, { ...seed, localisation: seed.localisation ?? null, reference }),
+    recherche: searchTextOf(vehicleDefinition, { ...seed, reference }),
     images: storedImages(refs),
   };
 }

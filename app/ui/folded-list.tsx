@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "./button-link.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
+import { type WholeList, WholeListLink } from "./whole-list-link.tsx";
 
-const FOLDED = 4; // what a small screen shows first; folded-list.css counts the same
+/** What a small screen shows of a folded list; folded-list.css counts the same. */
+export const FOLDED = 3;
 
 type FoldedListProps<Row> = {
   rows: Row[];
@@ -13,27 +14,22 @@ type FoldedListProps<Row> = {
   gridClass: string;
   renderRow: (row: Row) => ReactNode;
   loadingLabel: string;
-  /** The address of the list with its next page, when there is one. */
-  nextTo?: string;
-  isFirstPage: boolean;
-  /** Under the last row of a list at its longest: how to find the others. */
-  ending?: ReactNode;
+  /** The page of the whole list, when it has more rows. */
+  whole?: WholeList;
   /** Put forward over the whole width, before the others: the first row. */
   lead?: ReactNode;
-  /** On small screens the rows stand side by side, to be moved with a finger, and none is folded away. */
+  /** On small screens only the first three rows show. An address that names a later one shows them all. */
+  isFolded?: boolean;
+  /** On small screens the rows stand side by side, to be moved with a finger. */
   isRail?: boolean;
   /** Ends the list, in the grid of its cards. */
   closing?: ReactNode;
 };
 
-/**
- * Cards, folded on small screens; the next page keeps what is above it. Unfolding is the browser's: the button leads to the first folded
- * row, and the style sheet unfolds a list whose row is the target. lists.client.ts moves the keyboard there too, and shows the spinner while
- * it waits for an answer.
- */
+/** The first cards of a list, and the way to all of it. lists.client.ts shows the spinner while it waits for the answer of a filter. */
 export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Row>) {
-  const { rows, anchor, gridClass, renderRow, loadingLabel, nextTo, isFirstPage, ending, lead, isRail = false, closing } = props;
-  const isFolded = !isRail && isFirstPage && rows.length > FOLDED;
+  const { rows, anchor, gridClass, renderRow, loadingLabel, whole, lead, isRail = false, closing } = props;
+  const isFolded = props.isFolded && rows.length > FOLDED;
   const first = lead ? 2 : 1;
   return (
     <div className="folded-list">
@@ -53,19 +49,11 @@ export function FoldedList<Row extends { id: string }>(props: FoldedListProps<Ro
             </li>
           ))}
         </ul>
-        <p className="folded-list-more">
-          {isFolded && (
-            <ButtonLink variant="outline" className="folded-list-unfold" data-unfold href={`#${anchor}-${FOLDED + 1}`}>
-              Voir plus
-            </ButtonLink>
-          )}
-          {nextTo && (
-            <ButtonLink variant="outline" className="folded-list-next" data-list href={`${nextTo}#${anchor}-${first + rows.length}`}>
-              Voir plus
-            </ButtonLink>
-          )}
-        </p>
-        {ending && <p className="folded-list-end">{ending}</p>}
+        {whole && (
+          <p className="folded-list-more">
+            <WholeListLink whole={whole} />
+          </p>
+        )}
         {closing}
       </div>
     </div>

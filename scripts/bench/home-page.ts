@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
 import { weighFirstView, weighGzip } from "./first-view.ts";
 import { get } from "./http.ts";
@@ -25,7 +25,10 @@ export async function measureBytes(url: string, listingUrl: string): Promise<Mea
     return [
       ...scripts,
       atMost("JS, annonce au repos, gzip", (await weighGzip(listing.scripts)) / KB, 12, "kB"),
-      atMost("HTML de l’accueil, brotli", html.body.length / KB, 45, "kB"),
+      atMost("LISTE-09 HTML de l’accueil", (await get(url, { encoding: "identity" })).body.length / KB, 230, "kB"),
+      atMost("LISTE-09 HTML de l’accueil, brotli", html.body.length / KB, 37, "kB"),
+      atMost("LISTE-09 hauteur de l’accueil à 1440 px", await heightOf(browser, url, 1_440), 15_100, "px"),
+      atMost("LISTE-09 hauteur de l’accueil à 390 px", await heightOf(browser, url, 390), 17_800, "px"),
       atMost("première vue de l’annonce à 390 px (densité 2), tout", listing.total / KB, 90, "kB"),
       atMost("première vue de l’accueil à 390 px (densité 2), tout", phone.total / KB, 125, "kB"),
       ...kinds.map(([kind, size]) => forInformation(`  dont ${kind}`, size / KB, "kB")),
@@ -35,6 +38,21 @@ export async function measureBytes(url: string, listingUrl: string): Promise<Mea
     ];
   } finally {
     await browser.close();
+  }
+}
+
+async function heightOf(browser: Browser, url: string, width: number): Promise<number> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.evaluate(() => document.fonts.ready);
+    return await page.evaluate(() => {
+      // Sections far from the view have a guessed height until they come near.
+      for (const section of document.querySelectorAll<HTMLElement>("main > *")) section.style.contentVisibility = "visible";
+      return document.documentElement.scrollHeight;
+    });
+  } finally {
+    await page.close();
   }
 }
 

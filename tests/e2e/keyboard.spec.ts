@@ -43,35 +43,6 @@ for (const width of [390, 1440])
     await expect(page.locator("#services")).toBeFocused();
   });
 
-test("after Voir plus the keyboard is on the first new row, unfolded or fetched", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  const list = page.locator("#biens");
-  await list.getByRole("link", { name: "Voir plus" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(list.locator("#bien-5 h3 a")).toBeFocused();
-  await expect(list.locator("#bien-12")).toBeVisible();
-  // It stays unfolded when the address moves on.
-  await page.getByRole("link", { name: "Contactez-nous pour plus de biens" }).click();
-  await expect(page.locator("#contact")).toBeFocused();
-  await expect(list.locator("#bien-12")).toBeVisible();
-
-  await list.getByRole("link", { name: "Voir plus" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(list.locator("#bien-13 h3 a")).toBeFocused();
-  await expect(page).toHaveURL(/page=2/);
-});
-
-test("without script Voir plus goes on at the first new row too", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await page.goto("/");
-  await page.locator("#biens").getByRole("link", { name: "Voir plus" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#bien-5")).toBeInViewport();
-  await page.keyboard.press("Tab");
-  await expect(page.locator("#bien-5").locator(":focus")).toHaveCount(1);
-});
-
 test("after Voir plus of the reviews the keyboard is on the seventh", async ({ page, app }) => {
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   const add = database.prepare(

@@ -53,7 +53,7 @@ test("PROJ-06 planned is yellow, running blue, finished green, suspended red, an
 }) => {
   const looks = { Planifié: "yellow", "En cours": "blue", Terminé: "green", Suspendu: "red" };
   change(app.dataDir, "update projects set statut = null where statut = 'planifie'");
-  await openSection(page, "?type=immeuble"); // an address no other test has put into the page cache
+  await openSection(page, "?type=immeuble&p_page=2"); // all of them, under an address no other test has put into the page cache
   for (const [label, colour] of Object.entries(looks)) {
     const badge = cards(page).locator(".badge", { hasText: label }).first();
     expect(await colourOf(badge), label).toBe(colour);
@@ -130,14 +130,9 @@ test("PROJ-15 the details offer Demander un devis and Contacter l'agence, in the
   await expect(page.getByRole("dialog", { name: "Contacter l'agence" }).getByRole("link", { name: /WhatsApp/ })).toBeVisible();
 });
 
-test("a phone puts one project forward and the others side by side, and Voir plus moves to the first new one", async ({ page, app }) => {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
-  database.exec(`create temp table copies as select * from projects where statut = 'termine' limit 4;
-    update copies set slug = slug || '-bis', reference = 'P-' || (9000 + rowid), id = id || '-bis';
-    insert into projects select * from copies`);
-  database.close();
+test("a phone puts one project forward and the others side by side", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSection(page, "?type=studio"); // an address no other test has put into the page cache
+  await openSection(page);
   /** Places in the page, which may still be on its smooth way to the section. */
   const boxes = (cards: Locator) =>
     cards.evaluateAll((list) =>
@@ -154,10 +149,6 @@ test("a phone puts one project forward and the others side by side, and Voir plu
   expect(row[0]?.top).toBeGreaterThan(lead?.bottom ?? 0);
   expect(row[1]?.left).toBeLessThan(390); // its edge invites to go on
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-
-  await section(page).getByRole("link", { name: "Voir plus" }).click();
-  await expect(rail.locator(".project-card")).toHaveCount(row.length + 2);
-  await expect(rail.locator("> li").nth(row.length)).toBeInViewport({ ratio: 0.5 });
 });
 
 test("without script the filters and the details of the projects work", async ({ newVisitor }) => {

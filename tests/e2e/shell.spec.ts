@@ -249,8 +249,23 @@ test("without script the first slide stands alone, with its picture and its two 
   await expect(hero.getByRole("group")).toHaveCount(1);
   await expect(hero.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(hero.getByRole("link")).toHaveCount(2);
-  await expect(hero.getByRole("button")).toHaveCount(0);
+  await expect(hero.locator(".hero-controls").getByRole("button")).toHaveCount(0);
   await expect(hero.locator("img")).toHaveCount(1);
+});
+
+test("the search of the hero asks the lists for what was typed, before the scripts and without them", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto("/");
+  const form = page.getByRole("search", { name: "Trouver un bien" });
+  for (const control of await form.locator("select, input, button").all()) {
+    const box = await control.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await form.getByLabel("Acheter ou louer").selectOption("Acheter");
+  await form.getByLabel("Que cherchez-vous").fill("villa");
+  const asked = page.waitForRequest(/\/annonces\?/);
+  await page.keyboard.press("Enter");
+  expect(new URL((await asked).url()).search).toBe("?transaction=vente&q=villa");
 });
 
 test("LINK-02 each chat opens with the text of its kind, in its place", async ({ page }) => {

@@ -59,7 +59,7 @@ test("VEH-06 a tap embeds YouTube and Vimeo and plays another film natively, on 
   });
   database.close();
   for (const { video, player, slug, titre, type_transaction } of shown) {
-    await page.goto(`/?v_onglet=${type_transaction}#vehicules`);
+    await page.goto(`/?v_onglet=${type_transaction}&v_page=2#vehicules`); // more than the two of the home page
     const card = page.locator("#vehicules .vehicle-card").filter({ has: page.getByRole("heading", { name: titre, exact: true }) });
     await card.getByRole("link", { name: "Voir détails" }).click();
     const dialog = page.getByRole("dialog", { name: "Détails du véhicule" });

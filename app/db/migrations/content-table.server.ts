@@ -83,7 +83,7 @@ function countByStatement(table: string): Part[] {
   ];
 }
 
-/** Rows outside the bin by time, by status and by what a search reads; those in it; the invented ones. See migrations 0005 and 0006. */
+/** Rows outside the bin by time, by status and by what a search reads; those in it; the invented ones; those of a former process. See migrations 0005, 0006 and 0025. */
 async function indexLists(db: AnyDb, table: string, isPostgres: boolean) {
   const newest = ["created_at desc", "id desc"];
   const live = (name: string, columns: string[], condition = sql<boolean>`deleted_at is null`) =>
@@ -96,4 +96,5 @@ async function indexLists(db: AnyDb, table: string, isPostgres: boolean) {
   } else await live("search", ["statut", ...newest, "recherche", "deleted_at"]);
   await live("in_bin", ["deleted_at desc", "id desc"], sql`deleted_at is not null`);
   await live("demo", ["id"], sql`demo`);
+  await live("unworded", ["id"], sql`substr(recherche, 1, 1) <> ' '`);
 }

@@ -80,7 +80,7 @@ export const projectDefinition = defineContent({
   fields: projectFields,
   sharedMistakes: { ...publicationMistakes, date_fin_prevue: ["date_debut"], date_fin_reelle: ["date_debut"] },
   initial: { ville: "Lomé", statut: "planifie", pourcentage_avancement: "0", masquer_budgets: "on" },
-  searched: ["titre", "adresse", "description", "ville"],
+  searched: ["titre", "adresse", "description", "ville", "categorie", "type_projet"],
   listed: { kinds: ["categorie"] },
   exported: [
     "reference",

@@ -27,7 +27,7 @@ export function ProjectFilters({ filter, others }: ProjectFiltersProps) {
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
     <form
       data-filters
-      data-page="p_page"
+      data-page="p_page p_exact"
       className="project-filters"
       role="search"
       aria-label="Filtrer les réalisations"

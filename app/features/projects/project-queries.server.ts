@@ -1,31 +1,40 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { amongIds } from "#app/db/among-ids.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
 import type { Database } from "#app/db/schema.ts";
-import { PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { shownRows } from "#app/lib/list-filter.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
+import { searchIds } from "#app/platform/search/search-words.server.ts";
 import type { ProjectStatut, PublicProject } from "./project.ts";
+import { projectDefinition } from "./project-fields.ts";
 import type { ProjectFilter } from "./project-filter.ts";
 
 export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
 export type ProjectLookup = { kind: "found"; project: PublicProject } | ElsewhereListing;
 
+/** The rows of the home page: a large one and three. */
+const HOME_PROJECTS = 4;
+
 type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
 
 export const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
 
+/** `understoodAs`: what was searched in the place of words that no project has. */
+export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string };
+
 /** Every project online that matches the filter, the newest first. The rows of page n are the first n pages. */
-export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<{ rows: PublicProject[]; total: number }> {
-  const { total } = await listed(db, filter)
+export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<PublicProjectPage> {
+  const { ids, understoodAs } = await searchIds(db, projectDefinition, { q: filter.q, isExact: filter.exact });
+  const { total } = await listed(db, filter, ids)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = newestFirst(listed(db, filter).select("id")).limit(filter.page * PAGE_SIZE);
+  const shown = newestFirst(listed(db, filter, ids).select("id")).limit(shownRows(filter.page, HOME_PROJECTS));
   const rows = await newestFirst(db.selectFrom("projects").select(columnsForVisitors).where("id", "in", shown)).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total) };
+  return { rows: await withPublicImages(db, rows.map(toPublicProject)), total: Number(total), understoodAs };
 }
 
 /** Over every project online, whatever the filter. */
@@ -80,8 +89,9 @@ export async function listSimilarProjects(db: Db, project: ProjectKind, limit = 
   return withPublicImages(db, rows.map(toPublicProject));
 }
 
-function listed(db: Db, { q, categorie, statut, ville }: ProjectFilter) {
-  let query = searched(publicRows(db, "projects"), q);
+function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined) {
+  let query = publicRows(db, "projects");
+  if (found) query = query.where(amongIds(db, found));
   if (categorie) query = query.where("categorie", "=", categorie);
   if (statut) query = query.where(hasStatut(statut));
   if (ville) query = query.where("ville", "=", ville);
@@ -92,10 +102,6 @@ function listed(db: Db, { q, categorie, statut, ville }: ProjectFilter) {
 function hasStatut(statut: ProjectStatut) {
   return (eb: ExpressionBuilder<Database, "projects">) =>
     statut === "planifie" ? eb.or([eb("statut", "=", statut), eb("statut", "is", null)]) : eb("statut", "=", statut);
-}
-
-function searched<Output>(query: ProjectQuery<Output>, search: string | undefined): ProjectQuery<Output> {
-  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
 }
 
 function newestFirst<Output>(query: ProjectQuery<Output>): ProjectQuery<Output> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectCategories, projectStatuts, projectTypes } from "#app/db/closed-lists.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
-import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
 import {
@@ -79,6 +79,8 @@ test("a project is placed by its address, or else by its city", () => {
 });
 
 test("a project is found without accents and addressed by its title and reference", () => {
-  expect(searchTextOf(projectDefinition.searched, { ...project, adresse: "Tomdè" })).toBe("residence tomde vingt logements. lome p-0003");
+  expect(searchTextOf(projectDefinition, { ...project, adresse: "Tomdè" })).toBe(
+    " residence tomde vingt logements. lome construction p-0003",
+  );
   expect(listingSlug(project)).toBe("residence-p-0003");
 });

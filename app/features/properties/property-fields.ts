@@ -117,7 +117,11 @@ export const propertyDefinition = defineContent({
   fields: propertyFields,
   sharedMistakes: { ...publicationMistakes, prix_unite: ["type_transaction"] },
   initial: { ville: "Lomé", statut: "disponible", prix_unite: "mois" },
-  searched: ["titre", "localisation", "description", "ville", "quartier"],
+  searched: [
+    ...["titre", "localisation", "description", "ville", "quartier", "type_bien", "type_transaction", "type_sejour"],
+    ...["parking", "piscine", "jardin", "climatisation", "securite", "commodites"],
+  ] as const,
+  saidAs: { type_transaction: { vente: "à vendre achat acheter", location: "à louer", "location-meublee": "à louer meublé" } },
   listed: { kinds: ["type_bien", "type_transaction"], prix: ["prix_compare"], isNoted: true },
   exported: [
     "reference",

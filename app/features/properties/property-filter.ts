@@ -24,6 +24,8 @@ export const propertySortLabels: Record<PropertySort, string> = {
 
 export type PropertyFilter = {
   q?: string;
+  /** The words as they are typed, and none that is nearly like them. */
+  exact?: true;
   type?: TypeBien;
   transaction?: TypeTransaction;
   budget?: Budget;
@@ -41,6 +43,7 @@ export type PropertyFilter = {
 /** The address parameters this list understands; the page cache keeps no other. */
 export const propertyFilterNames = [
   "q",
+  "exact",
   "type",
   "transaction",
   "budget",
@@ -58,6 +61,7 @@ export function readPropertyFilter(params: URLSearchParams): PropertyFilter {
   const hasBound = Object.keys(bounds).length > 0;
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
+    exact: params.get("q")?.trim() && params.get("exact") === "1" ? true : undefined,
     type: oneOf(propertyTypesBien, params.get("type")),
     transaction: oneOf(propertyTypesTransaction, params.get("transaction")),
     budget: oneOf(budgets, params.get("budget")),
@@ -75,7 +79,7 @@ export function writePropertyFilter(filter: Partial<PropertyFilter>): URLSearchP
   for (const name of propertyFilterNames) {
     const value = filter[name] ?? (isPrixName(name) ? filter.refused?.[name] : undefined);
     if (value === undefined || (name === "tri" && value === "recent") || (name === "page" && value === 1)) continue;
-    params.set(name, String(value));
+    params.set(name, value === true ? "1" : String(value));
   }
   return params;
 }

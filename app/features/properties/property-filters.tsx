@@ -36,7 +36,7 @@ export function PropertyFilters({ filter, others }: { filter: PropertyFilter; ot
   const notes = priceNotes(filter);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would only add a level.
-    <form className="property-filters" data-filters data-page="page" role="search" method="get" action="/#biens" autoComplete="off">
+    <form className="property-filters" data-filters data-page="page exact" role="search" method="get" action="/#biens" autoComplete="off">
       <KeptParameters search={others} />
       <input type="hidden" name="devise" defaultValue={filter.devise ?? "xof"} data-field />
       <Field label="Rechercher" name="q" className="property-filters-search">

@@ -99,7 +99,7 @@ test("BIENS-10 each budget band holds its bounds on both sides", async () => {
   expect(await prices("medium")).toEqual([100_000, 499_999]);
   expect(await prices("high")).toEqual([500_000, 19_999_999]);
   expect(await prices("luxury")).toEqual([20_000_000]);
-  expect(await prices("all")).toHaveLength(7);
+  expect((await listPublicProperties(db, filter("budget=all"))).total).toBe(7);
 });
 
 test("BIENS-11 several filters keep only what satisfies all of them", async () => {
@@ -117,11 +117,11 @@ test("BIENS-11 several filters keep only what satisfies all of them", async () =
   expect(titles(rows)).toEqual(["Voulue"]);
 });
 
-test("page two shows the first two pages, and the total counts every match", async () => {
+test("the first page is the few rows of the home page, page two of an older link the first two pages, and the total counts every match", async () => {
   await using db = await openTestDatabase();
   for (let index = 0; index < 15; index++) await addProperty(db);
 
-  expect((await listPublicProperties(db, filter())).rows).toHaveLength(12);
+  expect((await listPublicProperties(db, filter())).rows).toHaveLength(6);
   const second = await listPublicProperties(db, filter("page=2"));
   expect(second.rows).toHaveLength(15);
   expect(second.total).toBe(15);
@@ -206,6 +206,7 @@ test("S3 filters, bands, sorts and similar ones compare prices by the month, wha
   expect(await found("budget=medium&tri=prix_asc")).toEqual(["Semaine", "Mois", "Tarif du mois"]);
   expect(await found("budget=low")).toEqual([]);
   expect(await found("devise=eur&prix_max=588&tri=prix_asc")).toEqual(["Semaine"]);
-  expect((await listFurnishedApartments(db)).map(({ titre }) => titre)).toEqual(cheapestFirst);
+  const apartments = await listFurnishedApartments(db);
+  expect({ ...apartments, rows: apartments.rows.map(({ titre }) => titre) }).toEqual({ rows: cheapestFirst.slice(0, 3), total: 4 });
   expect((await listSimilarProperties(db, month, 1)).map(({ titre }) => titre)).toEqual(["Semaine"]);
 });

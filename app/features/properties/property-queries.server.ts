@@ -1,28 +1,38 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { amongIds } from "#app/db/among-ids.server.ts";
 import type { Db } from "#app/db/client.server.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
 import type { Database } from "#app/db/schema.ts";
-import { PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { shownRows } from "#app/lib/list-filter.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
+import { searchIds } from "#app/platform/search/search-words.server.ts";
 import { budgetBounds, type PublicProperty } from "./property.ts";
+import { propertyDefinition } from "./property-fields.ts";
 import { type PropertyFilter, type PropertySort, prixBounds } from "./property-filter.ts";
 
 export type PropertyLookup = { kind: "found"; property: PublicProperty } | ElsewhereListing;
 
+/** The rows of the home page. */
+const HOME_PROPERTIES = 6;
+const HOME_APARTMENTS = 3;
+
 type PropertyQuery<Output> = SelectQueryBuilder<Database, "properties", Output>;
 
+/** `understoodAs`: what was searched in the place of words that no listing has. */
+export type PublicPropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
+
 /** What visitors see in lists: online and available, matching every filter. The rows of page n are the first n pages. */
-export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<{ rows: PublicProperty[]; total: number }> {
-  const { total } = await listed(db, filter)
+export async function listPublicProperties(db: Db, filter: PropertyFilter): Promise<PublicPropertyPage> {
+  const { ids, understoodAs } = await searchIds(db, propertyDefinition, { q: filter.q, isExact: filter.exact });
+  const { total } = await listed(db, filter, ids)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = sorted(listed(db, filter).select("id"), filter.tri).limit(filter.page * PAGE_SIZE);
+  const shown = sorted(listed(db, filter, ids).select("id"), filter.tri).limit(shownRows(filter.page, HOME_PROPERTIES));
   const rows = await sorted(db.selectFrom("properties").select(readPropertyColumns).where("id", "in", shown), filter.tri).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
+  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total), understoodAs };
 }
 
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {
@@ -66,26 +76,28 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
   return withPublicImages(db, rows.map(toPublicProperty));
 }
 
-/** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
-export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]> {
-  const rows = await offered(db)
+/** Furnished apartments to stay in: available, with a length of stay, the cheapest first. `total`: of everything that is let furnished. */
+export async function listFurnishedApartments(db: Db): Promise<{ rows: PublicProperty[]; total: number }> {
+  const furnished = offered(db).where("type_transaction", "=", "location-meublee");
+  const { total } = await furnished.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await furnished
     .select(readPropertyColumns)
-    .where("type_transaction", "=", "location-meublee")
     .where("type_sejour", "is not", null)
     .orderBy("prix_compare")
     .orderBy("id")
-    .limit(PAGE_SIZE)
+    .limit(HOME_APARTMENTS)
     .execute();
-  return withPublicImages(db, rows.map(toPublicProperty));
+  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total) };
 }
 
 function offered(db: Db) {
   return publicRows(db, "properties").where("statut", "=", "disponible");
 }
 
-function listed(db: Db, filter: PropertyFilter) {
-  const { q, type, transaction, budget, ville } = filter;
-  let query = searched(offered(db), q);
+function listed(db: Db, filter: PropertyFilter, found: ReadonlySet<string> | undefined) {
+  const { type, transaction, budget, ville } = filter;
+  let query = offered(db);
+  if (found) query = query.where(amongIds(db, found));
   if (type) query = query.where("type_bien", "=", type);
   if (transaction === "location") query = query.where("type_transaction", "in", ["location", "location-meublee"]);
   else if (transaction) query = query.where("type_transaction", "=", transaction);
@@ -99,10 +111,6 @@ function listed(db: Db, filter: PropertyFilter) {
   if (bounds.min !== undefined) query = query.where(prix, ">=", bounds.min);
   if (bounds.max !== undefined) query = query.where(prix, "<=", bounds.max);
   return query;
-}
-
-function searched<Output>(query: PropertyQuery<Output>, search: string | undefined): PropertyQuery<Output> {
-  return searchPatterns(search ?? "").reduce((result, pattern) => result.where(sql<boolean>`recherche like ${pattern} escape '\\'`), query);
 }
 
 function sorted<Output>(query: PropertyQuery<Output>, sort: PropertySort): PropertyQuery<Output> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
-import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
 
 test("a property is found without accents, by plain spaces, and addressed by its title and reference", () => {
@@ -12,6 +12,6 @@ test("a property is found without accents, by plain spaces, and addressed by its
     quartier: null,
     reference: "B-0004",
   } as const;
-  expect(searchTextOf(propertyDefinition.searched, terrain)).toBe("terrain de 600 m pres du chateau d'eau borne. lome b-0004");
+  expect(searchTextOf(propertyDefinition, terrain)).toBe(" terrain de 600 m pres du chateau d'eau borne. lome b-0004");
   expect(listingSlug(terrain)).toBe("terrain-de-600-m-b-0004");
 });

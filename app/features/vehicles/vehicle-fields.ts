@@ -71,7 +71,11 @@ export const vehicleDefinition = defineContent({
   fields: vehicleFields,
   sharedMistakes: { ...publicationMistakes, prix: ["type_transaction"], prix_location_jour: ["type_transaction"] },
   initial: { type_transaction: "vente", statut: "disponible", localisation: "Lomé, Togo" },
-  searched: ["titre", "marque", "modele", "annee", "description", "localisation"],
+  searched: [
+    ...["titre", "marque", "modele", "annee", "description", "localisation", "type_transaction"],
+    ...["carburant", "transmission", "couleur", "climatisation", "gps", "bluetooth"],
+  ] as const,
+  saidAs: { type_transaction: { vente: "à vendre achat acheter", location: "à louer" } },
   listed: { kinds: ["type_transaction"], prix: ["prix_location_jour", "prix"], isNoted: true },
   exported: [
     "reference",

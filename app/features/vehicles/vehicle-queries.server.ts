@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { Database } from "#app/db/schema.ts";
-import { PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { shownRows } from "#app/lib/list-filter.ts";
 import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
@@ -12,6 +12,9 @@ import type { VehicleFilter } from "./vehicle-filter.ts";
 
 export type VehicleLookup = { kind: "found"; vehicle: PublicVehicle } | ElsewhereListing;
 export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
+
+/** The rows of a tab of the home page. */
+const HOME_VEHICLES = 2;
 
 export const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
 
@@ -28,7 +31,7 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
     .where("type_transaction", "=", onglet)
     .orderBy("publie_le", "desc")
     .orderBy("id", "desc")
-    .limit(page * PAGE_SIZE)
+    .limit(shownRows(page, HOME_VEHICLES))
     .execute();
   return { rows: await publishedVehicles(db, rows), counts };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { carburants, transmissions, vehicleStatuts, vehicleTypesTransaction } from "#app/db/closed-lists.ts";
 import { vehicleDefinition } from "#app/features/vehicles/vehicle-fields.ts";
-import { searchTextOf } from "#app/platform/content/content-values.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
 import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
 import {
@@ -82,6 +82,8 @@ test("only available vehicles are listed", () => {
 });
 
 test("a vehicle is found by make, model and year and addressed by its title and reference", () => {
-  expect(searchTextOf(vehicleDefinition.searched, vehicle)).toBe("mercedes glc 2020 mercedes glc 2020 lome, togo v-0002");
+  expect(searchTextOf(vehicleDefinition, vehicle)).toBe(
+    " mercedes glc 2020 mercedes glc 2020 lome, togo vente a vendre achat acheter climatisation bluetooth v-0002",
+  );
   expect(listingSlug(vehicle)).toBe("mercedes-glc-2020-v-0002");
 });

@@ -19,8 +19,10 @@ export type ContentDefinition<
   fields: Fields;
   /** What a new form opens with. */
   initial: FormValues;
-  /** The fields a search reads; the reference is always among them. */
+  /** The fields a search reads, all of them public: visitors search the same text. The reference is always among them. */
   searched: readonly Name[];
+  /** By field and value: what people call a choice when they search, where its label does not say it. */
+  saidAs?: { readonly [Field in Name]?: Readonly<Record<string, string>> };
   exported: readonly ExportColumn<Name>[];
   /**
    * Of its list: the choices that "Tous les types" narrows, the amounts it is sorted by, of which the first that is filled counts, and

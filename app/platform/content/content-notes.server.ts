@@ -1,7 +1,6 @@
-import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
 import type { AdminRow } from "./content-definition.ts";
 
@@ -32,8 +31,8 @@ async function computeNote(db: Db | Trx, noteOf: NonNullable<NoteOf>, row: RowIn
   return noteOf(pictured as object as AdminRow);
 }
 
-const AT_ONCE = 100;
-const LOOK_EVERY_MS = 15_000;
+/** One look fills as many; fewer mean that all are filled. */
+export const AT_ONCE = 100;
 
 /** Gives a note to rows that have none: those from before there were notes, and those a former process wrote. How many it gave. */
 export async function fillNotes(db: Db, { table, noteOf }: Noted): Promise<number> {
@@ -57,31 +56,4 @@ export async function fillNotes(db: Db, { table, noteOf }: Noted): Promise<numbe
       .execute();
   }
   return without.length;
-}
-
-/** Now and every quarter of a minute, a hundred rows at a time; the returned function ends it and waits for what is under way. */
-export function fillNotesRegularly(db: Db, contents: readonly Noted[], lookEveryMs = LOOK_EVERY_MS) {
-  let isStopping = false;
-  let looking: Promise<void> | undefined;
-  async function fillAll() {
-    for (const content of contents) while (!isStopping && (await fillNotes(db, content)) === AT_ONCE);
-  }
-  function look() {
-    looking ??= fillAll()
-      .catch((error: unknown) => {
-        if (isDatabaseUnavailable(error)) log.warn("notes-unavailable", { error: String(error) });
-        else log.error("notes-failed", error);
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-  look();
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  return async function stop() {
-    isStopping = true;
-    clearInterval(timer);
-    await looking;
-  };
 }

@@ -2,7 +2,6 @@ import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { formatPosition, type Position, storedPosition } from "#app/lib/position.ts";
-import { searchText } from "#app/lib/text.ts";
 import type { ContentDefinition } from "./content-definition.ts";
 import type { ContentField, ContentFields } from "./content-fields.ts";
 
@@ -104,9 +103,4 @@ function exportCell(field: ContentField | undefined, name: string, value: Cell |
   if (field?.kind === "choice") return field.labels[String(value ?? field.fallback ?? "")] ?? value;
   if (field?.kind === "moment" && value !== null) return formatDateTime(String(value));
   return field?.kind === "date" && value !== null ? formatShortDate(String(value)) : value;
-}
-
-/** What a search reads, folded; kept in the `recherche` column. */
-export function searchTextOf(names: readonly string[], row: object): string {
-  return searchText([...names, "reference"].map((name) => ((row as Row)[name] ?? null) as string | number | null));
 }

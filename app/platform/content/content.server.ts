@@ -24,8 +24,9 @@ import type { NoteOf } from "./content-notes.server.ts";
 import type { ContentFilter } from "./content-order.ts";
 import { type ContentPage, findContentPage, findContentRow, listContentRows } from "./content-queries.server.ts";
 import { schemaOf } from "./content-schema.server.ts";
+import { searchTextOf } from "./content-search.ts";
 import { keepUnfinished, type Unfinished, type UnfinishedKeeping } from "./content-unfinished.server.ts";
-import { columnsOf, searchTextOf } from "./content-values.ts";
+import { columnsOf } from "./content-values.ts";
 
 /** Where a kind of content is special. */
 type Doors<Table extends PagedTable, Fields> = {
@@ -105,10 +106,11 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
   }
 
   function stored(input: ContentInput<Fields>, reference: string | undefined): ContentColumns<Table> {
-    const values = columns(input);
+    const values: Record<string, unknown> = columns(input);
+    const recherche = searchTextOf(definition, { ...values, reference });
     for (const [name, { kind }] of Object.entries(definition.fields))
       if (kind === "words" || kind === "images") values[name] &&= JSON.stringify(values[name]);
-    return { ...values, recherche: searchTextOf(definition.searched, { ...input, reference }) } as object as ContentColumns<Table>;
+    return { ...values, recherche } as object as ContentColumns<Table>;
   }
 
   return {

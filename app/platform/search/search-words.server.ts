@@ -1,23 +1,56 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { ListingTable } from "#app/db/content-types.ts";
-import { searchPatterns } from "#app/db/like.server.ts";
-import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { foldText } from "#app/lib/text.ts";
+import { type SearchedListing, saidOf } from "#app/platform/content/content-search.ts";
+import { keepPerVersion } from "./keep-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
+import { matchWords } from "./match-words.server.ts";
 import type { Criteria } from "./search.ts";
+import { readWordIndex, type WordIndex } from "./word-index.server.ts";
 
 export type FoundWords = {
-  /** Undefined when the words limit nothing. */
+  /** Undefined when there are no words: they limit nothing. */
   ids: FoundIds;
-  /** What the words were taken for, where nothing is found by them as they are. */
+  /** What the words were taken for, where some of them are in no listing and others nearly like them are. */
   understoodAs?: string;
 };
 
-/** The rows visitors can see that hold the words of a search. */
-export async function searchIds(db: Db, table: ListingTable, { q }: Pick<Criteria, "q" | "isExact">): Promise<FoundWords> {
-  const patterns = searchPatterns(q ?? "");
-  if (patterns.length === 0) return { ids: undefined };
-  const all = publicRows<ListingTable>(db, table).select("id");
-  const found = patterns.reduce((query, pattern) => query.where(sql<boolean>`recherche like ${pattern} escape '\\'`), all);
-  return { ids: new Set((await found.execute()).map(({ id }) => id)) };
+const word = /[\p{L}\d]+/gu;
+
+/** The available listings that have the words of a search, whatever else narrows a list. `isExact`: the words as they are typed. */
+export async function searchIds(db: Db, content: SearchedListing, asked: Partial<Pick<Criteria, "q" | "isExact">>): Promise<FoundWords> {
+  const q = asked.q?.trim().normalize("NFC");
+  if (!q) return { ids: undefined };
+  const index = await indexOf(content)(db);
+  const { rows, corrected } = matchWords(index, q, asked.isExact ?? false);
+  const ids = new Set([...rows].map((row) => index.ids[row] as string));
+  const [first] = ids;
+  if (corrected.size === 0 || first === undefined) return { ids };
+  const spellings = await findSpellings(db, content, first);
+  const understoodAs = q.replace(word, (typed) => {
+    const meant = corrected.get(foldText(typed));
+    return meant === undefined ? typed : (spellings.get(meant) ?? meant);
+  });
+  return { ids, understoodAs };
+}
+
+const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();
+
+/** The words of the rows of one table, kept like the rows of a list. */
+function indexOf(content: SearchedListing) {
+  const known = indexes.get(content.table);
+  if (known) return known;
+  const made = keepPerVersion((db) => readWordIndex(db, content));
+  indexes.set(content.table, made);
+  return made;
+}
+
+/** The words of a listing as they are spelt in it, in small letters, by their folded form. */
+async function findSpellings(db: Db, content: SearchedListing, id: string): Promise<Map<string, string>> {
+  const { shared, rows } = sharedTable(db, content.table);
+  const columns = content.searched.map((name) => sql.ref(name).as(name));
+  const row = await shared.selectFrom(rows).select(columns).where("id", "=", id).executeTakeFirst();
+  const words = row ? (saidOf(content, row).join(" ").toLowerCase().match(word) ?? []) : [];
+  return new Map(words.map((spelt) => [foldText(spelt), spelt]));
 }

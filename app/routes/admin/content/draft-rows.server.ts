@@ -3,6 +3,7 @@ import { textOf } from "#app/lib/form-values.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { type ContentFilter, isShownBy } from "#app/platform/content/content-order.ts";
+import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { type FormDraft, listNewDrafts } from "#app/platform/drafts/form-drafts.server.ts";
 import type { DraftRow } from "./draft-rows.tsx";
 import { draftImages, missingIn } from "./opened-draft.server.ts";
@@ -14,7 +15,7 @@ export async function listDraftRows(db: Db, content: Content, filter: ContentFil
     .filter(Boolean);
   const isShown = isShownBy(content, filter);
   const drafts = (await listNewDrafts(db, content.table)).filter(({ valeurs }) => {
-    const text = searchText(content.searched.map((name) => textOf(valeurs, name)));
+    const text = searchTextOf(content, valeurs);
     return words.every((word) => text.includes(word)) && isShown({ ...valeurs, publication: "brouillon" });
   });
   return Promise.all(drafts.map((draft) => describe(db, content, draft)));

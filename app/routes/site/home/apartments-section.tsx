@@ -6,14 +6,16 @@ import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settin
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
+import { wholeApartmentList } from "./whole-lists.ts";
 
 type ApartmentsSectionProps = {
   origin: string;
   settings: CompanySettings;
   texts: Pick<SiteTexts, "properties" | "contact">;
   /** Null when they could not be read. */
-  apartments: PublicProperty[] | null;
+  apartments: { rows: PublicProperty[]; total: number } | null;
 };
 
 export function ApartmentsSection({ origin, settings, texts: { properties, contact }, apartments }: ApartmentsSectionProps) {
@@ -31,9 +33,9 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
           oldRows="Les appartements déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, contact.whatsapp_immobilier)}
         />
-        {apartments && apartments.length > 0 && (
+        {apartments && apartments.rows.length > 0 && (
           <ul className="apartment-grid rail">
-            {apartments.map((apartment) => (
+            {apartments.rows.map((apartment) => (
               <li key={apartment.id}>
                 <ApartmentCard
                   apartment={apartment}
@@ -45,7 +47,12 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
             ))}
           </ul>
         )}
-        {apartments?.length === 0 && (
+        {apartments && apartments.rows.length < apartments.total && (
+          <p className="properties-more">
+            <WholeListLink whole={wholeApartmentList(apartments.total)} />
+          </p>
+        )}
+        {apartments?.total === 0 && (
           <div className="apartments-none">
             <p>
               Tous nos appartements sont occupés en ce moment. Dites-nous vos dates&nbsp;: nous vous prévenons dès qu’un logement se libère.

@@ -3,6 +3,7 @@ import { Picture } from "#app/platform/media/picture.tsx";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { HeroSearch } from "./hero-search.tsx";
 import { HERO_SIZES, heroSlides } from "./hero-slides.ts";
 
 const COUNT = heroSlides.length;
@@ -53,6 +54,7 @@ export function Hero({ texts }: { texts: SiteTexts["hero"] }) {
             </div>
           ))}
         </div>
+        <HeroSearch />
         <div className="hero-controls">
           <p className="hero-number tabular" aria-hidden="true">
             <b>1</b> / {COUNT}

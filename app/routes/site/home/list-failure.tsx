@@ -1,4 +1,3 @@
-import { RefreshCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -21,7 +20,6 @@ export function ListFailure({ isFailed, oldRows, whatsappHref }: ListFailureProp
         actions={
           <>
             <Button type="button" data-refresh>
-              <RefreshCw aria-hidden="true" />
               Réessayer
             </Button>
             <ButtonLink variant="whatsapp" href={whatsappHref} target="_blank" rel="noopener noreferrer">

@@ -16,8 +16,8 @@ let asked: string | undefined;
 const typing = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>();
 
 /**
- * Lists, in place: a filter applies itself when it is changed, tabs, chips and "Voir plus" bring their list without a new page. What was
- * chosen before this script was here is applied now. In the sheet of the filters nothing applies itself (filter-sheet.client.ts).
+ * Lists, in place: a filter applies itself when it is changed, tabs and chips bring their list without a new page. What was chosen before
+ * this script was here is applied now. In the sheet of the filters nothing applies itself (filter-sheet.client.ts).
  */
 export function startLists() {
   document.addEventListener("change", ({ target }) => {
@@ -60,8 +60,7 @@ function handleClick(event: MouseEvent) {
   const link = event.target.closest<HTMLAnchorElement>("a[data-list]");
   if (!link) return;
   event.preventDefault();
-  const isNext = link.classList.contains("folded-list-next");
-  void load(link.pathname + link.search, link).then((isShown) => isShown && isNext && showRow(link.hash.slice(1)));
+  void load(link.pathname + link.search, link);
 }
 
 /** A choice the network kept from the list is asked for again; the page alone would leave the form saying what the list does not show. */

@@ -1,7 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
 import { type ProjectFilter, projectFilterNames, readProjectFilter } from "#app/features/projects/project-filter.ts";
-import type { ProjectPage } from "#app/features/projects/project-list.tsx";
-import { countPublicProjects, listPublicProjects, type ProjectCounts } from "#app/features/projects/project-queries.server.ts";
+import {
+  countPublicProjects,
+  listPublicProjects,
+  type ProjectCounts,
+  type PublicProjectPage,
+} from "#app/features/projects/project-queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { homeListSearch } from "#app/routes/site/cached-pages.ts";
 
@@ -10,7 +14,7 @@ export type LoadedProjects = {
   /** The parameters of the other lists of the page. */
   others: string;
   /** Null when the list could not be read. */
-  list: { page: ProjectPage; counts: ProjectCounts } | null;
+  list: { page: PublicProjectPage; counts: ProjectCounts } | null;
 };
 
 export async function loadProjects(db: Db, params: URLSearchParams): Promise<LoadedProjects> {

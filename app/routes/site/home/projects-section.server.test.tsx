@@ -63,11 +63,11 @@ test("CORRV-01 projects stand newest first with or without filter, and the large
   expect(titles(render(await loadProjects(db, search("p_ville=Lom%C3%A9"))))).toEqual(["Terminé is-large", "Chantier"]);
 });
 
-test("the links of the list keep the filters of the other lists and nothing unknown", async () => {
+test("the form keeps the filters of the other lists and nothing unknown, and the way to the whole list those of its own", async () => {
   await using db = await openTestDatabase();
   for (let index = 0; index < 13; index++) await addProject(db);
   const section = render(await loadProjects(db, search("q=villa&v_onglet=location&utm_source=x")));
-  expect(section).toContain('href="/?q=villa&amp;v_onglet=location&amp;p_page=2#projet-13"');
+  expect(section).toContain('href="/nos-realisations"');
   expect(section).toContain('<input type="hidden" name="q" value="villa"/>');
   expect(section).not.toContain("utm_source");
 });

@@ -1,10 +1,12 @@
 import { Phone, SearchX } from "lucide-react";
 import { ProjectClosing } from "#app/features/projects/project-closing.tsx";
 import { ProjectCounters } from "#app/features/projects/project-counters.tsx";
+import { writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { ProjectFilters } from "#app/features/projects/project-filters.tsx";
 import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -12,6 +14,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { LoadedProjects } from "./load-projects.server.ts";
+import { wholeProjectList } from "./whole-lists.ts";
 
 type ProjectsSectionProps = {
   texts: SiteTexts["projects"];
@@ -60,8 +63,15 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           </p>
         )}
         <ListFailure isFailed={!list} oldRows="Les projets déjà affichés restent consultables." whatsappHref={proposeHref} />
+        {list?.page.understoodAs && (
+          <CorrectedSearch
+            typed={filter.q ?? ""}
+            understoodAs={list.page.understoodAs}
+            exactHref={`/?${writeProjectFilter({ ...filter, exact: true, page: 1 }, others)}#realisations`}
+          />
+        )}
         {list && list.page.total > 0 ? (
-          <ProjectList page={list.page} filter={filter} others={others} closing={closing} />
+          <ProjectList rows={list.page.rows} whole={wholeProjectList(filter, list.page.total)} closing={closing} />
         ) : (
           <>
             {list && <NothingFound others={others} proposeHref={proposeHref} proposeLabel={texts.empty_cta} />}

@@ -1,18 +1,22 @@
 import { SearchX } from "lucide-react";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import type { PropertyFilter } from "#app/features/properties/property-filter.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
 import { PropertyList } from "#app/features/properties/property-list.tsx";
 import { PropertyListStatus } from "#app/features/properties/property-list-status.tsx";
+import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FOLDED } from "#app/ui/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
+import { wholePropertyList } from "./whole-lists.ts";
 
-type PropertyPage = { rows: PublicProperty[]; total: number };
+type PropertyPage = { rows: PublicProperty[]; total: number; understoodAs?: string };
 
 type PropertiesSectionProps = {
   texts: SiteTexts["properties"];
@@ -41,18 +45,36 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           oldRows="Les biens déjà affichés restent consultables."
           whatsappHref={whatsappUrl(settings, "Bonjour FADEM, je recherche un bien\u00a0:")}
         />
+        {properties?.understoodAs && (
+          <CorrectedSearch typed={filter.q ?? ""} understoodAs={properties.understoodAs} exactHref={exactAddress(filter, others)} />
+        )}
         {properties &&
           (properties.total > 0 ? (
-            <PropertyList {...properties} filter={filter} others={others} />
+            <PropertyList rows={properties.rows} isFolded={filter.page === 1} />
           ) : (
             <NothingFound settings={settings} others={others} />
           ))}
-        <p className="properties-more">
-          <ButtonLink {...sectionLink("contact", "immobilier")}>{texts.more_cta}</ButtonLink>
-        </p>
+        <div className="properties-more">
+          {properties && <WholeProperties filter={filter} properties={properties} />}
+          <ButtonLink {...sectionLink("contact", "immobilier")} variant="outline">
+            {texts.more_cta}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );
+}
+
+function WholeProperties({ filter, properties: { rows, total } }: { filter: PropertyFilter; properties: PropertyPage }) {
+  const isLeftOut = rows.length < total;
+  const isFolded = filter.page === 1 && rows.length > FOLDED;
+  if (!isLeftOut && !isFolded) return null;
+  return <WholeListLink whole={wholePropertyList(filter, total)} isForFolded={!isLeftOut} />;
+}
+
+/** The words as they were typed, beside what the other lists show. */
+function exactAddress(filter: PropertyFilter, others: string) {
+  return `/?${[others, writePropertyFilter({ ...filter, exact: true, page: 1 }).toString()].filter(Boolean).join("&")}#biens`;
 }
 
 function NothingFound({ settings, others }: { settings: CompanySettings; others: string }) {

@@ -1,81 +1,95 @@
 import { expect, test } from "vitest";
+import { readProjectFilter } from "#app/features/projects/project-filter.ts";
 import { residence } from "#app/features/projects/project-fixture.tsx";
 import { ProjectList } from "#app/features/projects/project-list.tsx";
+import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
 import { villa } from "#app/features/properties/property-fixture.tsx";
-import { PropertyList } from "#app/features/properties/property-list.tsx";
 import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
+import { ApartmentsSection } from "./apartments-section.tsx";
+import { PropertiesSection } from "./properties-section.tsx";
 import { VehiclesSection } from "./vehicles-section.tsx";
+import { wholeProjectList, wholePropertyList } from "./whole-lists.ts";
 
 function several<Row extends { id: string }>(row: Row, count: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({ ...row, id: `${row.id}-${index}` }));
 }
 
-/** Each list after so many pages, with this many rows in all: what a visitor is offered under the last row. */
+const common = { origin: "https://fadem.test", settings: defaultCompanySettings, texts: mergeSiteTexts([]) };
+
+/** Each list with so many of its rows shown, and so many in all. */
 const lists = {
-  properties: (page: number, total: number) => (
-    <PropertyList
-      rows={several(villa, Math.min(page * 12, total))}
-      total={total}
-      filter={{ tri: "recent", page }}
-      others="v_onglet=location"
+  properties: (shown: number, total: number, search = "") => (
+    <PropertiesSection
+      texts={common.texts.properties}
+      settings={common.settings}
+      filter={readPropertyFilter(new URLSearchParams(search))}
+      others=""
+      properties={{ rows: several(villa, shown), total }}
     />
   ),
-  projects: (page: number, total: number) => (
+  projects: (shown: number, total: number, search = "") => (
     <ProjectList
-      page={{ rows: several(residence, Math.min(page * 12, total)), total }}
-      filter={{ page }}
-      others="v_onglet=location"
+      rows={several(residence, shown)}
+      whole={wholeProjectList(readProjectFilter(new URLSearchParams(search)), total)}
       closing={null}
     />
   ),
-  vehicles: (page: number, total: number) => (
+  apartments: (shown: number, total: number) => <ApartmentsSection {...common} apartments={{ rows: several(villa, shown), total }} />,
+  vehicles: (shown: number, total: number) => (
     <VehiclesSection
-      origin="https://fadem.test"
-      settings={defaultCompanySettings}
-      texts={mergeSiteTexts([])}
-      filter={{ onglet: "location", page }}
-      page={{ rows: several(sonata, Math.min(page * 12, total)), counts: { vente: 0, location: total } }}
+      {...common}
+      filter={{ onglet: "location", page: 1 }}
+      page={{ rows: several(sonata, shown), counts: { vente: 0, location: total } }}
       search="v_onglet=location"
     />
   ),
 };
 
-function offered(list: keyof typeof lists, page: number, total: number) {
-  const markup = renderRoute(lists[list](page, total));
+function offered(list: keyof typeof lists, shown: number, total: number, search?: string) {
+  const markup = renderRoute(lists[list](shown, total, search));
+  const [link = ""] = /<a [^>]*>Voir (?:les [\d\u00a0]+ (?:biens|réal|appart|véh)|le bien|l’app).*?<\/a>/.exec(markup) ?? [];
   return {
-    next: /<a (?=[^>]*folded-list-next)[^>]*href="([^"#]*)/.exec(markup)?.[1]?.replaceAll("&amp;", "&"),
-    ending: textOf(/<p class="folded-list-end">(.*?)<\/p>/.exec(markup)?.[1] ?? ""),
-    leadsTo: /<p class="folded-list-end">.*?<a href="([^"?]*)/.exec(markup)?.[1],
+    isSmallOnly: link.includes("is-for-folded"),
+    href: /href="([^"]*)"/.exec(link)?.[1]?.replaceAll("&amp;", "&"),
+    label: textOf(link),
   };
 }
 
-test("R35 a list unfolds to 48 rows; then the visitor is told how many there are and how to find the others", () => {
-  expect(offered("properties", 3, 600)).toEqual({ next: "/?v_onglet=location&page=4", ending: "", leadsTo: undefined });
-  expect(offered("properties", 4, 600)).toEqual({
-    next: undefined,
-    ending: "Voici les 48 premiers biens sur 600. Pour voir les autres, précisez vos critères.",
-    leadsTo: "#biens",
+const nothing = { isSmallOnly: false, href: undefined, label: "" };
+
+test("under the first rows of a list stands the way to all of it, with their number and the filters of the home page", () => {
+  const wide = { isSmallOnly: false };
+  expect(offered("properties", 6, 17)).toEqual({ ...wide, href: "/annonces", label: "Voir les 17 biens" });
+  expect(offered("properties", 6, 1_200, "q=forage&type=villa&transaction=vente&ville=Lomé&page=1")).toEqual({
+    ...wide,
+    href: "/acheter/villas/lome?q=forage",
+    label: "Voir les 1\u00a0200 biens",
   });
-  expect(offered("projects", 3, 49).next).toBe("/?v_onglet=location&p_page=4");
-  expect(offered("projects", 4, 49)).toEqual({
-    next: undefined,
-    ending: "Les 48 projets les plus récents sont affichés, sur 49. Pour voir les autres, précisez votre recherche.",
-    leadsTo: "#realisations",
-  });
-  expect(offered("vehicles", 3, 1_200).next).toBe("/?v_onglet=location&v_page=4");
-  expect(offered("vehicles", 4, 1_200)).toEqual({
-    next: undefined,
-    ending:
-      "Les 48 véhicules les plus récents sont affichés, sur 1\u00a0200. Dites-nous ce que vous cherchez\u00a0: nous vous présentons les autres.",
-    leadsTo: expect.stringMatching(/^https:\/\/wa\.me\//),
-  });
+  expect(offered("properties", 6, 7, "budget=medium&q=vila&exact=1").href).toBe("/annonces?q=vila&exact=1&prix_min=100000&prix_max=499999");
+  expect(offered("projects", 4, 10)).toEqual({ ...wide, href: "/nos-realisations", label: "Voir les 10 réalisations" });
+  expect(offered("projects", 4, 5, "p_categorie=renovation&p_ville=Kara&p_statut=termine&p_q=école").href).toBe(
+    "/nos-realisations/renovation/kara?q=%C3%A9cole&statut=termine",
+  );
+  expect(offered("apartments", 3, 4)).toEqual({ ...wide, href: "/louer-meuble", label: "Voir les 4 appartements meublés" });
+  expect(offered("vehicles", 2, 3)).toEqual({ ...wide, href: "/vehicules-a-louer", label: "Voir les 3 véhicules" });
+  expect(wholePropertyList(readPropertyFilter(new URLSearchParams()), 1).label).toBe("Voir le bien");
+  expect(offered("apartments", 0, 1).label).toBe("Voir l’appartement meublé");
 });
 
-test("a list that is shown whole offers nothing more", () => {
-  for (const list of ["properties", "projects", "vehicles"] as const)
-    for (const page of [1, 4])
-      expect(offered(list, page, 3), `${list} ${page}`).toEqual({ next: undefined, ending: "", leadsTo: undefined });
+test("a list that is shown whole offers nothing more, on a small screen once it is folded", () => {
+  expect(offered("properties", 3, 3)).toEqual(nothing);
+  expect(offered("properties", 5, 5)).toEqual({ isSmallOnly: true, href: "/annonces", label: "Voir les 5 biens" });
+  expect(offered("properties", 13, 13, "page=2")).toEqual(nothing);
+  expect(offered("projects", 4, 4)).toEqual(nothing);
+  expect(offered("apartments", 3, 3)).toEqual(nothing);
+  expect(offered("vehicles", 2, 2)).toEqual(nothing);
+});
+
+test("R35 an older link unfolds to 48 rows, under which the visitor is told how many there are and where", () => {
+  const { page } = readPropertyFilter(new URLSearchParams("page=900"));
+  expect(page).toBe(4);
+  expect(offered("properties", page * 12, 600, "page=4")).toEqual({ isSmallOnly: false, href: "/annonces", label: "Voir les 600 biens" });
 });

@@ -24,7 +24,7 @@ test("APT-01 the section has both anchors and shows the available apartments tha
   await addProperty(db, { titre: "Villa à vendre" });
 
   const apartments = await loadApartments(db);
-  expect(apartments?.map(({ titre }) => titre)).toEqual(["Studio", "Deux chambres", "Terrasse"]);
+  expect(apartments?.rows.map(({ titre }) => titre)).toEqual(["Studio", "Deux chambres", "Terrasse"]);
   const markup = render(<ApartmentsSection {...common} apartments={apartments} />);
   expect(markup).toMatch(/<section[^>]*id="appartements-meubles"/);
   expect(markup).toContain('id="appartements"');

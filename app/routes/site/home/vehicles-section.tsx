@@ -3,12 +3,10 @@ import { href } from "react-router";
 import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
-import { type VehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
-import { mayUnfold } from "#app/lib/list-filter.ts";
-import { formatNumber } from "#app/lib/money.ts";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -17,6 +15,7 @@ import { FoldedList } from "#app/ui/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import { SellVehicleButton } from "./sell-vehicle-button.tsx";
+import { wholeVehicleList } from "./whole-lists.ts";
 
 type VehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
@@ -37,8 +36,7 @@ const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
 export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
   const texts = vehicleTexts(siteTexts);
   const { rows, counts } = page ?? nothing;
-  const hasMore = rows.length < counts[filter.onglet];
-  const isNextShown = hasMore && mayUnfold(filter.page);
+  const total = counts[filter.onglet];
   const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
   const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
 
@@ -68,22 +66,8 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
                 />
               )}
               loadingLabel="Chargement des véhicules..."
-              isFirstPage={filter.page === 1}
-              nextTo={
-                isNextShown ? `/?${writeVehicleFilter({ ...filter, page: filter.page + 1 }, new URLSearchParams(search))}` : undefined
-              }
-              ending={
-                hasMore &&
-                !isNextShown && (
-                  <>
-                    Les {formatNumber(rows.length)} véhicules les plus récents sont affichés, sur {formatNumber(counts[filter.onglet])}.{" "}
-                    <a href={searchUrl} target="_blank" rel="noopener noreferrer">
-                      Dites-nous ce que vous cherchez
-                    </a>
-                    {"\u00a0"}: nous vous présentons les autres.
-                  </>
-                )
-              }
+              isRail
+              whole={rows.length < total ? wholeVehicleList(filter.onglet, total) : undefined}
             />
           )}
           {rows.length === 0 && page && (

@@ -16,6 +16,7 @@ import { listKind, listNames } from "./list-kinds.ts";
 import { proposalsFor } from "./list-proposals.ts";
 import { pathSearch, type Search, wholeList, writeSearch } from "./list-search.ts";
 import { neighbourPages } from "./neighbour-pages.ts";
+import { searchedContents } from "./searched-contents.ts";
 import { unknownNote } from "./unknown-note.ts";
 
 type Opened = { lists: KeptLists; list: KeptList; found: FoundIds; understoodAs?: string };
@@ -107,7 +108,7 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 
 async function openSearch(db: Db, search: Search): Promise<Opened> {
   const lists = await keptLists(db);
-  const { ids, understoodAs } = await searchIds(db, listKind(search.list).table, search);
+  const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
   return { lists, list: lists[search.list], found: ids, understoodAs };
 }
 
