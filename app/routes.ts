@@ -28,6 +28,8 @@ export default [
     route("realisations/:slug", "routes/site/project-page.tsx"),
     route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
     route("r/:reference", "routes/site/short-address.tsx"),
+    route("favoris", "routes/site/favourites-page.tsx"),
+    route("comparer", "routes/site/comparison-page.tsx"),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),

@@ -66,6 +66,13 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
   return withPublicImages(db, rows.map(toPublicProperty));
 }
 
+/** Those of a list of references that visitors can see, in any order and whatever their status. */
+export async function listPropertiesByReference(db: Db, references: readonly string[]): Promise<PublicProperty[]> {
+  if (references.length === 0) return [];
+  const rows = await publicRows(db, "properties").select(publicPropertyColumns).where("reference", "in", references).execute();
+  return withPublicImages(db, rows.map(toPublicProperty));
+}
+
 /** Furnished apartments to stay in: available, with a length of stay, the cheapest first. */
 export async function listFurnishedApartments(db: Db): Promise<PublicProperty[]> {
   const rows = await offered(db)

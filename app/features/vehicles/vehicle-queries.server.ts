@@ -74,6 +74,13 @@ export async function listSimilarVehicles(db: Db, vehicle: VehicleKind, limit = 
   return published(db, rows);
 }
 
+/** Those of a list of references that visitors can see, in any order and whatever their status. */
+export async function listVehiclesByReference(db: Db, references: readonly string[]): Promise<PublicVehicle[]> {
+  if (references.length === 0) return [];
+  const rows = await publicRows(db, "vehicles").select(readColumns).where("reference", "in", references).execute();
+  return published(db, rows);
+}
+
 type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;
 
 async function published(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {

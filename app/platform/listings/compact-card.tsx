@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
+import { HIDDEN_PRICE } from "./listing-words.ts";
 
 const SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
 
@@ -14,6 +15,11 @@ type CompactCardProps = {
   titre: string;
   images: PublicImage[];
   badge: ReactNode;
+  /** Where it can be kept. */
+  heart?: ReactNode;
+  /** "Vendu", for one that is no longer to be had: the card is grey. */
+  taken?: string;
+  /** False for one that is hidden. */
   price?: ReactNode;
   place: string | null;
   measures: Measure[];
@@ -21,6 +27,7 @@ type CompactCardProps = {
   heading?: "h2" | "h3";
   /** In the first view: fetched at once. */
   isFirst?: boolean;
+  children?: ReactNode;
 };
 
 /**
@@ -32,25 +39,29 @@ export function CompactCard({
   titre,
   images,
   badge,
+  heart,
+  taken,
   price,
   place,
   measures,
   heading: Heading = "h2",
   isFirst = false,
+  children,
 }: CompactCardProps) {
   const [image] = images;
   return (
-    <article className="compact-card">
+    <article className={taken ? "compact-card is-taken" : "compact-card"}>
       <div className="compact-card-media">
         {image ? <Picture image={image} sizes={SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
-        {badge}
-        {images.length > 1 && (
+        {taken ? <span className="compact-card-taken">{taken}</span> : badge}
+        {heart}
+        {images.length > 1 && !taken && (
           <span className="compact-card-count" aria-hidden="true">
             {`1 / ${images.length}`}
           </span>
         )}
       </div>
-      {price}
+      {price === false ? <p className="listing-price-amount">{HIDDEN_PRICE}</p> : price}
       <Heading>
         <a href={page} data-details="">
           {titre}
@@ -69,6 +80,7 @@ export function CompactCard({
           ))}
         </p>
       )}
+      {children}
     </article>
   );
 }
