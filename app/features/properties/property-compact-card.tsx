@@ -8,10 +8,10 @@ import { PropertyHeart } from "./property-heart.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 import { TransactionBadge } from "./transaction-badge.tsx";
 
-type PropertyCompactCardProps = { property: PublicProperty; heading?: "h2" | "h3"; isFirst?: boolean; children?: ReactNode };
+type PropertyCompactCardProps = { property: PublicProperty; isFirst?: boolean; children?: ReactNode };
 
 /** In a list of many; the home page has the large one. `children`: what else can be done with it there. */
-export function PropertyCompactCard({ property, heading, isFirst, children }: PropertyCompactCardProps) {
+export function PropertyCompactCard({ property, isFirst, children }: PropertyCompactCardProps) {
   return (
     <CompactCard
       page={href("/biens/:slug", { slug: property.slug })}
@@ -23,7 +23,6 @@ export function PropertyCompactCard({ property, heading, isFirst, children }: Pr
       price={!isPrixHidden(property) && <PropertyPrice property={property} />}
       place={shortPlace(property)}
       measures={measuresOf(property)}
-      heading={heading}
       isFirst={isFirst}
     >
       {children}

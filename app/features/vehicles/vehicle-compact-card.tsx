@@ -7,10 +7,10 @@ import { VehicleBadge } from "./vehicle-badge.tsx";
 import { VehicleHeart } from "./vehicle-heart.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
-type VehicleCompactCardProps = { vehicle: PublicVehicle; heading?: "h2" | "h3"; isFirst?: boolean; children?: ReactNode };
+type VehicleCompactCardProps = { vehicle: PublicVehicle; isFirst?: boolean; children?: ReactNode };
 
 /** In a list of many; the home page has the large one. `children`: what else can be done with it there. */
-export function VehicleCompactCard({ vehicle, heading, isFirst, children }: VehicleCompactCardProps) {
+export function VehicleCompactCard({ vehicle, isFirst, children }: VehicleCompactCardProps) {
   return (
     <CompactCard
       page={href("/vehicules/:slug", { slug: vehicle.slug })}
@@ -22,7 +22,6 @@ export function VehicleCompactCard({ vehicle, heading, isFirst, children }: Vehi
       price={!isVehiclePrixHidden(vehicle) && <VehiclePrice vehicle={vehicle} />}
       place={vehicle.localisation}
       measures={measuresOf(vehicle)}
-      heading={heading}
       isFirst={isFirst}
     >
       {children}

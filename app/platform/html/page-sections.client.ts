@@ -8,6 +8,11 @@ export function rememberServedSections() {
   for (const part of document.querySelectorAll(LIVING)) served.set(keyOf(part), part.outerHTML);
 }
 
+/** This part is not as the server sent it any more: the next page is shown in it whatever it was. */
+export function forgetServed(part: Element) {
+  served.set(keyOf(part), "");
+}
+
 /** Brings every part that has changed to its new state, in place: focus, typing, scroll and what is unfolded stay. */
 export async function showPage(page: Document) {
   const parts = [...page.querySelectorAll(LIVING)];

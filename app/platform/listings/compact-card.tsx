@@ -23,8 +23,6 @@ type CompactCardProps = {
   price?: ReactNode;
   place: string | null;
   measures: Measure[];
-  /** The level of the page: cards stand under its title, or under the title of a part of it. */
-  heading?: "h2" | "h3";
   /** In the first view: fetched at once. */
   isFirst?: boolean;
   children?: ReactNode;
@@ -44,7 +42,6 @@ export function CompactCard({
   price,
   place,
   measures,
-  heading: Heading = "h2",
   isFirst = false,
   children,
 }: CompactCardProps) {
@@ -62,11 +59,11 @@ export function CompactCard({
         )}
       </div>
       {price === false ? <p className="listing-price-amount">{HIDDEN_PRICE}</p> : price}
-      <Heading>
+      <h3>
         <a href={page} data-details="">
           {titre}
         </a>
-      </Heading>
+      </h3>
       {place && <p className="compact-card-place">{place}</p>}
       {measures.length > 0 && (
         <p className="compact-card-measures">

@@ -5,6 +5,7 @@ import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/ve
 import { FAVOURITES_PATH, readReferences } from "#app/platform/favourites/references.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
+import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -48,10 +49,21 @@ export function homeListSearch(given: URLSearchParams): URLSearchParams {
  */
 export function cachedAddress({ pathname, searchParams }: URL): string | undefined {
   const path = comparablePath(pathname);
+  if (isListPath(path)) {
+    const read = readSearch(path, searchParams);
+    return read.kind === "search" ? writeSearch(read.search) : undefined;
+  }
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
   const parameters = page.parameters ? page.parameters(searchParams) : none;
   if (!parameters) return undefined;
   const search = parameters.toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** Where another spelling of a search leads (LISTE-02): told without rendering anything, so that a search has one copy. */
+export function movedAddress({ pathname, searchParams }: URL): string | undefined {
+  const path = comparablePath(pathname);
+  const read = isListPath(path) ? readSearch(path, searchParams) : undefined;
+  return read?.kind === "redirect" ? read.to : undefined;
 }

@@ -19,7 +19,7 @@ export function KeptItem({ listing }: { listing: KeptListing }) {
     const price = isPrixHidden(property) ? takenLabel(property) : prixText(property);
     return (
       <Item listing={listing} facts={[titre, shortPlace(property), price]}>
-        <PropertyCompactCard property={property} heading="h3">
+        <PropertyCompactCard property={property}>
           {isListed(property) ? <Controls titre={titre} /> : <Similar page={href("/biens/:slug", { slug })} what="biens" />}
         </PropertyCompactCard>
       </Item>
@@ -31,7 +31,7 @@ export function KeptItem({ listing }: { listing: KeptListing }) {
     const price = isVehiclePrixHidden(vehicle) ? takenVehicleLabel(vehicle) : vehiclePrixText(vehicle);
     return (
       <Item listing={listing} facts={[titre, localisation, price]}>
-        <VehicleCompactCard vehicle={vehicle} heading="h3">
+        <VehicleCompactCard vehicle={vehicle}>
           {isVehicleListed(vehicle) ? <Controls titre={titre} /> : <Similar page={href("/vehicules/:slug", { slug })} what="véhicules" />}
         </VehicleCompactCard>
       </Item>

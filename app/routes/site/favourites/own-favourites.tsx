@@ -51,7 +51,7 @@ export function OwnFavourites() {
             <EmptyState
               icon={<Heart />}
               title="Rien de gardé pour l’instant."
-              actions={<ButtonLink href="/#biens">Voir les annonces</ButtonLink>}
+              actions={<ButtonLink href="/annonces">Voir les annonces</ButtonLink>}
             >
               Touchez le cœur d’une annonce pour la retrouver ici, même sans réseau.
             </EmptyState>

@@ -24,13 +24,14 @@ export function SharedSelection({ listings }: { listings: KeptListing[] }) {
             </p>
           </div>
         </div>
+        <h2 className="visually-hidden">Annonces</h2>
         <ul className="kept-list">
           {listings.map((listing) => (
             <KeptItem key={listing.reference} listing={listing} />
           ))}
         </ul>
         {found === 0 && (
-          <ButtonLink href="/#biens" variant="outline">
+          <ButtonLink href="/annonces" variant="outline">
             Voir les annonces
           </ButtonLink>
         )}
