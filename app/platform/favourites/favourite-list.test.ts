@@ -16,7 +16,7 @@ test("what is kept is written as the specification says, and read back in the sa
   expect(readFavourites(text)).toEqual([villa, studio, van]);
 });
 
-test("FAVORI-03 a lower or higher price is told in the same unit only", () => {
+test("a lower or higher price is told in the same unit only", () => {
   const by = (amount: number) => formatPrix(amount);
   expect(priceChange(villa, { prix: 180_000_000 })).toEqual({ isLower: true, words: `Prix baissé de ${by(5_000_000)}` });
   expect(priceChange(villa, { prix: 190_000_000 })).toEqual({ isLower: false, words: `Prix relevé de ${by(5_000_000)}` });
@@ -26,7 +26,7 @@ test("FAVORI-03 a lower or higher price is told in the same unit only", () => {
   expect(priceChange(van, { prix: 20_000 })).toBeUndefined();
 });
 
-test("FAVORI-02 a foreign or damaged value is dropped without error, and at most 30 are read", () => {
+test("a foreign or damaged value is dropped without error, and at most 30 are read", () => {
   const foreign = [
     "",
     "{",

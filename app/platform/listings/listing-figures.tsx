@@ -1,4 +1,4 @@
-import { Eye, MessagesSquare } from "lucide-react";
+import { Eye, Heart, MessagesSquare } from "lucide-react";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { QualityMark } from "#app/platform/quality/quality-card.tsx";
@@ -14,6 +14,12 @@ export function ListingFigures({ signs, note }: { signs: ListingSigns | undefine
             <Eye />
             {signs.views === null ? <Never of="vue" /> : `${formatNumber(signs.views)} ${pluralize(signs.views, "vue")}`}
           </span>
+          {signs.hearts > 0 && (
+            <span title="Gardée en favori, 30 derniers jours">
+              <Heart />
+              {`${formatNumber(signs.hearts)} ${pluralize(signs.hearts, "favori")}`}
+            </span>
+          )}
           <span title="Demandes des 30 derniers jours">
             <MessagesSquare />
             {signs.requests === null ? <Never of="demande" /> : `${formatNumber(signs.requests)} ${pluralize(signs.requests, "demande")}`}

@@ -3,6 +3,8 @@ export type ListingSigns = {
   /** Null for one that was never online. */
   views: number | null;
   requests: number | null;
+  /** How often it was kept as a favourite. */
+  hearts: number;
   /** Undefined while there is nothing to ask. */
   unconfirmed?: number;
 };

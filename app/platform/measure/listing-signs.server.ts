@@ -4,6 +4,7 @@ import { type ListingTable, listingRequestTable, listingTables } from "#app/db/c
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { daysUnconfirmed } from "#app/platform/publication/reconfirmation.ts";
 import { findReconfirmDays } from "#app/platform/settings/settings-queries.server.ts";
+import { countHearts } from "./listing-hearts.server.ts";
 import { countListingsSince, periodStart } from "./recent-listings.server.ts";
 
 type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };
@@ -15,11 +16,15 @@ export async function findListingSigns(db: Db, table: string, rows: readonly obj
   const listed = rows as readonly Listed[];
   const ids = listed.map(({ id }) => id);
   const [limit, views, requests] = [await findReconfirmDays(db), await countViews(db, listing, ids), await countRequests(db, listing, ids)];
+  const hearts = await countHearts(
+    db,
+    ids.map((id) => `${listing}:${id}`),
+  );
   return Object.fromEntries(
     listed.map((row) => {
       const wasOnline = row.publie_le !== null;
       const counted = { views: wasOnline ? (views.get(row.id) ?? 0) : null, requests: wasOnline ? (requests.get(row.id) ?? 0) : null };
-      return [row.id, { ...counted, unconfirmed: daysUnconfirmed(row, limit) }];
+      return [row.id, { ...counted, hearts: hearts.get(`${listing}:${row.id}`) ?? 0, unconfirmed: daysUnconfirmed(row, limit) }];
     }),
   );
 }
