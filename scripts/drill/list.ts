@@ -25,6 +25,7 @@ import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
+import { favouritesDrill } from "#scripts/drill/house/favourites.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
 import type { Drill } from "./drill.ts";
 
@@ -57,5 +58,6 @@ export const drills: readonly Drill[] = [
   canariesDrill,
   draftLeakDrill,
   sessionsDrill,
+  favouritesDrill,
   newContentDrill,
 ];

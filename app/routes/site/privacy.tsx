@@ -49,9 +49,9 @@ function KeptOnDevice() {
       <h3>Ce que votre appareil garde</h3>
       <KeptList kept={keptOnDevice.visitors} />
       <p>
-        Les favoris et les annonces vues ne partent jamais d’ici d’eux-mêmes&nbsp;: la page Mes favoris envoie leurs références, sans rien
-        d’autre, pour recevoir leurs annonces. Vous pouvez tout effacer à tout moment, ici ou dans les réglages de votre navigateur&nbsp;:
-        le site marche sans.
+        Les favoris et les annonces vues restent sur votre appareil&nbsp;: seules la page Mes favoris et la comparaison envoient leurs
+        références, sans rien d’autre, pour recevoir les annonces. Vous pouvez tout effacer à tout moment, ici ou dans les réglages de votre
+        navigateur&nbsp;: le site marche sans.
       </p>
       <div className="legal-erase" data-part="erase" hidden>
         <Button type="button" variant="outline">

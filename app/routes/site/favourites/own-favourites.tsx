@@ -35,6 +35,7 @@ export function OwnFavourites() {
             <p className="favourites-note">Vos favoris sont gardés par votre navigateur&nbsp;: activez JavaScript pour les voir ici.</p>
           </noscript>
           <p className="favourites-note" role="status" data-said hidden />
+          <h2 className="visually-hidden">Annonces gardées</h2>
           <div data-failed hidden>
             <ErrorState
               title="Vos favoris n’ont pas pu être affichés."
