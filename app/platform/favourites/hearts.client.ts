@@ -4,7 +4,6 @@ import { say } from "./notice.client.ts";
 import { seenReferences } from "./seen.client.ts";
 
 const SLOT = "[data-heart]";
-const HEART = '<svg viewBox="0 0 24 24"><path d="M12 21 3.7 12.7a5.5 5.5 0 0 1 7.8-7.8l.5.5.5-.5a5.5 5.5 0 0 1 7.8 7.8z"/></svg>';
 
 let isStarted = false;
 /** Counted once a page: who hesitates is no crowd. */
@@ -63,7 +62,7 @@ function paint(slot: HTMLElement, kept: Set<string>, seen: Set<string>) {
     heart = document.createElement("button");
     heart.type = "button";
     heart.className = "heart";
-    heart.innerHTML = HEART;
+    heart.append(document.querySelector(".header-heart svg")?.cloneNode(true) ?? "♥");
     slot.append(heart);
   }
   const name = titre ?? slot.closest("article")?.querySelector("h2, h3")?.textContent ?? reference;

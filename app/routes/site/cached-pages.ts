@@ -2,7 +2,7 @@ import { services } from "#app/db/closed-lists.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
-import { FAVOURITES_PATH, readReferences } from "#app/platform/favourites/references.ts";
+import { readReferences } from "#app/platform/favourites/references.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
@@ -19,7 +19,7 @@ const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/sitemap\\.xml|/robot
 const cachedPages: CachedPage[] = [
   { pattern: /^\/$/, parameters: homeParameters },
   { pattern: fixedAddress },
-  { pattern: new RegExp(`^${FAVOURITES_PATH}$`), parameters: ownFavourites },
+  { pattern: /^\/favoris$/, parameters: ownFavourites },
   { pattern: /^\/(biens|realisations|vehicules)\/[a-z0-9-]{1,140}(\/fiche)?$/ },
 ];
 
