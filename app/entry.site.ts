@@ -2,6 +2,7 @@ import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
 import { startSeen } from "#app/platform/favourites/seen.client.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
+import { startFarSections } from "#app/platform/html/far-sections.client.ts";
 import { onFirstTouch } from "#app/platform/html/first-touch.client.ts";
 import { startLateStyles } from "#app/platform/html/late-styles.client.ts";
 import { rememberServedSections } from "#app/platform/html/page-sections.client.ts";
@@ -47,6 +48,7 @@ startOpeningHours();
 startBrokenPictures();
 replayEarlyTaps();
 startLateStyles();
+startFarSections();
 startPageTurns();
 noteTime();
 startLive();

@@ -12,9 +12,16 @@ function contentRoutes(table: PagedTable) {
     route("nouveau", "routes/admin/content/new.tsx", { id: `${section}/nouveau` }),
     route(":id", "routes/admin/content/edit.tsx", { id: `${section}/fiche` }),
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
-    route(":id/affiche", "routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
-    route(":id/affiche/:format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
     route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
+  ]);
+}
+
+/** A poster leads to the listing's page by its short address. */
+function posterRoutes(table: ListingTable) {
+  const { section } = contentTypes[table].pages;
+  return prefix(`${section}/:id/affiche`, [
+    index("routes/admin/posters/posters.tsx", { id: `${section}/affiche` }),
+    route(":format", "routes/admin/posters/poster-file.ts", { id: `${section}/affiche-image` }),
   ]);
 }
 
@@ -66,6 +73,7 @@ export default [
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),
+    ...listingTables.flatMap(posterRoutes),
     ...prefix("galerie", [
       index("routes/admin/gallery/gallery.tsx"),
       route("nouvelle", "routes/admin/gallery/gallery-image-new.tsx"),

@@ -8,7 +8,7 @@ import type { FormErrors } from "#app/lib/forms.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { endFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
-import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
+import { isPublishable, type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { confirmation } from "#app/platform/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
@@ -135,7 +135,7 @@ export async function changeRow<Table extends PagedTable>(
     .updateTable(rows)
     .set({
       ...{ ...change, ...mark, ...(await movedTo(trx, table, before, change.titre)) },
-      ...confirmation(before, { ...before, ...change }, isForm, now),
+      ...(isPublishable(before) && confirmation(before, { ...before, ...change }, isForm, now)),
       ...{ updated_at: now, version: version + 1 },
     })
     .where("id", "=", id)

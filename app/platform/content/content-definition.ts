@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { contentTypes, type PagedTable } from "#app/db/content-types.ts";
+import { contentTypes, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { ChosenAct } from "#app/platform/lots/lot.ts";
@@ -39,10 +39,9 @@ export type ContentDefinition<
 };
 
 /** A row as the back-office reads it, with its pictures. */
-export type AdminRow<Table extends PagedTable = PagedTable> = Omit<Selectable<Database[Table]>, "images"> & {
-  id: string;
-  images: Image[];
-};
+export type AdminRow<Table extends PagedTable = PagedTable> = {
+  [Each in Table]: Omit<Selectable<Database[Each]>, "images"> & { images: Image[] };
+}[Table];
 
 export function defineContent<const Table extends PagedTable, const Fields extends ContentFields>(
   definition: ContentDefinition<Table, Fields>,
@@ -64,8 +63,9 @@ export function statutsOf(fields: ContentFields): string[] {
   return Object.keys(statutLabelsOf(fields));
 }
 
-/** What can be done to several rows of its list; a content that nobody can have is not asked about. */
-export function chosenActsOf(fields: ContentFields): ChosenAct[] {
+/** What can be done to several rows of its list; a content that nobody can have is not asked about, and only listings are published. */
+export function chosenActsOf({ table, fields }: Pick<ContentDefinition, "table" | "fields">): ChosenAct[] {
+  if (!listingTables.some((name) => name === table)) return ["statut", "corbeille"];
   const acts: ChosenAct[] = ["reconfirmer", "statut", "publier", "programmer", "retirer", "corbeille"];
   return statutsOf(fields).includes("disponible") ? acts : acts.filter((act) => act !== "reconfirmer");
 }

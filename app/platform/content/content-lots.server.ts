@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { PagedTable } from "#app/db/content-types.ts";
+import type { ListingTable, PagedTable } from "#app/db/content-types.ts";
 import type { RowIn } from "#app/db/shared-table.server.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type ChosenOutcome, carryOutChosen, type Verdict } from "#app/platform/lots/chosen-lot.server.ts";
 import type { ChosenAct } from "#app/platform/lots/lot.ts";
-import { type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
+import { isPublishable, type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { confirmation, isOffered } from "#app/platform/publication/reconfirmation.ts";
 import type { Content } from "./content.server.ts";
 import { statutLabelsOf, statutOf } from "./content-definition.ts";
@@ -13,6 +13,7 @@ import type { ContentFields } from "./content-fields.ts";
 import { formValuesOf } from "./content-values.ts";
 
 type Row = RowIn<PagedTable>;
+type Listing = RowIn<ListingTable>;
 export type ContentLot = { cle: string; act: ChosenAct; detail?: string; ids: readonly string[] };
 
 /** What was chosen in the list of a content: what can be done to each row is judged as its form would. */
@@ -24,7 +25,7 @@ export function changeChosenContent(
 ): Promise<ChosenOutcome> {
   return carryOutChosen<PagedTable>(db, actor, {
     ...{ cle, act, detail, ids, table: content.table },
-    nameOf: ({ reference }) => reference,
+    nameOf: ({ titre, ...row }) => ("reference" in row ? row.reference : titre),
     judge: (row, now) => judge(content, row, act, detail, now),
   });
 }
@@ -34,18 +35,24 @@ export function momentRefusal(planned: string | null): string | undefined {
   return settlePublication(undefined, { publication: "programme", publier_le: planned }, Date.now()).errors?.publier_le;
 }
 
-function judge(
-  { fields, schema }: Pick<Content, "fields" | "schema">,
-  row: Row,
-  act: ChosenAct,
-  detail: string | undefined,
-  now: string,
-): Verdict {
+type Judged = Pick<Content, "fields" | "schema">;
+
+function judge(content: Judged, row: Row, act: ChosenAct, detail: string | undefined, now: string): Verdict {
+  const { fields } = content;
   switch (act) {
     case "statut":
       return statutOf(fields, row.statut ?? "") === detail
         ? { left: `déjà ${(statutLabelsOf(fields)[detail] ?? detail).toLowerCase()}` }
         : changed(row, { statut: detail as Row["statut"] }, now);
+    case "corbeille":
+      return { change: { deleted_at: now } };
+    default:
+      return isPublishable(row) ? judgePublication(content, row, act, detail, now) : { left: "sans objet" };
+  }
+}
+
+function judgePublication({ fields, schema }: Judged, row: Listing, act: ChosenAct, detail: string | undefined, now: string): Verdict {
+  switch (act) {
     case "publier":
       if (row.publication === "en_ligne") return { left: "déjà en ligne" };
       return missingOf(fields, schema, row) ?? changed(row, { publication: "en_ligne", publier_le: null }, now);
@@ -57,15 +64,13 @@ function judge(
     case "reconfirmer":
       if (isOffered(row)) return { change: { confirme_le: now } };
       return { left: row.publication === "en_ligne" ? "pas disponible" : "pas en ligne" };
-    case "corbeille":
-      return { change: { deleted_at: now } };
     default:
       return { left: "sans objet" };
   }
 }
 
 function changed(row: Row, change: Partial<Row>, now: string): Verdict {
-  return { change: { ...change, ...confirmation(row, { ...row, ...change } as Row, false, now) } };
+  return { change: { ...change, ...(isPublishable(row) && confirmation(row, { ...row, ...change } as Listing, false, now)) } };
 }
 
 function planned(row: Published, publier_le: string | null): Verdict {

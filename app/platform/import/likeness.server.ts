@@ -4,8 +4,8 @@ import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { foldText } from "#app/lib/text.ts";
-import type { Content } from "#app/platform/content/content.server.ts";
 import { importColumnsOf } from "./import-columns.ts";
+import type { ListingContent } from "./trial.server.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type Likeness = { of: (input: object) => string | undefined };
 
 /** Every listing outside the bin, read once in steps: a question for each line would cost each line the whole list. */
-export async function findLikeness(db: Db, { table, alike = [], fields, exported }: Content): Promise<Likeness> {
+export async function findLikeness(db: Db, { table, alike = [], fields, exported }: ListingContent): Promise<Likeness> {
   const references = new Map<string, string>();
   const columns = ["reference", "deleted_at", ...alike] as "reference"[];
   for await (const rows of readColumnsInSteps(db, table, columns))

@@ -4,7 +4,7 @@ import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import { HIDDEN_PRICE } from "./listing-words.ts";
 
-const SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
+export const COMPACT_SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
 
 /** A figure and its unit, "320 m²", or a word alone, "Diesel". */
 export type Measure = { figure?: ReactNode; word?: string };
@@ -49,7 +49,7 @@ export function CompactCard({
   return (
     <article className={taken ? "compact-card is-taken" : "compact-card"}>
       <div className="compact-card-media">
-        {image ? <Picture image={image} sizes={SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
+        {image ? <Picture image={image} sizes={COMPACT_SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
         {taken ? <span className="compact-card-taken">{taken}</span> : badge}
         {heart}
         {images.length > 1 && !taken && (

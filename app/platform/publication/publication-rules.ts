@@ -3,6 +3,12 @@ import type { FormErrors } from "#app/lib/forms.server.ts";
 
 /** As far as it decides what may become of a listing. */
 export type Published = { publication: Publication; publier_le: string | null; publie_le: string | null };
+
+/** Not every content has one: what visitors do not find at an address of its own is there as soon as it is saved. */
+export function isPublishable<Row extends object>(row: Row): row is Extract<Row, Published> {
+  return "publication" in row;
+}
+
 type Wanted = { publication: Publication | null; publier_le: string | null };
 type Columns = { publication: Publication; publier_le: string | null };
 

@@ -1,6 +1,6 @@
-import { listingPath } from "#app/db/content-types.ts";
+import { type ListingTable, listingPath } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
-import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
@@ -17,13 +17,12 @@ const NEVER_SEEN = "jamais-vu-nulle-part";
 const NEVER_GIVEN = "B-99999";
 const publicPages = ["/", "/sitemap.xml", "/annonces.xml", "/?q=perroquet", "/?page=4"];
 
-type Hidden = { table: (typeof allContents)[number]["table"]; id: string; slug: string; reference: string; wanted: 404 | 410 };
+type Hidden = { table: ListingTable; id: string; slug: string; reference: string; wanted: 404 | 410 };
 
 /** A draft, a timed and a withdrawn listing of every kind, made by the forms of the back-office; the control puts them online instead. */
 async function hideListings(rows: AppRows, office: Target, isShown: boolean): Promise<Hidden[]> {
   const hidden: Hidden[] = [];
-  for (const { table, listUrl, fields } of allContents) {
-    if (!("publication" in fields)) continue;
+  for (const { table, listUrl, fields } of listingContents) {
     const sample = { ...sampleOf(fields), titre: CANARY };
     const save = (path: string, more: Record<string, string>) => sendForm(office, path, Object.entries({ ...sample, ...more }));
     const soon = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
@@ -100,7 +99,8 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
   const unfinished = newId();
   const before = (await ask("/")).headers.etag;
   for (let version = 1; draft && version <= SAVES; version++) {
-    const { fields, listUrl } = allContents.find(({ table }) => table === draft.table) ?? allContents[0] ?? { fields: {}, listUrl: "" };
+    const { fields, listUrl } = listingContents.find(({ table }) => table === draft.table) ??
+      listingContents[0] ?? { fields: {}, listUrl: "" };
     const publication = isShown ? "en_ligne" : "brouillon";
     const sent = { ...sampleOf(fields), titre: `${CANARY} ${version}`, publication, version: String(version) };
     await sendForm(office, `${listUrl}/${draft.id}`, Object.entries(sent));

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { applyLines, readRecipe } from "./recipe.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
 
 const page = `# A page
 
@@ -39,4 +43,14 @@ test("lines are added where the page says, and a place that is missing or doubtf
   expect(applyLines('const list = [\n  "old",\n];\n', step)).toBe('const list = [\n  "new",\n  "old",\n];\n');
   expect(() => applyLines("const list = [];\n", step)).toThrow("Not found exactly once");
   expect(() => applyLines('const list = [\n  "old",\nconst list = [\n  "old",\n', step)).toThrow("Not found exactly once");
+});
+
+test("every step of “Ajouter un contenu” finds its place in today’s files", () => {
+  const recipe = readRecipe(readFileSync(join(ROOT, "docs/ajouter-un-contenu.md"), "utf8"));
+  expect(new Set(recipe.map(({ path }) => path)).size).toBe(12);
+  for (const step of recipe) {
+    const target = join(ROOT, step.path);
+    if (step.kind === "file") expect([step.path, existsSync(target)]).toEqual([step.path, false]);
+    else expect(applyLines(readFileSync(target, "utf8"), step), step.path).toContain(step.after);
+  }
 });

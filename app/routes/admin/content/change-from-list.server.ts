@@ -50,7 +50,7 @@ export async function changeFromList(
 function chosenList(content: Content, db: Db, actor: Actor, filter: ListFilter<string>): ChosenList {
   const { table, fields, words } = content;
   return {
-    ...{ table, names: words.names, acts: chosenActsOf(fields), statuts: statutsOf(fields) },
+    ...{ table, names: words.names, acts: chosenActsOf({ table, fields }), statuts: statutsOf(fields) },
     listIds: (limit) => content.listIds(db, filter, limit),
     carryOut: (lot) => content.changeChosen(db, actor, lot),
   };

@@ -152,7 +152,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           <ChooseBar
             key={done?.id}
             {...{
-              acts: chosenActsOf(fields),
+              acts: chosenActsOf(definition),
               names: words.names,
               statuts: statutLabelsOf(fields),
               here,

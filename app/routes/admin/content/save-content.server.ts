@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
-import { listingTables } from "#app/db/content-types.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
@@ -12,6 +12,7 @@ import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { type ContentInput, listFieldsOf } from "#app/platform/content/content-fields.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
+import { isPublishable } from "#app/platform/publication/publication-rules.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import { isForLater, keepForLater } from "./keep-for-later.server.ts";
@@ -39,9 +40,10 @@ export async function saveNewContent(content: Content, db: Db, actor: Actor, rec
 }
 
 /** The row that a new form was opened as a copy of ("?copie="); a copy of one that went to the bin meanwhile is a row like another. */
-export async function findCopied({ table, find }: Content, db: Db, url: URL): Promise<AdminRow | undefined> {
+export async function findCopied({ find }: Content, db: Db, url: URL): Promise<AdminRow<ListingTable> | undefined> {
   const id = url.searchParams.get("copie");
-  return id && listingTables.some((name) => name === table) ? find(db, id) : undefined;
+  const row = id ? await find(db, id) : undefined;
+  return row && isPublishable(row) ? row : undefined;
 }
 
 /**
