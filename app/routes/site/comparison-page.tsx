@@ -6,7 +6,7 @@ import { findCompanySettings } from "#app/platform/settings/settings-queries.ser
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/comparison-page";
 import { compareListings } from "./favourites/compared-listings.server.ts";
-import { Comparison } from "./favourites/comparison.tsx";
+import { Comparison } from "./favourites/comparison-view.tsx";
 import { unlistedMeta } from "./page-meta.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {

@@ -1,10 +1,11 @@
 import { Columns3, Heart } from "lucide-react";
+import { PagePath } from "#app/platform/listings/page-path.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { homeStep, PagePath } from "./page-path.tsx";
+import { homeStep } from "./path-steps.ts";
 import { ShareSheetButton } from "./share-sheet-button.tsx";
 
 /** The favourites of a browser: the server sends the places, `favourites.client.ts` fills them with what this browser keeps. */

@@ -1,11 +1,12 @@
 import { pluralize } from "#app/lib/text.ts";
 import { FAVOURITES_PATH } from "#app/platform/favourites/references.ts";
+import { PagePath } from "#app/platform/listings/page-path.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { KeptItem } from "./kept-item.tsx";
 import type { KeptListing } from "./kept-listings.server.ts";
-import { favouritesStep, homeStep, PagePath } from "./page-path.tsx";
+import { favouritesStep, homeStep } from "./path-steps.ts";
 
 /** What somebody has chosen for somebody else. Whole without script; `selection.client.ts` adds the answers. */
 export function SharedSelection({ listings }: { listings: KeptListing[] }) {

@@ -2,6 +2,7 @@ import { Check, Plus, X } from "lucide-react";
 import { EnquiryButton } from "#app/features/contact-requests/enquiry-button.tsx";
 import { COMPARISON_PATH, FAVOURITES_PATH, writeReferences } from "#app/platform/favourites/references.ts";
 import type { ComparedCell } from "#app/platform/listings/comparison.ts";
+import { PagePath } from "#app/platform/listings/page-path.tsx";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
@@ -9,7 +10,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { MAX_COMPARED } from "./choose-compared.ts";
 import type { Compared } from "./compared-listings.server.ts";
-import { favouritesStep, homeStep, PagePath } from "./page-path.tsx";
+import { favouritesStep, homeStep } from "./path-steps.ts";
 
 const SIZES = "(min-width: 1080px) 260px, (min-width: 680px) 24vw, 160px";
 
