@@ -30,7 +30,7 @@ function* judgeStylesheet(file: string, text: string, homes: Homes) {
     return;
   }
   const layer = layerOf(file);
-  const outside = splitBlocks(text).filter(({ prelude }) => prelude !== `@layer ${layer}` && prelude !== "@page");
+  const outside = splitBlocks(text).filter(({ prelude }) => prelude !== `@layer ${layer}` && !prelude.startsWith("@page"));
   if (outside.length > 0) yield `"${outside[0]?.prelude}" stands outside "@layer ${layer}", where it would win over every layer`;
   if (!TOKENS.includes(file))
     for (const [colour] of withoutUrls(text).matchAll(RAW_COLOUR)) yield `raw colour "${colour}": give it a name in tokens.css`;

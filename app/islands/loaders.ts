@@ -1,3 +1,4 @@
+import type { PartLoaders } from "#app/platform/islands/parts.client.ts";
 import type { IslandLoaders } from "#app/platform/islands/wake.client.ts";
 
 const forms = () => import("./forms.ts");
@@ -14,6 +15,13 @@ export const islands = {
   "testimonial-form": async () => (await forms()).TestimonialForm,
   "video-player": async () => (await pictures()).VideoPlayer,
 } satisfies IslandLoaders;
+
+/** Parts of public pages that a small script fills, without React. */
+export const parts = {
+  erase: async () => (await import("#app/routes/site/erase.client.ts")).startErasing,
+  favourites: async () => (await import("#app/routes/site/favourites/favourites.client.ts")).startFavourites,
+  selection: async () => (await import("#app/routes/site/favourites/selection.client.ts")).startSelection,
+} satisfies PartLoaders;
 
 /** What opens over a page when its link is pressed. */
 export const overlays = {

@@ -26,6 +26,7 @@ import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
+import { favouritesDrill } from "#scripts/drill/house/favourites.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
 import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
@@ -63,5 +64,6 @@ export const drills: readonly Drill[] = [
   sessionsDrill,
   previewsDrill,
   postersDrill,
+  favouritesDrill,
   newContentDrill,
 ];

@@ -19,6 +19,8 @@ const openToVisitors = new Set([
   "routes/site/project-page",
   "routes/site/vehicle-page",
   "routes/site/short-address",
+  "routes/site/favourites-page",
+  "routes/site/comparison-page",
   "routes/site/preview-picture",
   "routes/site/property-sheet",
   "routes/site/project-sheet",

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { firstEquipmentTags, lieu, type PublicProperty, typeSejourDurations, typeSejourLabels } from "./property.ts";
+import { PropertyHeart } from "./property-heart.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 
 const SIZES = "(min-width: 1440px) 408px, (min-width: 900px) 30vw, 80vw";
@@ -27,7 +28,10 @@ export function ApartmentCard({ apartment, settings, chat, bookingLabel }: Apart
   const { shown, others } = firstEquipmentTags(apartment, MAX_TAGS);
   return (
     <article className="apartment-card">
-      <div className="apartment-card-media">{image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}</div>
+      <div className="apartment-card-media">
+        {image ? <Picture image={image} alt={image.alt || titre} sizes={SIZES} /> : <NoPicture />}
+        <PropertyHeart property={apartment} />
+      </div>
       <div className="apartment-card-body">
         {type_sejour && (
           <p className="apartment-card-stay">

@@ -5,6 +5,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { firstEquipmentTags, lieu, type PublicProperty } from "./property.ts";
 import { PropertyCardMedia } from "./property-card-media.tsx";
 import { PropertyEquipmentTag } from "./property-equipment-tag.tsx";
+import { PropertyHeart } from "./property-heart.tsx";
 import { PropertyMeasures } from "./property-measures.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 import { TransactionBadge } from "./transaction-badge.tsx";
@@ -25,6 +26,7 @@ export function PropertyCard({ property, opensDetails = false }: PropertyCardPro
       <div className="listing-card-media">
         <PropertyCardMedia property={property} />
         <TransactionBadge property={property} />
+        <PropertyHeart property={property} />
       </div>
       <div className="listing-card-body">
         <h3 id={titleId}>

@@ -1,32 +1,33 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { CompactCard, type Measure } from "#app/platform/listings/compact-card.tsx";
-import type { PublicProperty } from "./property.ts";
+import { isPrixHidden, type PublicProperty, shortPlace, takenLabel } from "./property.ts";
+import { PropertyHeart } from "./property-heart.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 import { TransactionBadge } from "./transaction-badge.tsx";
 
-type PropertyCompactCardProps = { property: PublicProperty; isFirst?: boolean };
+type PropertyCompactCardProps = { property: PublicProperty; isFirst?: boolean; children?: ReactNode };
 
-/** In a list of many; the home page has the large one. */
-export function PropertyCompactCard({ property, isFirst }: PropertyCompactCardProps) {
+/** In a list of many; the home page has the large one. `children`: what else can be done with it there. */
+export function PropertyCompactCard({ property, isFirst, children }: PropertyCompactCardProps) {
   return (
     <CompactCard
       page={href("/biens/:slug", { slug: property.slug })}
       titre={property.titre}
       images={property.images}
       badge={<TransactionBadge property={property} />}
-      price={<PropertyPrice property={property} />}
+      heart={<PropertyHeart property={property} />}
+      taken={takenLabel(property)}
+      price={!isPrixHidden(property) && <PropertyPrice property={property} />}
       place={shortPlace(property)}
       measures={measuresOf(property)}
       isFirst={isFirst}
-    />
+    >
+      {children}
+    </CompactCard>
   );
-}
-
-/** "Agoè-Nyivé, Lomé": the quarter, else the place as typed, and the city. */
-function shortPlace({ quartier, localisation, ville }: PublicProperty) {
-  return [quartier || localisation, ville].filter(Boolean).join(", ");
 }
 
 /** What is unknown or zero has no place. */

@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { equipmentTags, isListed, lieu, type PublicProperty, propertyStatutLabels, takenLabel, typeBienLabels } from "./property.ts";
 import { PropertyEquipmentTag } from "./property-equipment-tag.tsx";
 import { PropertyFacts } from "./property-facts.tsx";
+import { PropertyHeart } from "./property-heart.tsx";
 import { PropertyPanel } from "./property-panel.tsx";
 import { PropertyPrice } from "./property-price.tsx";
 import { PropertySituation } from "./property-situation.tsx";
@@ -50,6 +51,7 @@ export function PropertyDetail({ property, settings, chat, layout, code, actions
       lieu={lieu(property)}
       images={property.images}
       code={code}
+      heart={<PropertyHeart property={property} isOpened />}
       badges={
         <div className="listing-badges">
           <TransactionBadge property={property} />

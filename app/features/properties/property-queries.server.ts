@@ -76,6 +76,13 @@ export async function listSimilarProperties(db: Db, property: PropertyKind, limi
   return withPublicImages(db, rows.map(toPublicProperty));
 }
 
+/** Those of a list of references that visitors can see, in any order and whatever their status. */
+export async function listPropertiesByReference(db: Db, references: readonly string[]): Promise<PublicProperty[]> {
+  if (references.length === 0) return [];
+  const rows = await publicRows(db, "properties").select(readPropertyColumns).where("reference", "in", references).execute();
+  return withPublicImages(db, rows.map(toPublicProperty));
+}
+
 /** Furnished apartments to stay in: available, with a length of stay, the cheapest first. `total`: of everything that is let furnished. */
 export async function listFurnishedApartments(db: Db): Promise<{ rows: PublicProperty[]; total: number }> {
   const furnished = offered(db).where("type_transaction", "=", "location-meublee");

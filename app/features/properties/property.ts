@@ -169,6 +169,16 @@ export function takenLabel(property: Pick<Property, "statut">) {
   return isListed(property) ? undefined : propertyStatutLabels[property.statut];
 }
 
+/** What is sold or rented out is nobody else's business: its price is shown in no list any more. */
+export function isPrixHidden({ statut }: Pick<Property, "statut">) {
+  return statut === "vendu" || statut === "loue";
+}
+
+/** "Agoè-Nyivé, Lomé": the quarter, else the place as typed, and the city. */
+export function shortPlace({ quartier, localisation, ville }: Pick<Property, "quartier" | "localisation" | "ville">) {
+  return [quartier || localisation, ville].filter(Boolean).join(", ");
+}
+
 /** "Villa Soleil, Rue des Palmiers, Lomé (185 000 000 FCFA)". */
 export function propertySummary(property: PrixKind & Pick<Property, "titre" | "localisation" | "quartier" | "ville" | "prix">) {
   return `${property.titre}, ${lieu(property)} (${prixText(property)})`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
-import { countScans } from "#app/platform/measure/listing-scans.server.ts";
+import { countMeasured } from "#app/platform/measure/listing-measures.server.ts";
 import { countListingsSince } from "#app/platform/measure/recent-listings.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 
@@ -27,8 +27,9 @@ export async function listTopListings(db: Db, from: string, today?: string): Pro
     rows.map(({ subject }) => subject),
   );
   const top = rows.filter(({ subject }) => found.has(subject)).slice(0, TOP_LISTINGS);
-  const scans = await countScans(
+  const scans = await countMeasured(
     db,
+    "qr",
     top.map(({ subject }) => subject),
     today,
   );

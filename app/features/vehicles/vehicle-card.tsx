@@ -5,6 +5,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { type PublicVehicle, vehicleEquipmentsOf } from "./vehicle.ts";
 import { VehicleBadge } from "./vehicle-badge.tsx";
 import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
+import { VehicleHeart } from "./vehicle-heart.tsx";
 import { VehicleMeasures } from "./vehicle-measures.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
 
@@ -29,6 +30,7 @@ export function VehicleCard({ vehicle, chatUrl, opensDetails = false }: VehicleC
       <div className="listing-card-media">
         <PictureCarousel images={vehicle.images} label={titre} sizes={SIZES} />
         <VehicleBadge vehicle={vehicle} />
+        <VehicleHeart vehicle={vehicle} />
       </div>
       <div className="listing-card-body">
         <div className="vehicle-card-head">

@@ -10,6 +10,7 @@ import { VehicleBadge } from "./vehicle-badge.tsx";
 import { VehicleEquipmentTag } from "./vehicle-equipment-tag.tsx";
 import { VehicleFacts } from "./vehicle-facts.tsx";
 import { VehicleGuarantees } from "./vehicle-guarantees.tsx";
+import { VehicleHeart } from "./vehicle-heart.tsx";
 import { VehicleOwner } from "./vehicle-owner.tsx";
 import { VehiclePanel } from "./vehicle-panel.tsx";
 import { VehiclePrice } from "./vehicle-price.tsx";
@@ -40,6 +41,7 @@ export function VehicleDetail({ vehicle, settings, texts, pageUrl, layout, code,
         lieu={localisation}
         images={images}
         code={code}
+        heart={<VehicleHeart vehicle={vehicle} isOpened />}
         badges={
           <div className="listing-badges">
             <VehicleBadge vehicle={vehicle} />

@@ -77,6 +77,13 @@ export async function listSimilarVehicles(db: Db, vehicle: VehicleKind, limit = 
   return publishedVehicles(db, rows);
 }
 
+/** Those of a list of references that visitors can see, in any order and whatever their status. */
+export async function listVehiclesByReference(db: Db, references: readonly string[]): Promise<PublicVehicle[]> {
+  if (references.length === 0) return [];
+  const rows = await publicRows(db, "vehicles").select(readColumns).where("reference", "in", references).execute();
+  return publishedVehicles(db, rows);
+}
+
 type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;
 
 export async function publishedVehicles(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {

@@ -67,6 +67,11 @@ export function isVehicleListed({ statut }: Pick<Vehicle, "statut">) {
   return statut === "disponible";
 }
 
+/** What is sold or hired out is nobody else's business: its price is shown in no list any more. */
+export function isVehiclePrixHidden({ statut }: Pick<Vehicle, "statut">) {
+  return statut === "vendu" || statut === "loue";
+}
+
 /** "Vendu", for a vehicle that is no longer available. */
 export function takenVehicleLabel(vehicle: Pick<Vehicle, "statut">) {
   return isVehicleListed(vehicle) ? undefined : vehicleStatutLabels[vehicle.statut];

@@ -207,3 +207,22 @@ test("R13 an address that names another host is malformed and leads nowhere", as
     );
   expect(handled).toEqual([]);
 });
+
+test("R35 a page outside the cache passes the gate and carries an ETag, unless it is somebody's own", async () => {
+  let made = 0;
+  const { listener } = openFront({
+    handle: async (request) => {
+      made += 1;
+      const cookie = new URL(request.url).searchParams.get("cookie");
+      const headers = { "content-type": "text/html", ...(cookie && { "set-cookie": "a=b" }) };
+      return new Response("la même page", { headers });
+    },
+  });
+  await using server = await listenForTest(listener);
+  const first = await fetch(`${server.url}/favoris?refs=B-0004`);
+  const etag = first.headers.get("etag") ?? "";
+  expect([first.status, first.headers.get("cache-control"), etag.length > 10]).toEqual([200, "no-cache", true]);
+  const second = await fetch(`${server.url}/favoris?refs=B-0004`, { headers: { "if-none-match": etag } });
+  expect([second.status, await second.text(), made]).toEqual([304, "", 2]);
+  expect((await fetch(`${server.url}/favoris?cookie=1`)).headers.get("etag")).toBeNull();
+});

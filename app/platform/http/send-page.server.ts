@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseEncoding, type EncodedBody, type EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
+import { chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/platform/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 import { knowsEtag } from "./etag.ts";
 
@@ -30,7 +30,7 @@ function sendBody({ method, headers: asked }: IncomingMessage, response: ServerR
   response.end(method === "HEAD" ? undefined : bytes);
 }
 
-/** An answer made for this one request. */
+/** A page made for this one request; who has it already is told so, where it is the same for everybody. */
 export async function sendRendered(request: IncomingMessage, response: ServerResponse, { status, headers, bytes }: RenderedPage) {
   const isSmall = bytes.byteLength < WORTH_COMPRESSING || headers["content-type"]?.startsWith("image/");
   const encoding = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
@@ -41,12 +41,22 @@ export async function sendRendered(request: IncomingMessage, response: ServerRes
         ? await zip(bytes)
         : bytes;
   const { "set-cookie": cookies, ...rest } = headers;
+  const etag = isRepeatable(request, status, headers) ? `"${hashOf(bytes)}-${encoding}"` : undefined;
+  if (etag && knowsEtag(request.headers["if-none-match"], etag))
+    return void response.writeHead(304, { ...rest, etag, vary: "Accept-Encoding" }).end();
   if (cookies) response.setHeader("set-cookie", cookies.split("\n"));
   response.writeHead(status, {
     ...rest,
     vary: "Accept-Encoding",
+    ...(etag && { etag }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     ...(status !== 204 && status !== 304 && { "content-length": body.byteLength }),
   });
   response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** What a browser may keep if it asks each time whether it still holds. */
+function isRepeatable({ method }: IncomingMessage, status: number, headers: Record<string, string>) {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && status === 200 && headers["cache-control"] === "no-cache" && !("set-cookie" in headers);
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
+import { HIDDEN_PRICE } from "./listing-words.ts";
 
 export const COMPACT_SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
 
@@ -14,31 +15,50 @@ type CompactCardProps = {
   titre: string;
   images: PublicImage[];
   badge: ReactNode;
+  /** Where it can be kept. */
+  heart?: ReactNode;
+  /** "Vendu", for one that is no longer to be had: the card is grey. */
+  taken?: string;
+  /** False for one that is hidden. */
   price?: ReactNode;
   place: string | null;
   measures: Measure[];
   /** In the first view: fetched at once. */
   isFirst?: boolean;
+  children?: ReactNode;
 };
 
 /**
  * A listing in a list of many: picture, price, title, place, one line of figures. Its link covers all of it; what can be pressed besides lies
  * above the link, in `.compact-card-media`.
  */
-export function CompactCard({ page, titre, images, badge, price, place, measures, isFirst = false }: CompactCardProps) {
+export function CompactCard({
+  page,
+  titre,
+  images,
+  badge,
+  heart,
+  taken,
+  price,
+  place,
+  measures,
+  isFirst = false,
+  children,
+}: CompactCardProps) {
   const [image] = images;
   return (
-    <article className="compact-card">
+    <article className={taken ? "compact-card is-taken" : "compact-card"}>
       <div className="compact-card-media">
         {image ? <Picture image={image} sizes={COMPACT_SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
-        {badge}
-        {images.length > 1 && (
+        {taken ? <span className="compact-card-taken">{taken}</span> : badge}
+        {heart}
+        {images.length > 1 && !taken && (
           <span className="compact-card-count" aria-hidden="true">
             {`1 / ${images.length}`}
           </span>
         )}
       </div>
-      {price}
+      {price === false ? <p className="listing-price-amount">{HIDDEN_PRICE}</p> : price}
       <h3>
         <a href={page} data-details="">
           {titre}
@@ -57,6 +77,7 @@ export function CompactCard({ page, titre, images, badge, price, place, measures
           ))}
         </p>
       )}
+      {children}
     </article>
   );
 }

@@ -16,6 +16,8 @@ type ListingDetailProps = {
   badges: ReactNode;
   /** `none` is said when there is no video; without it the part is left out. */
   video: { title: string; url: string | null; none?: ReactNode };
+  /** Over the pictures, where the listing can be kept. */
+  heart?: ReactNode;
   /** Stands beside the title on paper. */
   code?: ReactNode;
   /** Price and contact, beside the details of the permanent page; the dialog has them in its foot. */
@@ -25,7 +27,7 @@ type ListingDetailProps = {
 };
 
 /** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
-export function ListingDetail({ layout, titre, taken, lieu, images, badges, video, code, panel, children }: ListingDetailProps) {
+export function ListingDetail({ layout, titre, taken, lieu, images, badges, video, heart, code, panel, children }: ListingDetailProps) {
   const isPage = layout === "page";
   const Title = isPage ? "h1" : "h3";
   return (
@@ -40,6 +42,7 @@ export function ListingDetail({ layout, titre, taken, lieu, images, badges, vide
             props={{ images, title: titre, sizes: "(min-width: 900px) 560px, 80vw" }}
           />
         )}
+        {heart}
       </div>
       <div className="listing-detail-info">
         {code}

@@ -1,5 +1,5 @@
 import { isPlainClick } from "#app/lib/plain-click.ts";
-import { fetchPage, PageGone } from "#app/platform/html/page-sections.client.ts";
+import { fetchPage, PageGone } from "#app/platform/html/fetch-page.client.ts";
 import { onRefresh } from "#app/platform/realtime/refresh.client.ts";
 import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
 import { detailsOf, holdPlaceUnder, isOtherPage, reloadAtTop, returnToList, startReturn } from "./details-history.client.ts";

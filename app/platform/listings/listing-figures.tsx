@@ -1,10 +1,10 @@
-import { Eye, MessagesSquare, QrCode } from "lucide-react";
+import { Eye, Heart, MessagesSquare, QrCode } from "lucide-react";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { QualityMark } from "#app/platform/quality/quality-card.tsx";
 import type { ListingSigns } from "./listing-signs.ts";
 
-/** Views, those by QR among them, and requests of 30 days, a dash for what was never online, and the note where there is one. */
+/** Views, those by QR among them, hearts and requests of 30 days, a dash for what was never online, and the note where there is one. */
 export function ListingFigures({ signs, note }: { signs: ListingSigns | undefined; note?: number }) {
   return (
     <div className="listing-figures">
@@ -18,6 +18,12 @@ export function ListingFigures({ signs, note }: { signs: ListingSigns | undefine
             <span title="Visites par le QR d’une affiche ou d’une fiche, 30 derniers jours">
               <QrCode />
               {`${formatNumber(signs.scans)} QR`}
+            </span>
+          )}
+          {signs.hearts > 0 && (
+            <span title="Gardée en favori, 30 derniers jours">
+              <Heart />
+              {`${formatNumber(signs.hearts)} ${pluralize(signs.hearts, "favori")}`}
             </span>
           )}
           <span title="Demandes des 30 derniers jours">

@@ -5,6 +5,8 @@ export type ListingSigns = {
   /** Of these views, those that came from a code on paper or on a poster. */
   scans: number | null;
   requests: number | null;
+  /** How often it was kept as a favourite. */
+  hearts: number;
   /** Undefined while there is nothing to ask. */
   unconfirmed?: number;
 };

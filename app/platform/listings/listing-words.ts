@@ -1,5 +1,8 @@
 import { fillText } from "#app/lib/text.ts";
 
+/** In the place of the price of what is sold or rented out. */
+export const HIDDEN_PRICE = "Prix masqué";
+
 type ListingChat = {
   /** Title, place and price in one line. */
   summary: string;

@@ -1,4 +1,4 @@
-export const beaconKinds = ["view", "whatsapp", "call", "form", "lcp", "qr"] as const;
+export const beaconKinds = ["view", "whatsapp", "call", "form", "lcp", "qr", "favori", "partage"] as const;
 export type BeaconKind = (typeof beaconKinds)[number];
 
 /** What a public page tells about itself: where, what happened, and nothing about the person. */

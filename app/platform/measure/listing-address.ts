@@ -1,4 +1,5 @@
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
+import { COMPARISON_PATH, FAVOURITES_PATH } from "#app/platform/favourites/references.ts";
 import { textPages } from "#app/platform/http/public-paths.ts";
 
 const sections = listingTables.map((table) => contentTypes[table].pages.section);
@@ -11,7 +12,7 @@ export function readListingAddress(path: string): { table: ListingTable; slug: s
   return table && { table, slug };
 }
 
-const countedPages = new Set(["/", ...listingTables.map(listingPath), ...textPages]);
+const countedPages = new Set(["/", ...listingTables.map(listingPath), ...textPages, FAVOURITES_PATH, COMPARISON_PATH]);
 
 /** The page a path is counted under: listings under their section; undefined for paths that are no page of ours. */
 export function countedPage(path: string): string | undefined {

@@ -4,7 +4,7 @@ import { type ListingTable, listingRequestTable, listingTables } from "#app/db/c
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { daysUnconfirmed } from "#app/platform/publication/reconfirmation.ts";
 import { findReconfirmDays } from "#app/platform/settings/settings-queries.server.ts";
-import { countScans } from "./listing-scans.server.ts";
+import { countMeasured } from "./listing-measures.server.ts";
 import { countListingsSince, periodStart } from "./recent-listings.server.ts";
 
 type Listed = Parameters<typeof daysUnconfirmed>[0] & { id: string };
@@ -16,10 +16,8 @@ export async function findListingSigns(db: Db, table: string, rows: readonly obj
   const listed = rows as readonly Listed[];
   const ids = listed.map(({ id }) => id);
   const [limit, views, requests] = [await findReconfirmDays(db), await countViews(db, listing, ids), await countRequests(db, listing, ids)];
-  const scans = await countScans(
-    db,
-    ids.map((id) => `${listing}:${id}`),
-  );
+  const subjects = ids.map((id) => `${listing}:${id}`);
+  const [scans, hearts] = [await countMeasured(db, "qr", subjects), await countMeasured(db, "favori", subjects)];
   return Object.fromEntries(
     listed.map((row) => {
       const wasOnline = row.publie_le !== null;
@@ -27,6 +25,7 @@ export async function findListingSigns(db: Db, table: string, rows: readonly obj
         views: wasOnline ? (views.get(row.id) ?? 0) : null,
         scans: wasOnline ? (scans.get(`${listing}:${row.id}`) ?? 0) : null,
         requests: wasOnline ? (requests.get(row.id) ?? 0) : null,
+        hearts: hearts.get(`${listing}:${row.id}`) ?? 0,
       };
       return [row.id, { ...counted, unconfirmed: daysUnconfirmed(row, limit) }];
     }),

@@ -16,6 +16,7 @@ export function startMeasure() {
   document.addEventListener("fadem:opened", noteView);
   document.addEventListener("click", noteClick, { capture: true });
   document.addEventListener("submit", noteSubmit, { capture: true });
+  document.addEventListener("fadem:count", (event) => sendAbout((event as CustomEvent<BeaconKind>).detail, event.target as Element));
   if (document.visibilityState === "visible") watchPaint();
 }
 
@@ -31,7 +32,8 @@ function noteClick({ target }: MouseEvent) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link) return;
   if (link.protocol === "tel:") sendAbout("call", link);
-  else if (link.hostname === "wa.me") sendAbout("whatsapp", link);
+  else if (link.hostname === "wa.me" && link.pathname !== "/") sendAbout("whatsapp", link);
+  else if (link.hostname === "wa.me" && !link.closest(".share-dialog")) sendAbout("partage", link); // what opened that dialog was counted
 }
 
 function noteSubmit({ target }: SubmitEvent) {

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { addProperty } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Beacon } from "./beacon.ts";
+import { countMeasured } from "./listing-measures.server.ts";
 import { Meter, measureRegularly, parseBeacon } from "./measure.server.ts";
 import { VisitBook } from "./visit-book.server.ts";
 import { networkKey, visitorKey } from "./visitor-key.server.ts";
@@ -47,6 +48,29 @@ test("views, visitors, visits and engaged visits are counted apart", async () =>
     [`2026-11-16 whatsapp properties:${villa.id}`]: 1,
     "2026-11-16 whatsapp site": 1,
   });
+});
+
+test("S11 a listing that is kept or passed on is counted, and is no engagement", async () => {
+  await using db = await openTestDatabase();
+  const villa = await addProperty(db);
+  const meter = new Meter();
+  for (const kind of ["favori", "partage"] as const) {
+    const beacon = parseBeacon(JSON.stringify({ kind, page: "/", listing: `/biens/${villa.slug}` }));
+    meter.receive(from("203.0.113.1"), beacon as Beacon, NOON);
+  }
+  meter.receive(from("203.0.113.1"), view("/comparer"), NOON);
+  await meter.flush(db);
+
+  const counts = await stored(db);
+  expect(counts).toMatchObject({
+    [`2026-11-16 favori properties:${villa.id}`]: 1,
+    [`2026-11-16 partage properties:${villa.id}`]: 1,
+    "2026-11-16 view page:/comparer": 1,
+  });
+  expect(counts).not.toHaveProperty("2026-11-16 engaged site");
+  const hearts = await countMeasured(db, "favori", [`properties:${villa.id}`], "2026-11-16");
+  expect([...hearts]).toEqual([[`properties:${villa.id}`, 1]]);
+  expect(await countMeasured(db, "favori", [`properties:${villa.id}`], "2026-12-17")).toEqual(new Map());
 });
 
 test("a button on a card counts for its listing, whatever the page", async () => {

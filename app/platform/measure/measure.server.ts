@@ -40,6 +40,9 @@ export function parseBeacon(body: string): Beacon | undefined {
   }
 }
 
+/** What makes a visit one that was more than looking (DEC-66); a view does when a listing was opened. */
+const engagements = new Set<Beacon["kind"]>(["whatsapp", "call", "form"]);
+
 /** Counts what the pages tell, in memory; see CountStore for how it reaches the database. */
 export class Meter {
   readonly #store = new CountStore();
@@ -52,7 +55,7 @@ export class Meter {
   receive(request: Request, beacon: Beacon, now = new Date()) {
     if (isRobot(request.headers.get("user-agent"))) return;
     const isListing = readListingAddress(beacon.listing ?? beacon.page) !== undefined;
-    const isEngagement = beacon.kind === "view" ? isListing : beacon.kind !== "lcp" && beacon.kind !== "qr";
+    const isEngagement = beacon.kind === "view" ? isListing : engagements.has(beacon.kind);
     const jour = todayInLome(now);
     const visitor = { key: visitorKey(request, jour), network: networkKey(request, jour) };
     if (!this.#visits.note(visitor, { isEngagement, jour, ms: now.getTime() })) return;

@@ -23,6 +23,11 @@ type EncodedPageOptions = {
   queue: SmallestQueue;
 };
 
+/** Tells two pages apart. */
+export function hashOf(bytes: Buffer) {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+}
+
 /** One page as it is sent: the bytes of each encoding with their ready-made headers. */
 export class EncodedPage {
   readonly #identity: Buffer;
@@ -43,7 +48,7 @@ export class EncodedPage {
     this.#queue = queue;
     this.#identity = bytes;
     this.#headers = headers;
-    this.#hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    this.#hash = hashOf(bytes);
     this.weight = bytes.byteLength * 2;
   }
 

@@ -1,4 +1,5 @@
-import { fetchPage, PageGone, showPage } from "#app/platform/html/page-sections.client.ts";
+import { fetchPage, PageGone } from "#app/platform/html/fetch-page.client.ts";
+import { showPage } from "#app/platform/html/page-sections.client.ts";
 
 const SPINNER_AFTER_MS = 150;
 
@@ -39,7 +40,7 @@ export function onRefresh(work: () => Promise<void>) {
 export async function loadPage(from: string, { signal, waiting = [] }: { signal?: AbortSignal; waiting?: Iterable<Element> } = {}) {
   const timer = setTimeout(() => setWaiting(waiting, true), SPINNER_AFTER_MS);
   try {
-    const page = await fetchPage(from, signal);
+    const page = await fetchPage(from, { signal });
     if (signal?.aborted) return false;
     await showPage(page);
     address = addressOf(page) ?? from;

@@ -2,6 +2,7 @@ import { services } from "#app/db/closed-lists.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
+import { readReferences } from "#app/platform/favourites/references.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { feedAddress, readFeedSearch } from "./lists/feed-address.ts";
@@ -9,8 +10,8 @@ import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
 
 type CachedPage = {
   pattern: RegExp;
-  /** The only parameters that change what it shows. */
-  parameters?: (given: URLSearchParams) => URLSearchParams;
+  /** The only parameters that change what it shows; undefined where with these it is not kept. */
+  parameters?: (given: URLSearchParams) => URLSearchParams | undefined;
 };
 
 const FEED = "/annonces.xml";
@@ -22,6 +23,7 @@ const fixedAddress = new RegExp(
 const cachedPages: CachedPage[] = [
   { pattern: /^\/$/, parameters: homeParameters },
   { pattern: fixedAddress },
+  { pattern: /^\/favoris$/, parameters: ownFavourites },
   { pattern: /^\/(biens|realisations|vehicules)\/[a-z0-9-]{1,140}(\/fiche)?$/ },
 ];
 
@@ -30,6 +32,13 @@ function homeParameters(given: URLSearchParams) {
   const service = services.find((name) => name === given.get("service"));
   if (service) parameters.set("service", service);
   return parameters;
+}
+
+const none = new URLSearchParams();
+
+/** A shared selection is never kept: anybody may invent one, and all of them would push real pages out. */
+function ownFavourites(given: URLSearchParams) {
+  return readReferences(given).length > 0 ? undefined : none;
 }
 
 /** The filters of every list of the home page, and nothing else the address may carry. */
@@ -54,7 +63,9 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
   }
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
-  const search = page.parameters?.(searchParams).toString();
+  const parameters = page.parameters ? page.parameters(searchParams) : none;
+  if (!parameters) return undefined;
+  const search = parameters.toString();
   return search ? `${path}?${search}` : path;
 }
 

@@ -1,6 +1,9 @@
+import { FAVOURITES_KEY } from "#app/platform/favourites/favourite-list.ts";
+import { SEEN_KEY } from "#app/platform/favourites/seen-list.ts";
 import { DRAFT_PREFIX } from "#app/platform/forms/kept-drafts.ts";
 import { BROWSER_KEY } from "#app/platform/forms/post-visitor-form.ts";
 import { CURRENCY_KEY } from "./currency-key.ts";
+import { CHOICES_KEY } from "./favourites/choices-key.ts";
 
 type Kept = { name: string; purpose: string };
 
@@ -15,6 +18,18 @@ export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
       name: BROWSER_KEY,
       purpose:
         "un nom tiré au hasard quand vous envoyez un premier formulaire. Il part avec vos formulaires et sert seulement à arrêter les envois en masse.",
+    },
+    {
+      name: FAVOURITES_KEY,
+      purpose: "vos favoris\u00a0: la référence des annonces que vous gardez, avec leur prix et le jour, jusqu’à ce que vous les retiriez.",
+    },
+    {
+      name: SEEN_KEY,
+      purpose: "les douze dernières annonces que vous avez ouvertes. Rien n’est gardé si votre navigateur demande de ne pas vous suivre.",
+    },
+    {
+      name: CHOICES_KEY,
+      purpose: "ce que vous gardez ou écartez d’une sélection qu’on vous a envoyée, le temps d’un onglet.",
     },
   ],
   members: [

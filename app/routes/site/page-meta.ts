@@ -64,6 +64,11 @@ function preload({ image, sizes }: NonNullable<PageMeta["picture"]>): MetaDescri
   };
 }
 
+/** A page that people send to one another, and that search engines leave out: anybody may invent its address. */
+export function unlistedMeta(page: PageMeta): MetaDescriptor[] {
+  return [...pageMeta(page), { name: "robots", content: "noindex" }];
+}
+
 /** A part of a page, fetched by script: search engines are sent to the page itself. */
 export function sheetMeta(title: string, pageUrl: string): MetaDescriptor[] {
   return [{ title }, { name: "robots", content: "noindex" }, { tagName: "link", rel: "canonical", href: pageUrl }];

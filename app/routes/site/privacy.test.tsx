@@ -12,11 +12,15 @@ const loaderData = { origin: "https://fadem.example", settings: defaultCompanySe
 test("CORRV-05 the page on privacy names what the device keeps, each with its purpose", () => {
   const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />);
   const named = [...page.matchAll(/<code>(.*?)<\/code>(.*?)<\/li>/g)].map(([, name, purpose = ""]) => [name, purpose.length > 20]);
-  expect(named.slice(0, 2)).toEqual([
+  expect(named.slice(0, 5)).toEqual([
     ["devise", true],
     ["fadem-navigateur", true],
+    ["fadem-favoris", true],
+    ["fadem-vus", true],
+    ["fadem-choix", true],
   ]);
-  expect(named.slice(2).map(([name]) => name)).toEqual([
+  expect(page).toMatch(/data-part="erase" hidden=""><button[^>]*>Effacer tout ce que ce site garde sur cet appareil</);
+  expect(named.slice(5).map(([name]) => name)).toEqual([
     "fadem.session_token",
     challengeCookieName(false),
     deviceCookieName(false),
@@ -30,12 +34,17 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     .filter((file) => !file.includes(".test."))
     .filter((file) => /\b(local|session)Storage\b|indexedDB|document\.cookie|\bcaches\.open/.test(readFileSync(file, "utf8")));
   expect(keepers.sort()).toEqual([
+    "app/platform/favourites/favourite-store.client.ts",
+    "app/platform/favourites/header-heart.tsx",
+    "app/platform/favourites/seen.client.ts",
     "app/platform/forms/kept-drafts.ts",
     "app/platform/forms/post-visitor-form.ts",
     "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
     "app/routes/admin/shell/list-scroll.ts",
     "app/routes/site/currency-switch.client.ts",
     "app/routes/site/currency-switch.tsx",
+    "app/routes/site/erase.client.ts", // empties all of it
+    "app/routes/site/favourites/choices.client.ts",
   ]);
-  expect(keptOnDevice.visitors).toHaveLength(2);
+  expect(keptOnDevice.visitors).toHaveLength(5);
 });

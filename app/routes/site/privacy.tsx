@@ -3,6 +3,7 @@ import { env } from "#app/platform/env.server.ts";
 import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/privacy";
 import { keptOnDevice } from "./kept-on-device.ts";
 import { LegalArticle } from "./legal-article.tsx";
@@ -48,9 +49,17 @@ function KeptOnDevice() {
       <h3>Ce que votre appareil garde</h3>
       <KeptList kept={keptOnDevice.visitors} />
       <p>
-        Vous pouvez l’effacer à tout moment dans les réglages de votre navigateur&nbsp;: le site marche sans. L’équipe de FADEM, quand elle
-        se connecte, garde en plus&nbsp;:
+        Les favoris et les annonces vues restent sur votre appareil&nbsp;: seules la page Mes favoris et la comparaison envoient leurs
+        références, sans rien d’autre, pour recevoir les annonces. Vous pouvez tout effacer à tout moment, ici ou dans les réglages de votre
+        navigateur&nbsp;: le site marche sans.
       </p>
+      <div className="legal-erase" data-part="erase" hidden>
+        <Button type="button" variant="outline">
+          Effacer tout ce que ce site garde sur cet appareil
+        </Button>
+        <p role="status" />
+      </div>
+      <p>L’équipe de FADEM, quand elle se connecte, garde en plus&nbsp;:</p>
       <KeptList kept={keptOnDevice.members} />
     </>
   );

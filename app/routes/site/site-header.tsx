@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { HeaderHeart } from "#app/platform/favourites/header-heart.tsx";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { AccountActions } from "./account-actions.tsx";
@@ -25,6 +26,7 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
         <nav className="site-menu" aria-label="Menu principal">
           <MenuLinks texts={texts} activeSection={activeSection} />
         </nav>
+        <HeaderHeart />
         <CurrencySwitch />
         {isAdmin !== undefined && (
           <div className="site-header-account">

@@ -83,6 +83,12 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
       if (expected === 404 && withoutAddress(answer, listing) !== withoutAddress(await ask(other), listing))
         wrong.push(`${path} differs from an address never seen`);
     }
+    // In a list of favourites a withdrawn one too is like one that never was.
+    for (const page of ["/favoris?refs=", `/comparer?refs=${NEVER_GIVEN},`]) {
+      const [own, unknown] = [await ask(page + reference), await ask(`${page}${NEVER_GIVEN.replace("B", reference.charAt(0))}0`)];
+      const [said, wanted] = [own, unknown].map((answer) => withoutAddress(answer, listing).replaceAll(/[BV]-999990/g, ""));
+      if (said !== wanted || own.status !== unknown.status) wrong.push(`${page}${reference} differs from a reference never given`);
+    }
     const enquiry = new URLSearchParams({
       ...{ nature: "contact", listing_table: table, listing_id: id, nom: "Exercice", email: "exercice@exemple.tg" },
       ...{ sujet: "Une question", message: "Est-ce encore libre ?", duree: "9000" },

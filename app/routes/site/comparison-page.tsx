@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { COMPARISON_PATH, readReferences, writeReferences } from "#app/platform/favourites/references.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import type { Route } from "./+types/comparison-page";
+import { compareListings } from "./favourites/compared-listings.server.ts";
+import { Comparison } from "./favourites/comparison-view.tsx";
+import { unlistedMeta } from "./page-meta.ts";
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const references = readReferences(url.searchParams);
+  if (references.length < 2) throw redirect("/favoris", 302);
+  const db = appDb();
+  const origin = env().publicOrigin;
+  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const compared = await compareListings(db, references, { origin, contact: texts.contact });
+  const address = origin + COMPARISON_PATH + writeReferences(compared.references);
+  return { ...compared, settings, address };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { heading, columns, address } = loaderData;
+  const description = columns.map(({ titre }) => titre).join(", ") || "Les annonces de FADEM, côte à côte.";
+  return unlistedMeta({ title: `${heading} | FADEM`, description, url: address });
+}
+
+export default function ComparisonPage({ loaderData }: Route.ComponentProps) {
+  return <Comparison {...loaderData} />;
+}

@@ -1,0 +1,57 @@
+import { pluralize } from "#app/lib/text.ts";
+import { FAVOURITES_PATH } from "#app/platform/favourites/references.ts";
+import { PagePath } from "#app/platform/listings/page-path.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { KeptItem } from "./kept-item.tsx";
+import type { KeptListing } from "./kept-listings.server.ts";
+import { favouritesStep, homeStep } from "./path-steps.ts";
+
+/** What somebody has chosen for somebody else. Whole without script; `selection.client.ts` adds the answers. */
+export function SharedSelection({ listings }: { listings: KeptListing[] }) {
+  const found = listings.filter(({ kind }) => kind !== "none").length;
+  return (
+    <section className="favourites selection" id="selection" data-part="selection">
+      <div className="wrap">
+        <PagePath steps={[homeStep, favouritesStep]} current="Une sélection" />
+        <div className="favourites-head">
+          <div>
+            <h1>Une sélection partagée avec vous</h1>
+            <p className="favourites-count">
+              {found === 0
+                ? "Aucune de ces annonces n’est encore proposée."
+                : `${found} ${pluralize(found, "annonce")}. Gardez celles qui vous plaisent, puis répondez à la famille.`}
+            </p>
+          </div>
+        </div>
+        <h2 className="visually-hidden">Annonces</h2>
+        <ul className="kept-list">
+          {listings.map((listing) => (
+            <KeptItem key={listing.reference} listing={listing} />
+          ))}
+        </ul>
+        {found === 0 && (
+          <ButtonLink href="/annonces" variant="outline">
+            Voir les annonces
+          </ButtonLink>
+        )}
+        <div className="selection-actions" data-actions data-own="" hidden>
+          <p role="status" data-said data-kept="" />
+          <ButtonLink variant="whatsapp" full href={FAVOURITES_PATH} target="_blank" rel="noopener noreferrer" data-chat data-kept="">
+            <WhatsappIcon />
+            <span>Répondre avec mes préférés</span>
+          </ButtonLink>
+          <div>
+            <Button type="button" variant="outline" data-compare data-kept="">
+              Comparer
+            </Button>
+            <Button type="button" variant="outline" data-add>
+              Ajouter à mes favoris
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
