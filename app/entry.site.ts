@@ -1,4 +1,5 @@
 import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
+import { startAlertLinks } from "#app/features/search-alerts/alert-links.client.ts";
 import { islands, overlays } from "#app/islands/loaders.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
 import { startLateStyles } from "#app/platform/html/late-styles.client.ts";
@@ -29,6 +30,7 @@ rememberServedSections();
 startIslands(islands);
 startOverlays(overlays);
 startListingDetails();
+startAlertLinks();
 startPictureCarousels();
 startShareButtons();
 startTabs();

@@ -18,12 +18,13 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, ...company } = input;
+    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, alertes, ...company } = input;
     await store(trx, "company", company);
     await store(trx, "samples", avis_exemples);
     await store(trx, "notification_email", notification_email);
     await store(trx, "retention_months", conservation_mois);
     await store(trx, "reconfirm_days", reconfirmation_jours);
+    await store(trx, "alertes", alertes);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));
