@@ -1,6 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 import { contentTypes, type ListingTable, listingTables, type PagedTable, pagedTables } from "./db/content-types.ts";
 
+// Named here: what the lists are made of (routes/site/lists/list-kinds.ts) has no place among the addresses; a test compares the two.
+const listNames = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];
+
 /** The pages of a kind of content are the same files for all of them: they know it by their address. */
 function contentRoutes(table: PagedTable) {
   const { section } = contentTypes[table].pages;
@@ -35,6 +38,7 @@ export default [
     route("realisations/:slug", "routes/site/project-page.tsx"),
     route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
     route("r/:reference", "routes/site/short-address.tsx"),
+    ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `listes/${list}` })),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),

@@ -4,7 +4,7 @@ import { build, type Plugin } from "vite";
 const MODULE = "virtual:site-scripts";
 const RESOLVED = `\0${MODULE}`;
 const ENTRY = "app/entry.site.ts";
-const PUBLIC_ROUTE = /\/app\/routes\/site\/[\w-]+\.tsx$/;
+const PUBLIC_ROUTE = /\/app\/routes\/site\/(?:lists\/)?[\w-]+\.tsx$/;
 const EMPTY_ROUTE = "export const meta = undefined; export default function PublicPage() { return null; }";
 
 /**

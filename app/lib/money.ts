@@ -21,7 +21,12 @@ export function eurosToFrancs(euros: number) {
   return { least: Math.max(Math.ceil((euros - 0.5) * EURO_PARITY), 0), most: Math.ceil((euros + 0.5) * EURO_PARITY) - 1 };
 }
 
-/** The equivalent at the fixed parity, rounded to the euro: "≈ 282 031 €". */
+/** The equivalent at the fixed parity, rounded to the euro. */
+export function eurosOf(prix: number) {
+  return Math.round(prix / EURO_PARITY);
+}
+
+/** "≈ 282 031 €" */
 export function formatEuros(prix: number) {
-  return `≈${NBSP}${formatNumber(Math.round(prix / EURO_PARITY))}${NBSP}€`;
+  return `≈${NBSP}${formatNumber(eurosOf(prix))}${NBSP}€`;
 }

@@ -27,7 +27,7 @@ export function NotFoundPage({ status, message = "Cette page n’existe pas ou a
             </p>
             <h1 lang="en">Oops! Page not found</h1>
             <p className="lead">{message} Le reste de la maison est ouvert.</p>
-            <form className="error-page-search" method="get" action="/#biens">
+            <form className="error-page-search" method="get" action="/annonces">
               <Field label="Rechercher un bien" name="q">
                 {(ids) => (
                   <Input {...ids} type="search" name="q" placeholder="Villa, terrain, quartier…" maxLength={100} icon={<Search />} />

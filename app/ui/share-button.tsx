@@ -5,10 +5,16 @@ import { IconButton } from "./icon-button.tsx";
 import { Input } from "./input.tsx";
 import { WhatsappIcon } from "./whatsapp-icon.tsx";
 
-type ShareButtonProps = { title: string /** Absolute. */; url: string };
+type ShareButtonProps = { title: string /** Absolute. */; url: string /** What the page shows. */; what?: keyof typeof words };
+
+const words = {
+  annonce: { share: "Partager cette annonce", address: "Adresse de l’annonce" },
+  liste: { share: "Partager cette liste", address: "Adresse de la liste" },
+};
 
 /** The sheet of the device where it has one, else the link to copy and WhatsApp (share-button.client.ts). Without script it leads to WhatsApp. */
-export function ShareButton({ title, url }: ShareButtonProps) {
+export function ShareButton({ title, url, what = "annonce" }: ShareButtonProps) {
+  const { share, address } = words[what];
   const chatUrl = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
     <>
@@ -25,13 +31,13 @@ export function ShareButton({ title, url }: ShareButtonProps) {
         <Share2 aria-hidden="true" />
         <span>Partager</span>
       </ButtonLink>
-      <dialog className="dialog dialog-small share-dialog" aria-label="Partager cette annonce">
+      <dialog className="dialog dialog-small share-dialog" aria-label={share}>
         <header className="dialog-header">
-          <h2>Partager cette annonce</h2>
+          <h2>{share}</h2>
           <IconButton label="Fermer" icon={<X />} data-share-close />
         </header>
         <div className="dialog-body share-choices">
-          <Input aria-label="Adresse de l’annonce" readOnly defaultValue={url} />
+          <Input aria-label={address} readOnly defaultValue={url} />
           <Button type="button" data-copy={url}>
             <Link2 aria-hidden="true" />
             <span aria-live="polite">Copier le lien</span>

@@ -23,6 +23,9 @@ const openToVisitors = new Set([
   "routes/site/property-sheet",
   "routes/site/project-sheet",
   "routes/site/vehicle-sheet",
+  ...["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"].map(
+    (list) => `listes/${list}`,
+  ),
   "routes/site/about",
   "routes/site/legal-notice",
   "routes/site/privacy",

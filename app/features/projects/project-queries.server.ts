@@ -16,7 +16,7 @@ export type ProjectLookup = { kind: "found"; project: PublicProject } | Elsewher
 
 type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
 
-const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
+export const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
 
 /** Every project online that matches the filter, the newest first. The rows of page n are the first n pages. */
 export async function listPublicProjects(db: Db, filter: ProjectFilter): Promise<{ rows: PublicProject[]; total: number }> {

@@ -13,7 +13,7 @@ import type { VehicleFilter } from "./vehicle-filter.ts";
 export type VehicleLookup = { kind: "found"; vehicle: PublicVehicle } | ElsewhereListing;
 export type PublicVehiclePage = { rows: PublicVehicle[]; counts: Record<VehicleTypeTransaction, number> };
 
-const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
+export const readColumns = [...publicVehicleColumns, "contact_proprietaire_public"] as const;
 
 /** What visitors see: online and available, newest first. The rows of page n are the first n pages of the tab. */
 export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter): Promise<PublicVehiclePage> {
@@ -30,7 +30,7 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
     .orderBy("id", "desc")
     .limit(page * PAGE_SIZE)
     .execute();
-  return { rows: await published(db, rows), counts };
+  return { rows: await publishedVehicles(db, rows), counts };
 }
 
 export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLookup> {
@@ -44,7 +44,7 @@ export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLo
   const standing = standingOf(row);
   if (standing === "gone") return { kind: "gone", id: vehicle.id };
   if (standing === "unknown") return { kind: "unknown" };
-  const [found] = await published(db, [vehicle]);
+  const [found] = await publishedVehicles(db, [vehicle]);
   return found ? { kind: "found", vehicle: found } : { kind: "unknown" };
 }
 
@@ -71,12 +71,12 @@ export async function listSimilarVehicles(db: Db, vehicle: VehicleKind, limit = 
   const rows = await nearest(db.selectFrom("vehicles").where("id", "in", shown))
     .select(readColumns)
     .execute();
-  return published(db, rows);
+  return publishedVehicles(db, rows);
 }
 
 type ReadVehicle = Pick<Vehicle, (typeof readColumns)[number]>;
 
-async function published(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {
+export async function publishedVehicles(db: Db, rows: ReadVehicle[]): Promise<PublicVehicle[]> {
   return (await withPublicImages(db, rows)).map(toPublicVehicle);
 }
 

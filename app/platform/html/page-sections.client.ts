@@ -14,6 +14,11 @@ export function rememberServedSections() {
   for (const part of document.querySelectorAll(LIVING)) served.set(keyOf(part), part.outerHTML);
 }
 
+/** This part is not as the server sent it any more: the next page is shown in it whatever it was. */
+export function forgetServed(part: Element) {
+  served.set(keyOf(part), "");
+}
+
 /** Reads a page as a document. Throws where it cannot be read, so that what is on the screen stays. */
 export async function fetchPage(address: string, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(address, { headers: { [CONTENT_VERSION_HEADER]: String(newestVersion()) }, signal });

@@ -56,7 +56,8 @@ export function reloadAtTop() {
  * must be asked for, and will be scrolled to its card again.
  */
 export function isOtherPage() {
-  if (location.pathname === ownPath) return false;
+  // The document of a list shows every address of the lists by itself (lists.client.ts).
+  if (location.pathname === ownPath || document.querySelector("[data-entries]")) return false;
   history.scrollRestoration = "manual"; // or the browser would restore the place of the page that goes
   history.replaceState({ ...(history.state as DetailsState | null), isReturn: true } satisfies DetailsState, "");
   return true;

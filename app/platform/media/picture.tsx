@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { fallbackUrl, type PublicImage, srcSet } from "./image.ts";
+import { fallbackUrl, imageUrl, type PublicImage, srcSet } from "./image.ts";
 import { NoPicture } from "./no-picture.tsx";
 
 type PictureProps = {
@@ -12,11 +12,13 @@ type PictureProps = {
   alt?: string;
   /** For the one picture a page opens with: fetched at once and first. */
   priority?: boolean;
+  /** One of many in a list, and nowhere wide: it names fewer files, and browsers without AVIF share one. */
+  isSmall?: boolean;
 };
 
 type Broken = { path: string; what: "variants" | "everything" };
 
-export function Picture({ image, sizes, alt = image.alt, priority = false }: PictureProps) {
+export function Picture({ image, sizes, alt = image.alt, priority = false, isSmall = false }: PictureProps) {
   const element = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<Broken>();
   const isBroken = broken?.path === image.path;
@@ -41,8 +43,12 @@ export function Picture({ image, sizes, alt = image.alt, priority = false }: Pic
       <picture>
         {hasVariants && (
           <>
-            <source type="image/avif" srcSet={srcSet(image, "avif")} sizes={sizes} />
-            <source type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
+            <source type="image/avif" srcSet={srcSet(isSmall ? withoutLargest(image) : image, "avif")} sizes={sizes} />
+            {isSmall ? (
+              <source type="image/webp" srcSet={imageUrl(image, middleWidth(image), "webp")} />
+            ) : (
+              <source type="image/webp" srcSet={srcSet(image, "webp")} sizes={sizes} />
+            )}
           </>
         )}
         <img
@@ -59,4 +65,17 @@ export function Picture({ image, sizes, alt = image.alt, priority = false }: Pic
       </picture>
     </span>
   );
+}
+
+const WIDEST_SMALL = 960;
+const MIDDLE_SMALL = 640;
+
+function withoutLargest(image: PublicImage): PublicImage {
+  const widths = image.widths.filter((width) => width <= WIDEST_SMALL);
+  return { ...image, widths: widths.length > 0 ? widths : image.widths };
+}
+
+/** The widest that is no wider than what most screens need; the least there is where all are wider. */
+function middleWidth({ widths }: PublicImage) {
+  return widths.findLast((width) => width <= MIDDLE_SMALL) ?? widths[0] ?? 0;
 }

@@ -43,6 +43,8 @@ export async function loadPage(from: string, { signal, waiting = [] }: { signal?
     if (signal?.aborted) return false;
     await showPage(page);
     address = addressOf(page) ?? from;
+    // Not while something lies over the page that has a title of its own.
+    if (!document.querySelector("dialog[data-path]")) document.title = page.title;
     setOutage(false);
     noteTime();
     document.dispatchEvent(new Event("fadem:shown"));
@@ -60,6 +62,8 @@ export async function loadPage(from: string, { signal, waiting = [] }: { signal?
 
 /** Where the lists of the page are, as the server writes it: one address for one search, in whatever order it was asked. */
 function addressOf(page: Document): string | undefined {
+  const own = page.querySelector<HTMLElement>("[data-address]")?.dataset.address;
+  if (own) return own;
   const search = page.querySelector<HTMLElement>("[data-search]")?.dataset.search;
   if (search === undefined) return undefined;
   return search ? `/?${search}` : "/";

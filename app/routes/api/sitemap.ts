@@ -4,6 +4,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { listPathPages } from "#app/routes/site/lists/find-search.server.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
 const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
@@ -11,7 +12,13 @@ const MAX_ADDRESSES = 50_000; // the protocol's limit for one file
 export async function loader() {
   const { publicOrigin } = env();
   const pages = ["/", ...fixedPages];
-  const entries = [...pages.map((path) => ({ path, lastmod: undefined })), ...(await listListings(appDb()))];
+  const db = appDb();
+  const [lists, listings] = await Promise.all([listPathPages(db), listListings(db)]);
+  const entries = [
+    ...pages.map((path) => ({ path, lastmod: undefined })),
+    ...lists.map(({ path, updatedAt }) => ({ path, lastmod: updatedAt })),
+    ...listings,
+  ];
   return xmlResponse("application/xml", [
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries.slice(0, MAX_ADDRESSES).map(({ path, lastmod }) => {

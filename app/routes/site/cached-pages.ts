@@ -4,6 +4,7 @@ import { readPropertyFilter, writePropertyFilter } from "#app/features/propertie
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
+import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -39,8 +40,15 @@ export function homeListSearch(given: URLSearchParams): URLSearchParams {
  */
 export function cachedAddress({ pathname, searchParams }: URL): string | undefined {
   const path = comparablePath(pathname);
+  if (isListPath(path)) return listAddress(path, searchParams);
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
   const search = page.parameters?.(searchParams).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** A list under its own address; another spelling of it is answered by a redirect, which is not kept. */
+function listAddress(path: string, searchParams: URLSearchParams): string | undefined {
+  const read = readSearch(path, searchParams);
+  return read.kind === "search" ? writeSearch(read.search) : undefined;
 }

@@ -15,16 +15,24 @@ type PageMeta = {
   picture?: { image: PublicImage; sizes: string };
   /** schema.org descriptions, made by structured-data.server.ts. */
   structuredData?: StructuredData[];
+  /** What search engines are asked to leave out; nothing where they may keep the page. */
+  robots?: "noindex" | "noindex, follow";
+  /** The feed of what this page shows, where it has one of its own. */
+  feed?: { href: string; title: string };
 };
 
+const wholeFeed = { href: "/annonces.xml", title: "Nouvelles annonces de FADEM" };
+
 /** What search engines and link previews read. */
-export function pageMeta({ title, description, url, imageUrl, imageAlt, picture, structuredData = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, url, imageUrl, imageAlt, picture, structuredData = [], robots, feed = wholeFeed } = page;
   return [
     { title },
     ...(picture && picture.image.widths.length > 0 ? [preload(picture)] : []),
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
-    { tagName: "link", rel: "alternate", type: "application/rss+xml", href: "/annonces.xml", title: "Nouvelles annonces de FADEM" },
+    ...(robots ? [{ name: "robots", content: robots }] : []),
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", ...feed },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "FADEM" },
     { property: "og:locale", content: "fr_FR" },

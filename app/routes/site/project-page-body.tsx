@@ -9,6 +9,7 @@ import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { projectEnquiry } from "./listing-enquiries.ts";
+import { projectPath } from "./lists/list-path.ts";
 
 type ProjectPageBodyProps = {
   origin: string;
@@ -25,7 +26,7 @@ export function ProjectPageBody({ origin, project, settings, similar, code }: Pr
   return (
     <>
       <div className="wrap">
-        <ListingPath list={{ label: "Réalisations", href: "/#realisations" }} titre={project.titre} url={url} />
+        <ListingPath steps={projectPath()} titre={project.titre} url={url} />
         <ProjectDetail
           project={project}
           layout="page"

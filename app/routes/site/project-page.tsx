@@ -17,6 +17,7 @@ import { foundUnlessElsewhere, projectWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { projectEnquiry } from "./listing-enquiries.ts";
 import { findPreview } from "./listing-preview.server.ts";
+import { projectPath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";
 import { ProjectPageBody } from "./project-page-body.tsx";
 import { describePath } from "./structured-data.server.ts";
@@ -32,11 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const [settings, similar] = await Promise.all([findCompanySettings(db), listSimilarProjects(db, project)]);
   const origin = env().publicOrigin;
   const url = origin + href("/realisations/:slug", { slug: project.slug });
-  const path = describePath([
-    { name: "Accueil", url: `${origin}/` },
-    { name: "Réalisations", url: `${origin}/#realisations` },
-    { name: project.titre, url },
-  ]);
+  const path = describePath(origin, projectPath(), { name: project.titre, url });
   const { address, alt } = await findPreview(db, "projects", project, projectPreview(project));
   return {
     kind: "found" as const,
@@ -71,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "gone")
     return (
-      <GoneListing list={{ label: "Voir les réalisations", href: "/#realisations" }}>
+      <GoneListing list={{ label: "Voir les réalisations", href: "/nos-realisations" }}>
         <SimilarListings listings={loaderData.similar} renderCard={(other) => <ProjectCard project={other} />} />
       </GoneListing>
     );

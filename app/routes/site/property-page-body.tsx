@@ -9,6 +9,7 @@ import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { propertyEnquiry } from "./listing-enquiries.ts";
+import { propertyPath } from "./lists/list-path.ts";
 
 type PropertyPageBodyProps = {
   origin: string;
@@ -27,7 +28,7 @@ export function PropertyPageBody({ origin, property, settings, similar, chat, co
   return (
     <>
       <div className="wrap">
-        <ListingPath list={{ label: "Biens Immobiliers", href: "/#biens" }} titre={property.titre} url={pageUrl} />
+        <ListingPath steps={propertyPath(property)} titre={property.titre} url={pageUrl} />
         <PropertyDetail
           property={property}
           settings={settings}
@@ -39,7 +40,7 @@ export function PropertyPageBody({ origin, property, settings, similar, chat, co
               kind="visite"
               listing={propertyEnquiry(property, pageUrl, chat)}
               settings={settings}
-              others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/#biens" }}
+              others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/annonces" }}
               full
             />
           }

@@ -17,6 +17,7 @@ import type { Route } from "./+types/property-page";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { findPreview } from "./listing-preview.server.ts";
+import { propertyPath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";
 import { PropertyPageBody } from "./property-page-body.tsx";
 import { describePath, describeProperty } from "./structured-data.server.ts";
@@ -34,11 +35,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const url = origin + href("/biens/:slug", { slug: property.slug });
   const structuredData = [
     describeProperty(origin, url, property),
-    describePath([
-      { name: "Accueil", url: `${origin}/` },
-      { name: "Biens Immobiliers", url: `${origin}/#biens` },
-      { name: property.titre, url },
-    ]),
+    describePath(origin, propertyPath(property), { name: property.titre, url }),
   ];
   const { address, alt } = await findPreview(db, "properties", property, propertyPreview(property));
   return {
@@ -75,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PropertyPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "gone")
     return (
-      <GoneListing list={{ label: "Voir les biens", href: "/#biens" }}>
+      <GoneListing list={{ label: "Voir les biens", href: "/annonces" }}>
         <SimilarListings listings={loaderData.similar} renderCard={(other) => <PropertyCard property={other} />} />
       </GoneListing>
     );

@@ -4,6 +4,8 @@ import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/setting
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { listKind, listNames } from "./lists/list-kinds.ts";
+import { listLabels } from "./lists/list-subject.ts";
 import type { ShellTexts } from "./page-texts.server.ts";
 import { useSectionLink } from "./use-section-link.ts";
 
@@ -52,6 +54,15 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
             ))}
             <FooterContact title={texts.footer.reach_title} labels={texts.phones} settings={settings} />
           </div>
+        )}
+        {texts && (
+          <nav className="site-footer-legal" aria-label="Annonces">
+            {listNames.map((list) => (
+              <a key={list} href={listKind(list).path}>
+                {listLabels[list]}
+              </a>
+            ))}
+          </nav>
         )}
         <div className="site-footer-legal">
           <span>© FADEM. {texts?.footer.rights}</span>

@@ -37,7 +37,15 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
   );
 }
 
-/** The page of a listing, "/biens/villa", belongs to the section that lists it; on the home page active-section.client.ts follows the reader. */
+/** The pages of listings and their lists belong to the section of the home page; there active-section.client.ts follows the reader. */
 function currentSection(pathname: string) {
-  return pathname === "/" ? "accueil" : /^(?:\/admin-dashboard)?\/(biens|realisations|vehicules)\//.exec(pathname)?.[1];
+  if (pathname === "/") return "accueil";
+  const [, first = ""] = /^(?:\/admin-dashboard)?\/([\w-]+)/.exec(pathname) ?? [];
+  return Object.keys(sectionPages).find((section) => sectionPages[section]?.includes(first));
 }
+
+const sectionPages: Record<string, readonly string[]> = {
+  biens: ["biens", "annonces", "acheter", "louer", "louer-meuble"],
+  realisations: ["realisations", "nos-realisations"],
+  vehicules: ["vehicules", "vehicules-a-vendre", "vehicules-a-louer"],
+};

@@ -1,5 +1,6 @@
 import { isListed, lieu, type PublicProperty, prixUnite } from "#app/features/properties/property.ts";
 import { isVehicleListed, type PublicVehicle, prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
+import type { PathStep } from "#app/platform/listings/page-path.tsx";
 import { fallbackUrl, type PublicImage } from "#app/platform/media/image.ts";
 import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
 import type { StructuredData } from "./page-meta.ts";
@@ -69,11 +70,22 @@ export function describeVehicle(origin: string, url: string, vehicle: PublicVehi
 }
 
 /** The way from the home page to this one, the last step being the page itself. */
-export function describePath(steps: { name: string; url: string }[]): StructuredData {
+export function describePath(origin: string, steps: readonly PathStep[], page: { name: string; url: string }): StructuredData {
+  const all = [...steps.map(({ label, href }) => ({ name: label, url: origin + href })), page];
   return {
     "@context": CONTEXT,
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
+    itemListElement: all.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
+  };
+}
+
+/** A page of a list: how many rows the whole of it has, and those of this page at their places in it. */
+export function describeList(total: number, first: number, urls: readonly string[]): StructuredData {
+  return {
+    "@context": CONTEXT,
+    "@type": "ItemList",
+    numberOfItems: total,
+    itemListElement: urls.map((url, index) => ({ "@type": "ListItem", position: first + index, url })),
   };
 }
 

@@ -11,6 +11,7 @@ import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { vehicleEnquiry } from "./listing-enquiries.ts";
+import { vehiclePath } from "./lists/list-path.ts";
 
 type VehiclePageBodyProps = SimilarVehiclesProps & {
   vehicle: PublicVehicle;
@@ -25,7 +26,7 @@ export function VehiclePageBody({ origin, vehicle, settings, texts, similar, cod
   return (
     <>
       <div className="wrap vehicle-page">
-        <ListingPath list={{ label: "Véhicules", href: "/#vehicules" }} titre={vehicle.titre} url={url} />
+        <ListingPath steps={vehiclePath(vehicle)} titre={vehicle.titre} url={url} />
         <VehicleDetail
           vehicle={vehicle}
           settings={settings}
@@ -38,7 +39,7 @@ export function VehiclePageBody({ origin, vehicle, settings, texts, similar, cod
               kind="visite"
               listing={vehicleEnquiry(vehicle, url, chat)}
               settings={settings}
-              others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/#vehicules" }}
+              others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/vehicules-a-vendre" }}
               full
             />
           }

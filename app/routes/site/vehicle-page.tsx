@@ -16,6 +16,7 @@ import type { Route } from "./+types/vehicle-page";
 import { foundUnlessElsewhere, vehicleWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
 import { findPreview } from "./listing-preview.server.ts";
+import { vehiclePath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describePath, describeVehicle } from "./structured-data.server.ts";
 import { SimilarVehicles, VehiclePageBody } from "./vehicle-page-body.tsx";
@@ -35,14 +36,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
   const similar = await listSimilarVehicles(db, vehicle);
   const url = origin + href("/vehicules/:slug", { slug: vehicle.slug });
-  const structuredData = [
-    describeVehicle(origin, url, vehicle),
-    describePath([
-      { name: "Accueil", url: `${origin}/` },
-      { name: "Véhicules", url: `${origin}/#vehicules` },
-      { name: vehicle.titre, url },
-    ]),
-  ];
+  const structuredData = [describeVehicle(origin, url, vehicle), describePath(origin, vehiclePath(vehicle), { name: vehicle.titre, url })];
   const chat = vehicleChatText({ vehicle, greeting: texts.annonce, pageUrl: url });
   const { address, alt } = await findPreview(db, "vehicles", vehicle, vehiclePreview(vehicle));
   return {

@@ -14,8 +14,8 @@ export function startPriceCurrency() {
 }
 
 function setCurrency(form: HTMLFormElement, chosen: "eur" | "xof") {
-  const devise = form.elements.namedItem("devise");
-  if (!(devise instanceof HTMLInputElement)) return;
+  const devise = form.elements.namedItem("devise"); // one hidden field, or two to choose from
+  if (!(devise instanceof HTMLInputElement || devise instanceof RadioNodeList)) return;
   const hasPrix = ["prix_min", "prix_max"].some((name) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement && field.value.trim() !== "";

@@ -1,0 +1,136 @@
+import type { Db } from "#app/db/client.server.ts";
+import { listProjectsById } from "#app/features/projects/project-search-rows.server.ts";
+import { listPropertiesById } from "#app/features/properties/property-search-rows.server.ts";
+import { listVehiclesById } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import { countPages, PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { activeFilters } from "#app/platform/search/active-filters.ts";
+import { narrowRows } from "#app/platform/search/count-choices.ts";
+import { foundGroups } from "#app/platform/search/found-groups.ts";
+import { capitalized } from "#app/platform/search/group-words.ts";
+import { countRows, type FoundIds, matchRows, sortRows } from "#app/platform/search/match-rows.ts";
+import { searchIds } from "#app/platform/search/search-words.server.ts";
+import { foundPlaces } from "./found-places.ts";
+import type { FoundRows, FoundSearch } from "./found-search.ts";
+import { type KeptList, type KeptLists, keptLists, type ListRow } from "./kept-lists.server.ts";
+import { listKind, listNames } from "./list-kinds.ts";
+import { proposalsFor } from "./list-proposals.ts";
+import { pathSearch, type Search, wholeList, writeSearch } from "./list-search.ts";
+import { neighbourPages } from "./neighbour-pages.ts";
+import { unknownNote } from "./unknown-note.ts";
+
+type Opened = { lists: KeptLists; list: KeptList; found: FoundIds; understoodAs?: string };
+
+/** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
+export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
+  const opened = await openSearch(db, search);
+  if (!isKnownPath(search, opened.list)) return undefined;
+  const { lists, list, found, understoodAs } = opened;
+  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  const total = matching.length;
+  const pages = countPages(total);
+  const page = Math.min(search.page, pages);
+  const ids = inOrder(matching, list, search)
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map(({ id }) => id);
+  const { definition, rows, labels } = list;
+  const inPath = pathSearch(search).values;
+  return {
+    search,
+    total,
+    page,
+    pages,
+    rows: await readRows(db, search, ids),
+    groups: foundGroups({ definition, rows, labels, search, counts, href: writeSearch }),
+    chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
+      label: capitalized(words),
+      href: writeSearch(without),
+      isInPath: inPath[name] !== undefined,
+    })),
+    listHref: writeSearch(wholeList(search.list)),
+    pathHref: writeSearch(pathSearch(search)),
+    sorts: definition.sorts.map(({ name, label }) => ({
+      name,
+      label,
+      isSet: name === search.tri,
+      href: writeSearch({ ...search, tri: name, page: 1 }),
+    })),
+    proposals: total === 0 ? proposalsFor(search, list, found) : [],
+    unknownNote: unknownNote(search, list, found, matching),
+    priceRange: priceRange(matching),
+    hasStayPrices: matching.some(({ isByStay }) => isByStay),
+    updatedAt: newestUpdate(matching),
+    places: search.isMap ? foundPlaces(search, list, found) : [],
+    others: neighbourPages(search, lists),
+    lists: Object.fromEntries(listNames.map((name) => [name, lists[name].rows.length])) as FoundSearch["lists"],
+    understoodAs,
+  };
+}
+
+/** How many rows a search finds. */
+export async function countSearch(db: Db, search: Search): Promise<number> {
+  const { list, found } = await openSearch(db, search);
+  return countRows(list.definition, list.rows, search, found);
+}
+
+/** All rows of a search in its order, whatever its page: for feeds and alerts. */
+export async function listSearchIds(db: Db, search: Search): Promise<string[]> {
+  const { list, found } = await openSearch(db, search);
+  return inOrder(matchRows(list.definition, list.rows, search, found), list, search).map(({ id }) => id);
+}
+
+/** What a search asks beside its list, in words: ["Villa", "Lomé", "3 chambres et plus", "jusqu’à 200 000 000 FCFA"]. */
+export async function describeSearch(db: Db, search: Search): Promise<string[]> {
+  const { definition, labels } = (await keptLists(db))[search.list];
+  return activeFilters(definition, search, labels).map(({ words }) => words);
+}
+
+/** Every path page that has rows, for the sitemap. */
+export async function listPathPages(db: Db): Promise<{ path: string; total: number; updatedAt: string }[]> {
+  const lists = await keptLists(db);
+  return listNames.flatMap((name) =>
+    [...lists[name].pathPages()].map(([path, { count, updatedAt }]) => ({
+      path,
+      total: count,
+      updatedAt: new Date(updatedAt).toISOString(),
+    })),
+  );
+}
+
+/** Rows of one table by their ids, in that order. */
+export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: readonly string[]): Promise<FoundRows> {
+  const { table } = listKind(list);
+  if (table === "properties") return { table, rows: await listPropertiesById(db, ids) };
+  if (table === "vehicles") return { table, rows: await listVehiclesById(db, ids) };
+  return { table, rows: await listProjectsById(db, ids) };
+}
+
+async function openSearch(db: Db, search: Search): Promise<Opened> {
+  const lists = await keptLists(db);
+  const { ids, understoodAs } = await searchIds(db, listKind(search.list).table, search);
+  return { lists, list: lists[search.list], found: ids, understoodAs };
+}
+
+function isKnownPath(search: Search, { definition, labels }: KeptList): boolean {
+  return Object.entries(pathSearch(search).values).every(([name, values]) => {
+    const group = definition.groups.find((known) => known.name === name);
+    return group?.kind !== "choices" || group.values !== undefined || values.every((value) => labels[name]?.has(value));
+  });
+}
+
+function inOrder(rows: readonly ListRow[], { definition }: KeptList, { tri }: Search): readonly ListRow[] {
+  return sortRows(rows, definition.sorts.find(({ name }) => name === tri) ?? {});
+}
+
+function priceRange(rows: readonly ListRow[]): FoundSearch["priceRange"] {
+  let range: FoundSearch["priceRange"];
+  for (const { prix } of rows) {
+    if (prix === undefined || prix === null) continue;
+    range = range ? { min: Math.min(range.min, prix), max: Math.max(range.max, prix) } : { min: prix, max: prix };
+  }
+  return range;
+}
+
+function newestUpdate(rows: readonly ListRow[]): string | undefined {
+  const newest = rows.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
+  return newest > 0 ? new Date(newest).toISOString() : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Db } from "#app/db/client.server.ts";
+import { readProjectRows } from "#app/features/projects/project-search-rows.server.ts";
+import { readPropertyRows } from "#app/features/properties/property-search-rows.server.ts";
+import { readVehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import { keepPerVersion } from "#app/platform/search/keep-rows.server.ts";
+import type { KeptRows } from "#app/platform/search/kept-rows.ts";
+import type { SearchDefinition, SearchRow } from "#app/platform/search/search.ts";
+import { type ListName, listKind, listNames } from "./list-kinds.ts";
+import { type PathPage, tallyPaths } from "./path-pages.ts";
+
+/** What the page of a list reads of a row, whichever table it is of. */
+export type ListRow = SearchRow & {
+  updatedAt: number;
+  prix?: number | null;
+  isByStay?: boolean;
+  ville?: string;
+  quartier?: string | null;
+};
+
+/** One list with its rows as they are now, the newest first. */
+export type KeptList = KeptRows<ListRow> & { definition: SearchDefinition<ListRow>; pathPages: () => ReadonlyMap<string, PathPage> };
+export type KeptLists = Record<ListName, KeptList>;
+
+/** All lists of the site. Each process makes them once per content version and day (DEC-83). */
+export const keptLists: (db: Db) => Promise<KeptLists> = keepPerVersion(makeLists);
+
+async function makeLists(db: Db): Promise<KeptLists> {
+  const tables = { properties: await readPropertyRows(db), vehicles: await readVehicleRows(db), projects: await readProjectRows(db) };
+  return Object.fromEntries(listNames.map((list) => [list, makeList(list, tables[listKind(list).table])])) as KeptLists;
+}
+
+function makeList(list: ListName, { rows: all, labels }: KeptRows<ListRow>): KeptList {
+  const kind = listKind(list);
+  // Each list is defined with the rows of its own table, and gets no others.
+  const definition = kind.definition as SearchDefinition<ListRow>;
+  const rows = all.filter(kind.isListed as (row: ListRow) => boolean);
+  let tally: ReadonlyMap<string, PathPage> | undefined;
+  const pathPages = () => {
+    tally ??= tallyPaths(list, definition, rows);
+    return tally;
+  };
+  return { rows, labels, definition, pathPages };
+}

@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import { notFound } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { comparablePath } from "#app/platform/http/paths.ts";
+import { SELL_PATH } from "#app/platform/http/public-paths.ts";
+import { previewUrl } from "#app/platform/media/image.ts";
+import { whatsappUrl } from "#app/platform/settings/settings.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { companyPicture } from "#app/routes/site/home/hero-slides.ts";
+import { pageMeta } from "#app/routes/site/page-meta.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
+import type { Route } from "./+types/list-page";
+import { findSearch } from "./find-search.server.ts";
+import { ListFilters } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
+import { ListResults } from "./list-results.tsx";
+import { readSearch, withPage, writeSearch } from "./list-search.ts";
+import { ListTools } from "./list-tools.tsx";
+import { viewList } from "./list-view.server.ts";
+import { OtherSearches } from "./other-searches.tsx";
+
+/** Every list of the site: which one, and what of it, stands in the address. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const db = appDb();
+  const read = readSearch(comparablePath(url.pathname), url.searchParams);
+  if (read.kind === "unknown") throw notFound();
+  if (read.kind === "redirect") throw redirect(`/${read.to.slice(1)}`, 301);
+  const [found, settings] = await Promise.all([findSearch(db, read.search), findCompanySettings(db)]);
+  if (!found) throw notFound();
+  if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);
+  const { publicOrigin } = env();
+  return { origin: publicOrigin, settings, view: viewList(found, publicOrigin) };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { origin, view } = loaderData;
+  return pageMeta({ ...view.meta, imageUrl: origin + previewUrl(companyPicture) });
+}
+
+export default function ListPage({ loaderData: { origin, settings, view } }: Route.ComponentProps) {
+  const { found, address, heading, rows, chips, others } = view;
+  return (
+    <>
+      <ListHead
+        view={view}
+        actions={
+          <>
+            <ShareButton title={heading} url={origin + address} what="liste" />
+            {rows === "véhicules" && <ButtonLink href={SELL_PATH}>Vendre votre véhicule</ButtonLink>}
+          </>
+        }
+      />
+      <section className="list-page" id="liste" aria-label={heading} data-address={address}>
+        <div className="wrap">
+          <div className="list-bar">
+            <ListFilters found={found} count={chips.length} rows={rows} />
+            <ListTools sorts={found.sorts} />
+          </div>
+          <ListResults
+            view={view}
+            whatsappHref={whatsappUrl(settings, `Bonjour FADEM, je recherche\u00a0: ${heading}.\n${origin}${address}`)}
+          />
+        </div>
+      </section>
+      {others && <OtherSearches others={others} />}
+    </>
+  );
+}

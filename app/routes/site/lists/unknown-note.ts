@@ -1,0 +1,33 @@
+import { pluralize } from "#app/lib/text.ts";
+import { isSet } from "#app/platform/search/group-words.ts";
+import { type FoundIds, matchRows } from "#app/platform/search/match-rows.ts";
+import { isLimitGroup } from "#app/platform/search/search.ts";
+import type { FoundSearch } from "./found-search.ts";
+import type { KeptList, ListRow } from "./kept-lists.server.ts";
+import { listKind } from "./list-kinds.ts";
+import { type Search, writeSearch } from "./list-search.ts";
+
+const nouns = { properties: "bien", vehicles: "véhicule", projects: "projet" };
+
+/** Rows that a limit leaves out because they do not tell what it asks (FILTRE-02). */
+export function unknownNote(
+  search: Search,
+  { definition, rows }: KeptList,
+  found: FoundIds,
+  matching: readonly ListRow[],
+): FoundSearch["unknownNote"] {
+  const limited = definition.groups.filter(isLimitGroup).filter((group) => group.unknown !== undefined && isSet(group, search));
+  if (search.withUnknown || limited.length === 0) return undefined;
+  const shown = { ...search, withUnknown: true, page: 1 };
+  const known = new Set(matching);
+  const silent = matchRows(definition, rows, shown, found).filter((row) => !known.has(row));
+  if (silent.length === 0) return undefined;
+  const missing = limited.filter(({ numberOf }) => silent.some((row) => numberOf(row) === null)).map(({ unknown }) => unknown);
+  const isOne = silent.length === 1;
+  const what = `${silent.length} ${pluralize(silent.length, nouns[listKind(search.list).table])} sans ${missing.join(" ou sans ")}`;
+  return {
+    text: `${what} ${isOne ? "n’est pas compté" : "ne sont pas comptés"}.`,
+    linkText: isOne ? "Le montrer aussi" : "Les montrer aussi",
+    href: writeSearch(shown),
+  };
+}
