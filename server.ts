@@ -5,6 +5,8 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { sendAlertsRegularly } from "#app/features/search-alerts/alerts-regularly.server.ts";
+import { forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
@@ -45,6 +47,7 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { alertSearches } from "#app/routes/site/alerts/alert-searches.server.ts";
 import { cachedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -142,8 +145,9 @@ async function main() {
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
   await startAppMedia();
-  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
+  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
+  stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(fillNotesRegularly(appDb(), [propertyContent, vehicleContent]));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));

@@ -24,7 +24,10 @@ export type News = {
 export function confirmationLetter(recipient: string, id: string, words: SearchWords, origin: string): Letter {
   return letter(recipient, "Confirmez votre alerte FADEM", linkTo(origin, "arreter", id), [
     { kind: "words", text: "Bonjour," },
-    { kind: "words", text: `Cette adresse a été laissée sur le site de FADEM pour être prévenue de nouvelles annonces\u00a0: ${words.whole}.` },
+    {
+      kind: "words",
+      text: `Cette adresse a été laissée sur le site de FADEM pour être prévenue de nouvelles annonces\u00a0: ${words.whole}.`,
+    },
     { kind: "button", label: "Confirmer mon alerte", href: linkTo(origin, "confirmer", id) },
     {
       kind: "note",
@@ -43,7 +46,7 @@ export function fullLetter(recipient: string, alerts: { alert: Told; words: Sear
     { kind: "words", text: "Bonjour," },
     { kind: "words", text: why },
     ...alerts.map(({ alert, words }): LetterPart => ({ kind: "note", text: wordsOf(alert, words), links: [stopLink(alert, origin)] })),
-    { kind: "note", text: "", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
+    { kind: "note", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
   ]);
 }
 
@@ -63,7 +66,7 @@ export function digestLetter(recipient: string, news: readonly News[], origin: s
       { kind: "words", text: opening },
       ...news.flatMap((told) => newsParts(told, origin)),
       ...(count > 0 ? [{ kind: "note", text: DEPOSIT_CAUTION } as const] : []),
-      { kind: "note", text: "", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
+      { kind: "note", links: [{ label: "Arrêter toutes mes alertes", href: stopAllLink(recipient, origin) }] },
     ],
   );
 }

@@ -24,7 +24,7 @@ export type SearchWords = { whole: string; subject: string };
 /** What alerts ask of the lists of the site. Features do not know one another: whoever knows the lists hands this in. */
 export type AlertSearches = {
   /** Undefined where the address is that of no list any more. */
-  wordsOf: (db: Db | Trx, criteres: string) => Promise<SearchWords | undefined>;
+  wordsOf: (db: Db, criteres: string) => Promise<SearchWords | undefined>;
   /** Available listings of today. */
   countRows: (db: Db, criteres: string) => Promise<number>;
   /** Listings that became available after `vu_jusqu_a`, invented ones left out, the newest first. */

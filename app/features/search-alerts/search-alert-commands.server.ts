@@ -41,7 +41,11 @@ export function keepAlert(db: Db, id: string, now = Date.now()): Promise<string 
     if (alert?.statut !== "active") return undefined;
     if (alert.expire_le > activeUntil(isoOf(now))) return alert.expire_le;
     const expire_le = activeUntil(alert.expire_le);
-    await trx.updateTable("search_alerts").set({ expire_le, updated_at: isoOf(now) }).where("id", "=", id).execute();
+    await trx
+      .updateTable("search_alerts")
+      .set({ expire_le, updated_at: isoOf(now) })
+      .where("id", "=", id)
+      .execute();
     return expire_le;
   });
 }
@@ -64,10 +68,11 @@ export function stopAlert(db: Db, id: string): Promise<void> {
 /** By the key a link names a person with: it cannot be turned back, so it is compared with that of each address. */
 export async function stopAllAlerts(db: Db, person: string): Promise<void> {
   const email = await findPerson(db, person);
-  if (email !== undefined) await changeContent(db, async (trx, announce) => {
-    await forgetAddress(trx, email);
-    announce("search_alerts", "bureau");
-  });
+  if (email !== undefined)
+    await changeContent(db, async (trx, announce) => {
+      await forgetAddress(trx, email);
+      announce("search_alerts", "bureau");
+    });
 }
 
 /** Everything that is known of an address here. Also for one that takes no mail. */

@@ -4,7 +4,7 @@ import { type Submission, storeOnce } from "#app/platform/forms/store-once.serve
 import { queueLetter } from "#app/platform/mail/queue-letter.server.ts";
 import { takeAttempt } from "#app/platform/rate-limit.server.ts";
 import { confirmationLetter, fullLetter } from "./alert-letters.server.ts";
-import type { AlertSearches } from "./alert-searches.ts";
+import type { AlertSearches, SearchWords } from "./alert-searches.ts";
 import { personKey } from "./alert-token.server.ts";
 import { dayOf, isoOf, MAX_ACTIVE, MAX_CONFIRMATIONS_A_DAY, type SearchAlert, unconfirmedUntil } from "./search-alert.ts";
 
@@ -19,29 +19,44 @@ type Setup = { searches: AlertSearches; publicOrigin: string; now?: number };
  * searches, hears of those instead, once a day; beyond three confirmations a day nothing is stored. The visitor is told the same each time:
  * an answer that differs would tell anybody which addresses are known here.
  */
-export async function requestAlert(db: Db, wanted: WantedAlert, submission: Submission, { searches, publicOrigin, now = Date.now() }: Setup) {
+export async function requestAlert(
+  db: Db,
+  wanted: WantedAlert,
+  submission: Submission,
+  { searches, publicOrigin, now = Date.now() }: Setup,
+) {
+  const { email, criteres } = wanted;
+  const wordsOf = await readWords(db, wanted, searches);
   await storeOnce(db, "search_alerts", submission, async (trx) => {
-    const { email, criteres } = wanted;
-    const alerts = await trx.selectFrom("search_alerts").selectAll().where("email", "=", email).execute();
+    const alerts = await listAlertsOf(trx, email);
     const known = alerts.find((alert) => alert.criteres === criteres);
     const active = alerts.filter(({ statut, expire_le }) => statut === "active" && expire_le > isoOf(now));
     const may = (what: string, limit: number) =>
       takeAttempt(db, trx, { key: `alerte:${what}:${dayOf(now)}:${personKey(email)}`, rule: { limit, windowMs: DAY_MS } }, now);
     if (known?.statut === "active" || active.length >= MAX_ACTIVE) {
-      if (!(await may("liste", 1))) return { ok: true };
-      const listed = await Promise.all(active.map(async (alert) => ({ alert, words: await searches.wordsOf(trx, alert.criteres) })));
-      await queueLetter(trx, fullLetter(email, listed, publicOrigin), now);
+      const listed = active.map((alert) => ({ alert, words: wordsOf.get(alert.criteres) }));
+      if (await may("liste", 1)) await queueLetter(trx, fullLetter(email, listed, publicOrigin), now);
       return { ok: true };
     }
-    if (known && dayOf(Date.parse(known.updated_at)) === dayOf(now)) return { ok: true }; // asked once today: one message is enough
-    if (!(await may("confirmation", MAX_CONFIRMATIONS_A_DAY))) return { ok: true };
-    const words = await searches.wordsOf(trx, criteres);
-    if (!words) return { ok: true };
+    const isAskedToday = known !== undefined && dayOf(Date.parse(known.updated_at)) === dayOf(now); // one message is enough
+    const words = wordsOf.get(criteres);
+    if (isAskedToday || !words || !(await may("confirmation", MAX_CONFIRMATIONS_A_DAY))) return { ok: true };
     const id = known?.id ?? newId(now);
     await store(trx, { ...wanted, id }, { submission, now, vu_jusqu_a: await searches.findNewest(trx, criteres) });
     await queueLetter(trx, confirmationLetter(email, id, words, publicOrigin), now);
     return { ok: true };
   });
+}
+
+function listAlertsOf(db: Db | Trx, email: string) {
+  return db.selectFrom("search_alerts").selectAll().where("email", "=", email).orderBy("created_at").orderBy("id").execute();
+}
+
+/** Read before anybody waits for this transaction. */
+async function readWords(db: Db, { email, criteres }: WantedAlert, searches: AlertSearches): Promise<Map<string, SearchWords | undefined>> {
+  const words = new Map([[criteres, await searches.wordsOf(db, criteres)]]);
+  for (const alert of await listAlertsOf(db, email)) words.set(alert.criteres, await searches.wordsOf(db, alert.criteres));
+  return words;
 }
 
 type Stored = { submission: Submission; now: number; vu_jusqu_a: string | null };

@@ -10,7 +10,11 @@ export const databaseDownContext = createContext(false);
 export function reportFault(error: unknown, request: Request, context?: Readonly<RouterContextProvider>) {
   const isDown = isDatabaseUnavailable(error);
   if (isDown) (context as RouterContextProvider | undefined)?.set(databaseDownContext, true);
-  const fields = { method: request.method, path: loggedPath(new URL(request.url).pathname), request_id: request.headers.get("x-request-id") ?? "" };
+  const fields = {
+    method: request.method,
+    path: loggedPath(new URL(request.url).pathname),
+    request_id: request.headers.get("x-request-id") ?? "",
+  };
   if (isDown) log.warn("database-unavailable", { ...fields, error: String(error) });
   else log.error("fault", error, fields);
 }

@@ -27,7 +27,15 @@ test("only the forms of anonymous visitors pass when both headers are absent", (
     expect(verdict({ origin: "https://evil.example" }, path)).toBe(false);
     expect(verdict({ "sec-fetch-site": "cross-site" }, path)).toBe(false);
   }
-  for (const path of ["/", "/admin", "/admin/deconnexion", "/api/photos-vente", "/contact/envoyer.data", "/alertes/nouvelle", "/alertes/a/b"])
+  for (const path of [
+    "/",
+    "/admin",
+    "/admin/deconnexion",
+    "/api/photos-vente",
+    "/contact/envoyer.data",
+    "/alertes/nouvelle",
+    "/alertes/a/b",
+  ])
     expect(verdict({}, path), path).toBe(false);
 });
 

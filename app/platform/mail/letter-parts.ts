@@ -6,7 +6,7 @@ export type LetterPart =
   | { kind: "button"; label: string; href: string }
   | { kind: "listing"; price?: string; title: string; facts: string; href: string }
   /** In small letters. */
-  | { kind: "note"; text: string; links?: readonly { label: string; href: string }[] };
+  | { kind: "note"; text?: string; links?: readonly { label: string; href: string }[] };
 
 export function letterText(parts: readonly LetterPart[]): string {
   return `${parts.map(partText).join("\n\n")}\n`;
@@ -25,8 +25,10 @@ ${body}
 
 function partText(part: LetterPart): string {
   if (part.kind === "button") return `${part.label}\u00a0:\n${part.href}`;
-  if (part.kind === "listing") return [[part.price, part.title].filter(Boolean).join(", "), part.facts, part.href].filter(Boolean).join("\n");
-  if (part.kind === "note") return [part.text, ...(part.links ?? []).map(({ label, href }) => `${label}\u00a0: ${href}`)].join("\n");
+  if (part.kind === "listing")
+    return [[part.price, part.title].filter(Boolean).join(", "), part.facts, part.href].filter(Boolean).join("\n");
+  if (part.kind === "note")
+    return [part.text, ...(part.links ?? []).map(({ label, href }) => `${label}\u00a0: ${href}`)].filter(Boolean).join("\n");
   return part.text;
 }
 
@@ -41,7 +43,7 @@ function partHtml(part: LetterPart): string {
     case "listing":
       return `<div style="padding:12px 0;border-top:1px solid #d9d4c7">${priceHtml(part.price)}<a href="${escapeHtml(part.href)}" style="font-weight:600;color:#15201b">${escapeHtml(part.title)}</a><div style="font-size:14px;color:#5a665f">${escapeHtml(part.facts)}</div></div>`;
     case "note":
-      return `<p style="margin:16px 0 0;font-size:14px;color:#5a665f">${[escapeHtml(part.text), ...(part.links ?? []).map(linkHtml)].join("<br>")}</p>`;
+      return `<p style="margin:16px 0 0;font-size:14px;color:#5a665f">${[escapeHtml(part.text ?? ""), ...(part.links ?? []).map(linkHtml)].filter(Boolean).join("<br>")}</p>`;
   }
 }
 

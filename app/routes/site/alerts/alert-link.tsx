@@ -70,14 +70,25 @@ async function ask(token: AlertToken): Promise<Shown> {
   const db = appDb();
   if (token.act === "toutes") {
     if ((await findPerson(db, token.person)) === undefined) return stopped.toutes;
-    return { kind: "ask", title: "Arrêter toutes mes alertes", button: "Arrêter toutes mes alertes", words: "Toutes les recherches que vous suivez." };
+    return {
+      kind: "ask",
+      title: "Arrêter toutes mes alertes",
+      button: "Arrêter toutes mes alertes",
+      words: "Toutes les recherches que vous suivez.",
+    };
   }
   const alert = await findAlert(db, token.id);
   if (!alert) return token.act === "arreter" ? stopped.arreter : expired;
   const words = `${(await alertSearches.wordsOf(db, alert.criteres))?.whole ?? alert.criteres}.`;
   switch (token.act) {
     case "arreter":
-      return { kind: "ask", title: "Arrêter cette alerte", button: "Arrêter cette alerte", words, note: "Votre adresse sera effacée aussitôt." };
+      return {
+        kind: "ask",
+        title: "Arrêter cette alerte",
+        button: "Arrêter cette alerte",
+        words,
+        note: "Votre adresse sera effacée aussitôt.",
+      };
     case "garder":
       return keepable(alert, words);
     case "confirmer":

@@ -16,10 +16,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return data(shown);
 }
 
-export const meta: Route.MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Prévenez-moi"} | FADEM` },
-  { name: "robots", content: "noindex" },
-];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.title ?? "Prévenez-moi"} | FADEM` }, { name: "robots", content: "noindex" }];
+}
 
 export default function AlertNewPage({ loaderData: { title, offer } }: Route.ComponentProps) {
   return (

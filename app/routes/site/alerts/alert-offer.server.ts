@@ -27,7 +27,9 @@ export async function findOffer(db: Db, asked: AskedAlert): Promise<ShownOffer |
     findCompanySettings(db),
     isMailOffered(db),
   ]);
-  const words = listing ? `${listing.titre} (réf. ${listing.reference}) ${returnWords(listing)}, et ce qui lui ressemble\u00a0: ${whole}` : whole;
+  const words = listing
+    ? `${listing.titre} (réf. ${listing.reference}) ${returnWords(listing)}, et ce qui lui ressemble\u00a0: ${whole}`
+    : whole;
   const address = env().publicOrigin + (listing?.path ?? criteres);
   return {
     title: alertTitle(listing),

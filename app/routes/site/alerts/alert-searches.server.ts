@@ -1,4 +1,4 @@
-import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { type PublicProperty, prixText } from "#app/features/properties/property.ts";
 import { propertyPoster } from "#app/features/properties/property-poster.ts";
@@ -70,11 +70,12 @@ function tableOf({ list }: Search): WatchedTable {
 const inHeading = new Set(["type", "ville", "quartier", "marque"]);
 
 /** "Villa à vendre à Lomé, 3 chambres et plus, jusqu’à 200 000 000 FCFA". */
-export async function searchWords(db: Db | Trx, search: Search): Promise<SearchWords> {
+export async function searchWords(db: Db, search: Search): Promise<SearchWords> {
   const { definition, labels } = (await keptLists(db))[search.list];
   const subject = subjectOf(search, (group, value) => labels[group]?.get(value));
   const others = activeFilters(definition, search, labels)
     .filter(({ name }) => !(inHeading.has(name) && search.values[name]?.length === 1))
+    .toSorted((one, other) => Number(one.name === "prix") - Number(other.name === "prix")) // the price comes last, as people say it
     .map(({ words }) => words);
   const heading = listHeading(subject);
   return {

@@ -27,7 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(sent);
   if (!values) throw redirect("/alertes/nouvelle");
   const db = appDb();
-  const asked = await readSentAlert(db, { recherche: textOf(values, "recherche").slice(0, 1_000), annonce: textOf(values, "annonce").slice(0, 10) });
+  const asked = await readSentAlert(db, {
+    recherche: textOf(values, "recherche").slice(0, 1_000),
+    annonce: textOf(values, "annonce").slice(0, 10),
+  });
   const shown = asked && (await findOffer(db, asked));
   return data<ShownOffer | null>(shown ?? null);
 }
@@ -45,7 +48,10 @@ async function receive(received: ReceivedForm) {
       const { criteres, listing } = asked;
       const wanted = { email, criteres, listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
       const { publicOrigin } = env();
-      await requestAlert(db, { ...wanted, genre: listing ? "annonce" : "recherche" }, submission, { searches: alertSearches, publicOrigin });
+      await requestAlert(db, { ...wanted, genre: listing ? "annonce" : "recherche" }, submission, {
+        searches: alertSearches,
+        publicOrigin,
+      });
       return { ok: true };
     },
   });

@@ -32,7 +32,10 @@ export async function readAskedAlert(db: Db, given: URLSearchParams): Promise<As
 }
 
 /** As the form sends it back. A listing that went meanwhile leaves the search that was shown with it. */
-export async function readSentAlert(db: Db, { recherche, annonce }: { recherche: string; annonce: string }): Promise<AskedAlert | undefined> {
+export async function readSentAlert(
+  db: Db,
+  { recherche, annonce }: { recherche: string; annonce: string },
+): Promise<AskedAlert | undefined> {
   const listing = annonce ? await findTakenListing(db, annonce) : undefined;
   return listing ?? searchAlone(readSearchAddress(recherche));
 }
@@ -63,8 +66,8 @@ async function findTakenProperty(db: Db, reference: string): Promise<AskedAlert 
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, slug, titre, statut, type_transaction, type_bien, ville, prix_compare } = row;
-  const unfurnished = type_transaction === "location" ? { meuble: ["non"] } : {}; // the list of rents has the furnished ones too
-  const values = { type: [type_bien], ville: [slugify(ville)], ...unfurnished };
+  const values: Record<string, string[]> = { type: [type_bien], ville: [slugify(ville)] };
+  if (type_transaction === "location") values.meuble = ["non"]; // the list of rents has the furnished ones too
   const search = { ...wholeList(listByTransaction[type_transaction]), values };
   return {
     criteres: writeSearch(aroundPrice(search, Number(prix_compare))),
