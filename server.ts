@@ -48,7 +48,7 @@ import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { alertSearches } from "#app/routes/site/alerts/alert-searches.server.ts";
-import { cachedAddress } from "#app/routes/site/cached-pages.ts";
+import { cachedAddress, movedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
 // How the process ends tells whoever started it whether to start it again: not after a refusal, which would only be repeated.
@@ -127,6 +127,7 @@ async function main() {
     files: new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client")),
     storage: mediaStorage(),
     cachedAddress,
+    movedAddress,
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });

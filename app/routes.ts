@@ -106,6 +106,7 @@ export default [
     route("photos-vente", "routes/api/sell-photos-endpoint.ts"),
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),
+    route("nombre", "routes/api/search-count.ts"),
     route("auth/*", "routes/api/auth-endpoint.ts"),
   ]),
 

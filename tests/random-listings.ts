@@ -39,9 +39,18 @@ const titles = ["Villa avec jardin", "Maison claire", "Appartement au calme", "T
 export async function addRandomListings(db: Db, seed: number, counts: { properties: number; vehicles: number; projects: number }) {
   const pick = createPick(seed);
   const rowsOf = <Row>(count: number, make: (index: number) => Row) => Array.from({ length: count }, (_, index) => make(index));
-  await db.insertInto("properties").values(rowsOf(counts.properties, (index) => property(pick, index))).execute();
-  await db.insertInto("vehicles").values(rowsOf(counts.vehicles, (index) => vehicle(pick, index))).execute();
-  await db.insertInto("projects").values(rowsOf(counts.projects, (index) => project(pick, index))).execute();
+  await db
+    .insertInto("properties")
+    .values(rowsOf(counts.properties, (index) => property(pick, index)))
+    .execute();
+  await db
+    .insertInto("vehicles")
+    .values(rowsOf(counts.vehicles, (index) => vehicle(pick, index)))
+    .execute();
+  await db
+    .insertInto("projects")
+    .values(rowsOf(counts.projects, (index) => project(pick, index)))
+    .execute();
 }
 
 function common(pick: Pick, letter: string, index: number) {

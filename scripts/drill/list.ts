@@ -1,3 +1,4 @@
+import { absurdSearchesDrill } from "#scripts/drill/attacks/absurd-searches.ts";
 import { authorizationDrill } from "#scripts/drill/attacks/authorization.ts";
 import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
@@ -42,6 +43,7 @@ export const drills: readonly Drill[] = [
   streamsDrill,
   oneRequestDrill,
   fuzzDrill,
+  absurdSearchesDrill,
   proxyDrill,
   uploadsDrill,
   pictureLanesDrill,

@@ -45,6 +45,7 @@ const openToVisitors = new Set([
   "routes/api/session",
   "routes/api/auth-endpoint",
   "routes/api/measure-endpoint",
+  "routes/api/search-count",
   "routes/api/sell-photos-endpoint",
   "routes/api/sitemap",
   "routes/api/robots-txt",

@@ -7,13 +7,12 @@ type ProjectCompactCardProps = { project: PublicProject; isFirst?: boolean };
 
 /** In a list of many; the home page has the large one. A project has no price: its state stands in the corner. */
 export function ProjectCompactCard({ project, isFirst }: ProjectCompactCardProps) {
-  const statut = projectStatutOf(project);
   return (
     <CompactCard
       page={href("/realisations/:slug", { slug: project.slug })}
       titre={project.titre}
       images={project.images}
-      badge={<span className="transaction-badge">{projectStatutLabels[statut] ?? statut}</span>}
+      badge={<span className="transaction-badge">{stateOf(project)}</span>}
       place={project.ville}
       measures={measuresOf(project)}
       isFirst={isFirst}
@@ -21,11 +20,13 @@ export function ProjectCompactCard({ project, isFirst }: ProjectCompactCardProps
   );
 }
 
-function measuresOf(project: PublicProject): Measure[] {
-  const { categorie, superficie, pourcentage_avancement } = project;
-  return [
-    { word: projectCategorieLabels[categorie] },
-    ...(superficie ? [{ figure: formatNumber(superficie), word: "m²" }] : []),
-    ...(showsAvancement(project) ? [{ figure: `${pourcentage_avancement ?? 0}\u00a0%`, word: "d’avancement" }] : []),
-  ];
+/** "Terminé", "En cours · 68 %" */
+function stateOf(project: PublicProject) {
+  const statut = projectStatutOf(project);
+  const label = projectStatutLabels[statut] ?? statut;
+  return showsAvancement(project) ? `${label} · ${project.pourcentage_avancement ?? 0}\u00a0%` : label;
+}
+
+function measuresOf({ categorie, superficie }: PublicProject): Measure[] {
+  return [{ word: projectCategorieLabels[categorie] }, ...(superficie ? [{ figure: formatNumber(superficie), word: "m²" }] : [])];
 }

@@ -27,6 +27,7 @@ function openLoadedFront() {
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress: ({ pathname }) => (pathname.startsWith("/biens/") ? pathname : undefined),
+    movedAddress: () => undefined,
     metrics: async () => "",
     handle: async (request) => {
       if (request.method === "POST") {

@@ -41,6 +41,8 @@ export type FrontParts = {
   storage: MediaStorage;
   /** The address a public page is kept under; undefined when it may not be kept. */
   cachedAddress: (url: URL) => string | undefined;
+  /** The one address of what this one asks for in another spelling. */
+  movedAddress: (url: URL) => string | undefined;
   /** The figures of this process, for a monitor beside it. */
   metrics: (renders: RenderGate) => Promise<string>;
   /** The application behind the front. */
@@ -48,7 +50,7 @@ export type FrontParts = {
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, lag, files, storage, cachedAddress, metrics, handle }: FrontParts) {
+export function createFront({ env, cache, lag, files, storage, cachedAddress, movedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
   const places = new Places();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
@@ -69,6 +71,8 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, me
         return;
       }
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
+      const moved = movedAddress(url);
+      if (moved !== undefined) return sendMoved(response, moved);
       const address = hasValidSessionCookie(request.headers.cookie) ? undefined : cachedAddress(url);
       if (address) {
         const [path = ""] = address.split("?");

@@ -19,9 +19,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The front of the server with an application behind it that only counts what it is sent. */
 function openFront({
   cachedAddress = () => undefined,
+  movedAddress = () => undefined,
   lag = new LagCheck({ feed: new ChangeFeed() }),
   handle,
-}: Partial<Pick<FrontParts, "cachedAddress" | "lag" | "handle">> = {}) {
+}: Partial<Pick<FrontParts, "cachedAddress" | "movedAddress" | "lag" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
@@ -31,6 +32,7 @@ function openFront({
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
     cachedAddress,
+    movedAddress,
     metrics: async () => "fadem_database_up 1\n",
     handle:
       handle ??
@@ -148,6 +150,18 @@ test("R35 another spelling of a kept page leads to the page, and its data are th
   expect(handled).toEqual([]);
   for (const path of ["/About.data", "/about.data", "/about/_.data"]) expect((await get(path)).status, path).toBe(200);
   expect(handled.map(({ path }) => path)).toEqual(["/about.data"]);
+});
+
+test("R35 another spelling of a search is sent to its address before anything is made, signed in or not", async () => {
+  const movedAddress = ({ pathname, search }: URL) => (pathname === "/acheter" && search ? "/acheter" : undefined);
+  const { handled, listener } = openFront({ movedAddress, cachedAddress: ({ pathname }) => pathname });
+  await using server = await listenForTest(listener);
+  for (const cookie of ["", `fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`]) {
+    const moved = await fetch(`${server.url}/acheter?page=1`, { redirect: "manual", headers: { cookie } });
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/acheter"]);
+  }
+  expect(handled).toEqual([]);
+  expect((await fetch(`${server.url}/acheter`)).status).toBe(200);
 });
 
 test("R31 R18 a form is judged and measured by the page it reaches, however its address is spelled", async () => {

@@ -169,3 +169,46 @@ test("the best accepted encoding is chosen, and q=0 refuses one", () => {
   expect(chooseEncoding("deflate")).toBe("identity");
   expect(chooseEncoding(undefined)).toBe("identity");
 });
+
+test("S5 a page is kept for the day it was made on, and not while the clock stands before that", async () => {
+  const midnight = Date.UTC(2026, 10, 17);
+  let now = midnight - 1;
+  const cache = new PageCache({ maxWeight: 1_000_000, now: () => now });
+  let renderings = 0;
+  const render = async () => rendered(`page ${++renderings}`);
+
+  await textOf(cache, "/", render);
+  expect((await textOf(cache, "/", render)).text).toBe("page 1");
+  now = midnight;
+  expect(cache.peek("/")).toBeUndefined();
+  expect(await textOf(cache, "/", render)).toEqual({ kind: "cached", text: "page 2" });
+  now = midnight + 86_399_999;
+  expect((await textOf(cache, "/", render)).text).toBe("page 2");
+
+  now = midnight - 60_000;
+  expect((await textOf(cache, "/", render)).text).toBe("page 3");
+  expect((await textOf(cache, "/", render)).text).toBe("page 3");
+});
+
+test("S5 who asks after midnight never gets a rendering begun before it", async () => {
+  const midnight = Date.UTC(2026, 10, 17);
+  let now = midnight - 1;
+  const cache = new PageCache({ maxWeight: 1_000_000, now: () => now });
+  const evening = Promise.withResolvers<RenderedPage>();
+  const early = textOf(cache, "/", () => evening.promise);
+  now = midnight;
+  const late = textOf(cache, "/", async () => rendered("of today"));
+  evening.resolve(rendered("of yesterday"));
+
+  expect([(await early).text, (await late).text]).toEqual(["of yesterday", "of today"]);
+  expect((await textOf(cache, "/", async () => rendered("again"))).text).toBe("of today");
+});
+
+test("S5 a copy of the day before is still better than no page", async () => {
+  const midnight = Date.UTC(2026, 10, 17);
+  let now = midnight - 1;
+  const cache = new PageCache({ maxWeight: 1_000_000, now: () => now });
+  await textOf(cache, "/", async () => rendered("of yesterday"));
+  now = midnight;
+  expect(await textOf(cache, "/", async () => rendered("broken", { status: 500 }))).toEqual({ kind: "stale", text: "of yesterday" });
+});

@@ -8,10 +8,14 @@ export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { ki
 /** Who asked first had no place: the page was not made, and nothing is wrong with it. */
 const TOO_MANY_REQUESTS = 429;
 
-type Entry = { page: EncodedPage; generation: number };
+const DAY_MS = 86_400_000;
+
+/** In milliseconds, when the rendering began: what the page says of today is true on that day. */
+type Entry = { page: EncodedPage; generation: number; begunAt: number };
 
 /**
- * Public pages as bytes: a page is rendered once per content version.
+ * Public pages as bytes: a page is rendered once per content version and day of Lomé (which has the clock of UTC all year), and not
+ * trusted while the clock stands before its rendering: nobody knows then which day it speaks of.
  * Dropping only ages the entries: an old copy is still better than an error page while the database is down.
  */
 export class PageCache {
@@ -19,13 +23,15 @@ export class PageCache {
   readonly #filling = new Map<string, Promise<PageOutcome>>();
   readonly #maxWeight: number;
   readonly #queue: SmallestQueue;
+  readonly #now: () => number;
   #weight = 0;
   #generation = 0;
   #isTrusted = true;
 
-  constructor({ maxWeight, queue = smallestQueue }: { maxWeight: number; queue?: SmallestQueue }) {
+  constructor({ maxWeight, queue = smallestQueue, now = Date.now }: { maxWeight: number; queue?: SmallestQueue; now?: () => number }) {
     this.#maxWeight = maxWeight;
     this.#queue = queue;
+    this.#now = now;
   }
 
   get weight() {
@@ -51,7 +57,12 @@ export class PageCache {
   /** The fast path: the fresh page under this key, if any. */
   peek(key: string): EncodedPage | undefined {
     const entry = this.#entries.get(key);
-    return entry && entry.generation === this.#generation && this.#isTrusted ? entry.page : undefined;
+    return entry && this.#isTrusted && this.#isFresh(entry) ? entry.page : undefined;
+  }
+
+  #isFresh({ generation, begunAt }: Omit<Entry, "page">) {
+    const now = this.#now();
+    return generation === this.#generation && begunAt <= now && dayOf(begunAt) === dayOf(now);
   }
 
   /** Renders once however many ask at the same time. With `isBehind` the caller has heard of a change this process has not. */
@@ -59,8 +70,8 @@ export class PageCache {
     if (isBehind || !this.#isTrusted) return this.#fill(key, render, { mayKeep: false });
     const fresh = this.peek(key);
     if (fresh) return { kind: "cached", page: fresh };
-    // The generation is part of the flight: who asks after a change never joins a rendering begun before it.
-    const flight = `${this.#generation} ${key}`;
+    // Generation and day are part of the flight: who asks after a change or midnight never joins a rendering begun before it.
+    const flight = `${this.#generation} ${dayOf(this.#now())} ${key}`;
     const running = this.#filling.get(flight);
     if (running) return running;
     const filling = this.#fill(key, render, { mayKeep: true }).finally(() => this.#filling.delete(flight));
@@ -69,7 +80,7 @@ export class PageCache {
   }
 
   async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
-    const generation = this.#generation;
+    const begun = { generation: this.#generation, begunAt: this.#now() };
     const rendered = await render();
     if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) {
       const old = this.#entries.get(key);
@@ -78,9 +89,9 @@ export class PageCache {
     if (rendered.status !== 200 || "set-cookie" in rendered.headers) return { kind: "uncached", rendered };
     const isKept = () => this.peek(key) === page;
     const page: EncodedPage = new EncodedPage(rendered.bytes, rendered.headers, { isKept, queue: this.#queue });
-    const isFresh = mayKeep && generation === this.#generation;
+    const isFresh = mayKeep && this.#isFresh(begun);
     // A page rendered while content changed, or by a process that lags, is served and kept for bad days, but never in the place of a fresh one.
-    if (isFresh || !this.peek(key)) this.#keep(key, { page, generation: isFresh ? generation : -1 });
+    if (isFresh || !this.peek(key)) this.#keep(key, { page, ...begun, ...(!isFresh && { generation: -1 }) });
     return { kind: "cached", page };
   }
 
@@ -91,7 +102,7 @@ export class PageCache {
       if (this.#weight <= this.#maxWeight) break;
       this.#forget(oldest);
       // What many ask for outlives a flood of addresses that are asked for once; it stands last now and will be looked at again.
-      if (old.generation === this.#generation && old.page.takeRepeated()) this.#add(oldest, old);
+      if (this.#isFresh(old) && old.page.takeRepeated()) this.#add(oldest, old);
     }
   }
 
@@ -106,4 +117,8 @@ export class PageCache {
     this.#weight -= entry.page.weight;
     this.#entries.delete(key);
   }
+}
+
+function dayOf(ms: number) {
+  return Math.floor(ms / DAY_MS);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cachedAddress } from "./cached-pages.ts";
+import { createPick } from "#tests/random-listings.ts";
+import { cachedAddress, movedAddress } from "./cached-pages.ts";
 
 const address = (path: string) => cachedAddress(new URL(path, "https://fadem.test"));
 
@@ -59,4 +60,90 @@ test("R35 every spelling of a path has the one copy of its page", () => {
     "/about/x",
   ])
     expect(address(path), path).toBeUndefined();
+});
+
+const moved = (path: string) => movedAddress(new URL(path, "https://fadem.test"));
+
+test("LISTE-02 a search is kept under its one address, and every other spelling is sent there without being rendered", () => {
+  for (const path of ["/annonces", "/acheter/villas/lome?ch=3", "/vehicules-a-louer/toyota?page=2", "/nos-realisations?q=pont"]) {
+    expect(address(path)).toBe(path);
+    expect(moved(path)).toBeUndefined();
+  }
+  for (const [path, expected] of [
+    ["/acheter?utm_source=x&ch=3", "/acheter?ch=3"],
+    ["/annonces?transaction=vente&type=villa&ville=Lom%C3%A9&ch=3", "/acheter/villas/lome?ch=3"],
+    ["/acheter/Lom%C3%A9", "/acheter/lome"],
+  ] as const) {
+    expect(address(path), path).toBeUndefined();
+    expect(moved(path), path).toBe(expected);
+  }
+  for (const path of [
+    "/acheter/chateaux",
+    "/acheter/lome.data",
+    "/acheter/lome/a/b",
+    "/biens?ch=3",
+    "/?ch=3",
+    "/api/nombre?chemin=/acheter",
+  ])
+    expect(moved(path), path).toBeUndefined();
+  for (const path of ["/acheter/chateaux", "/acheter.data", "/api/nombre?chemin=/acheter"]) expect(address(path), path).toBeUndefined();
+});
+
+test("LISTE-02 1 000 absurd queries are read without an error, and each leads to one short address", () => {
+  const pick = createPick(3);
+  const names = ["q", "type", "ville", "quartier", "prix_min", "prix_max", "devise", "ch", "sdb", "surface_min", "eq", "meuble", "page"];
+  names.push(
+    "sejour",
+    "inconnus",
+    "exact",
+    "tri",
+    "vue",
+    "marque",
+    "annee_min",
+    "km_max",
+    "places",
+    "budget",
+    "transaction",
+    "a[b]",
+    "__proto__",
+  );
+  const values = [
+    "",
+    " ",
+    "0",
+    "-1",
+    "1e309",
+    "NaN",
+    "9".repeat(400),
+    "%",
+    "%zz",
+    "\u0000",
+    "\ud800",
+    "é".repeat(300),
+    "💥".repeat(60),
+    "'\"<>",
+    "../..",
+    "toString",
+  ];
+  values.push("villa", "lome", "eur", "1", "carte", "constructor", "à côté", " x ".repeat(80), "prix_asc", "3");
+  const paths = [
+    "/annonces",
+    "/acheter",
+    "/acheter/villas",
+    "/louer/lome",
+    "/louer-meuble",
+    "/vehicules-a-vendre",
+    "/nos-realisations/lome",
+  ];
+  for (let round = 0; round < 1_000; round++) {
+    const params = new URLSearchParams();
+    for (let count = pick.below(12); count > 0; count--) params.append(pick.one(names), pick.one(values));
+    if (pick.isChance(0.05)) for (let count = 0; count < 200; count++) params.append(pick.one(names), String(count));
+    const path = `${pick.one(paths)}?${params}`;
+    const canonical = moved(path) ?? address(path);
+    expect(canonical, path).toMatch(/^\/[a-z]/);
+    expect(moved(canonical ?? ""), path).toBeUndefined();
+    expect(address(canonical ?? ""), path).toBe(canonical);
+    expect(canonical?.length, path).toBeLessThan(3_000);
+  }
 });

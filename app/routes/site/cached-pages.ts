@@ -40,15 +40,19 @@ export function homeListSearch(given: URLSearchParams): URLSearchParams {
  */
 export function cachedAddress({ pathname, searchParams }: URL): string | undefined {
   const path = comparablePath(pathname);
-  if (isListPath(path)) return listAddress(path, searchParams);
+  if (isListPath(path)) {
+    const read = readSearch(path, searchParams);
+    return read.kind === "search" ? writeSearch(read.search) : undefined;
+  }
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
   const search = page.parameters?.(searchParams).toString();
   return search ? `${path}?${search}` : path;
 }
 
-/** A list under its own address; another spelling of it is answered by a redirect, which is not kept. */
-function listAddress(path: string, searchParams: URLSearchParams): string | undefined {
-  const read = readSearch(path, searchParams);
-  return read.kind === "search" ? writeSearch(read.search) : undefined;
+/** Where another spelling of a search leads (LISTE-02): told without rendering anything, so that a search has one copy. */
+export function movedAddress({ pathname, searchParams }: URL): string | undefined {
+  const path = comparablePath(pathname);
+  const read = isListPath(path) ? readSearch(path, searchParams) : undefined;
+  return read?.kind === "redirect" ? read.to : undefined;
 }

@@ -12,6 +12,7 @@ const STARTS = [
   "/healthz",
   "/admin",
   "/api/session",
+  "/api/nombre?chemin=/acheter&ch=2",
   "/nulle-part",
   "/?page=3&v_onglet=location",
 ];

@@ -45,6 +45,7 @@ function serve(handle: () => Promise<Response>) {
       files: new StaticFiles(folder),
       storage: openFolderStorage(folder),
       cachedAddress: () => undefined,
+      movedAddress: () => undefined,
       metrics: async () => "",
       handle,
     }),

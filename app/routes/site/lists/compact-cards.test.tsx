@@ -48,7 +48,7 @@ test("LISTE-08 a compact card has picture, badge, count, price, euros, title, pl
   const hired = <VehicleCompactCard vehicle={{ ...sonata, type_transaction: "location", prix: null, prix_location_jour: 85_000 }} />;
   expect(textOf(hired)).toContain("85 000 FCFA /jour");
   const project = renderRoute(<ProjectCompactCard project={{ ...residence, images: photos("projects") }} />);
-  inOrder(project, ["image.jpg", "En cours", "1 / 5", "Résidence Les Palmiers", "Lomé", "Construction"]);
+  inOrder(project, ["image.jpg", "En cours · 68 %", "1 / 5", "Résidence Les Palmiers", "Lomé", "Construction"]);
 
   const longest = { ...property, titre: "m".repeat(120), slug: `${"m".repeat(80)}-b-0001`, type_transaction: "location-meublee" as const };
   for (const card of [home, car, project, renderRoute(<PropertyCompactCard property={longest} />)])

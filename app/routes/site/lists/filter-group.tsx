@@ -11,6 +11,8 @@ type Limits = Extract<FoundGroup, { kind: "limits" }>;
 
 /** The fields of one group of filters, each choice with the number of rows it gives. */
 export function FilterGroup({ group, isInEuros }: { group: FoundGroup; isInEuros: boolean }) {
+  const choices = group.kind === "limits" ? group.steps : group.choices;
+  if (choices.length > 0 && choices.every(isOff)) return null; // nothing of it could be chosen
   if (group.kind === "limits")
     return group.steps.length > 0 ? <Steps group={group} /> : <TypedLimits group={group} isInEuros={isInEuros} />;
   if (group.choices.length === 0) return null;
@@ -36,17 +38,11 @@ function Several({ group: { name, title, isOpen, choices } }: { group: Choices }
   const rest = choices.slice(shown.length);
   return (
     <Group title={title}>
-      {shown.map((choice) => (
-        <Box key={choice.value} name={name} choice={choice} />
-      ))}
+      <Boxes name={name} choices={shown} />
       {isFolded && (
         <details open={rest.some(({ isSet }) => isSet)}>
-          <summary>
-            Voir les {choices.length} {folded[name] ?? "choix"}
-          </summary>
-          {rest.map((choice) => (
-            <Box key={choice.value} name={name} choice={choice} />
-          ))}
+          <summary>{`Voir les ${choices.length} ${folded[name] ?? "choix"}`}</summary>
+          <Boxes name={name} choices={rest} />
         </details>
       )}
     </Group>
@@ -56,6 +52,16 @@ function Several({ group: { name, title, isOpen, choices } }: { group: Choices }
 /** What would give nothing cannot be chosen; what is chosen can always be taken back. */
 function isOff({ count, isSet }: FoundChoice) {
   return count === 0 && !isSet;
+}
+
+function Boxes({ name, choices }: { name: string; choices: FoundChoice[] }) {
+  return (
+    <div className="filter-boxes">
+      {choices.map((choice) => (
+        <Box key={choice.value} name={name} choice={choice} />
+      ))}
+    </div>
+  );
 }
 
 function Box({ name, choice }: { name: string; choice: FoundChoice }) {
@@ -115,7 +121,7 @@ function OneOfMany({ group: { name, title, choices }, all }: { group: Choices; a
             data-choice={`${name} ${choice.value}`}
             data-label={choice.label}
           >
-            {choice.label} ({choice.count})
+            {`${choice.label} (${choice.count})`}
           </option>
         ))}
       </select>
@@ -124,6 +130,7 @@ function OneOfMany({ group: { name, title, choices }, all }: { group: Choices; a
 }
 
 const limitLabels: Record<string, readonly [string, string]> = { annee: ["De", "À"] };
+const NO_LIMIT = "sans limite";
 
 function TypedLimits({ group, isInEuros }: { group: Limits; isInEuros: boolean }) {
   const { name, title, min, max, isPrice } = group;
@@ -131,16 +138,16 @@ function TypedLimits({ group, isInEuros }: { group: Limits; isInEuros: boolean }
   const written = (value: number) => (name === "annee" ? String(value) : formatNumber(value));
   const note = isPrice ? otherCurrency(group, isInEuros) : undefined;
   const fields = [
-    { limit: min, label: least },
-    { limit: max, label: most },
-  ].flatMap(({ limit, label }) => (limit ? [{ ...limit, label }] : []));
+    { limit: min, label: least, without: name === "annee" ? undefined : "0" },
+    { limit: max, label: most, without: name === "annee" ? undefined : NO_LIMIT },
+  ].flatMap(({ limit, ...words }) => (limit ? [{ ...limit, ...words }] : []));
   return (
     <Group
       title={fields.length > 1 ? title : `${title} ${fields[0]?.label.toLowerCase()}`}
       aside={isPrice && <CurrencyChoice isInEuros={isInEuros} />}
     >
       <div className="filter-limits">
-        {fields.map(({ name: field, value, label }) => (
+        {fields.map(({ name: field, value, label, without }) => (
           <label key={field}>
             <span className={fields.length > 1 ? undefined : "visually-hidden"}>{label}</span>
             <input
@@ -148,6 +155,7 @@ function TypedLimits({ group, isInEuros }: { group: Limits; isInEuros: boolean }
               name={field}
               inputMode={isPrice ? "text" : "numeric"}
               maxLength={MAX_TYPED}
+              placeholder={without}
               defaultValue={value === undefined ? "" : written(value)}
               aria-describedby={note ? "prix-autre" : undefined}
             />

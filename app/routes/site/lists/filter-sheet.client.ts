@@ -4,8 +4,8 @@ import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
 
 const ASK_MS = 250;
 
-/** How many rows the form gives, and each choice of it, by "group value". */
-type Numbers = { nombre: number; choix: Record<string, number> };
+/** How many rows the form gives, and each choice of its groups; a group that is left out is not told. */
+type Numbers = { nombre: number; choix: Record<string, Record<string, number>> };
 
 /**
  * The filters of a list over the whole screen of a telephone: the form of the page itself, moved into a dialog and back. Nothing applies
@@ -106,7 +106,8 @@ function words({ dataset: { one, many } }: HTMLElement, count: number) {
 /** What would give nothing cannot be chosen, unless it is. Numbers that are not known are not shown. */
 function showChoices(form: HTMLFormElement, counts: Numbers["choix"] | undefined) {
   for (const place of form.querySelectorAll<HTMLElement>("[data-choice]")) {
-    const count = counts && (counts[place.dataset.choice ?? ""] ?? 0);
+    const [name = "", value = ""] = (place.dataset.choice ?? "").split(" ");
+    const count = counts?.[name] && (counts[name][value] ?? 0);
     if (place instanceof HTMLOptionElement) {
       place.textContent = `${place.dataset.label}${count === undefined ? "" : ` (${count})`}`;
       place.disabled = count === 0 && !place.selected;

@@ -4,7 +4,7 @@ import { listPropertiesById } from "#app/features/properties/property-search-row
 import { listVehiclesById } from "#app/features/vehicles/vehicle-search-rows.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
-import { narrowRows } from "#app/platform/search/count-choices.ts";
+import { type ChoiceCounts, narrowRows } from "#app/platform/search/count-choices.ts";
 import { foundGroups } from "#app/platform/search/found-groups.ts";
 import { capitalized } from "#app/platform/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/platform/search/match-rows.ts";
@@ -70,6 +70,13 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
 export async function countSearch(db: Db, search: Search): Promise<number> {
   const { list, found } = await openSearch(db, search);
   return countRows(list.definition, list.rows, search, found);
+}
+
+/** How many rows a search finds, and each choice of its groups; what would give none is left out. */
+export async function countChoices(db: Db, search: Search): Promise<{ total: number; counts: ChoiceCounts }> {
+  const { list, found } = await openSearch(db, search);
+  const { matching, counts } = narrowRows(list.definition, list.rows, search, found);
+  return { total: matching.length, counts };
 }
 
 /** All rows of a search in its order, whatever its page: for feeds and alerts. */

@@ -49,7 +49,11 @@ export default function ListPage({ loaderData: { origin, settings, view } }: Rou
         actions={
           <>
             <ShareButton title={heading} url={origin + address} what="liste" />
-            {rows === "véhicules" && <ButtonLink href={SELL_PATH}>Vendre votre véhicule</ButtonLink>}
+            {rows === "véhicules" && (
+              <ButtonLink href={SELL_PATH} size="small" className="list-head-sell">
+                Vendre votre véhicule
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -15,7 +15,7 @@ test("a pager names the first page, the last and two neighbours", () => {
   expect(shown(2, 3)).toBe("1 2 3");
 });
 
-test("LISTE-03 the pager is plain links with the present page marked, and none for one page", () => {
+test("the pager is plain links with the present page marked, and none for one page", () => {
   const pager = renderRoute(<ListPager page={5} last={9} addressOf={addressOf} />);
   expect(pager).toMatch(/<a [^>]*href="\/acheter\?page=4" rel="prev">.*Page précédente<\/a>/);
   expect(pager).toMatch(/<a [^>]*href="\/acheter\?page=6" rel="next">Page suivante.*<\/a>/);

@@ -1,10 +1,11 @@
-import type { Property } from "#app/features/properties/property.ts";
+import type { Property, TypeBien } from "#app/features/properties/property.ts";
 import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
 import { slugify } from "#app/lib/text.ts";
 import type { PathStep } from "#app/platform/listings/page-path.tsx";
 import { type ListName, listByTransaction, listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
 import { type LabelOf, listLabels } from "./list-subject.ts";
+import { typePlural } from "./list-words.ts";
 
 const home: PathStep = { label: "Accueil", href: "/" };
 
@@ -16,7 +17,8 @@ export function listPath({ list, values }: Search, labelOf: LabelOf): { steps: P
     const [value, ...others] = values[name] ?? [];
     if (value === undefined || others.length > 0 || (name === "quartier" && !search.values.ville)) continue;
     search = { ...search, values: { ...search.values, [name]: [value] } };
-    steps.push({ label: labelOf(name, value) ?? value, href: writeSearch(search) });
+    const label = name === "type" ? typePlural(value as TypeBien) : labelOf(name, value);
+    steps.push({ label: label ?? value, href: writeSearch(search) });
   }
   return { steps: steps.slice(0, -1), current: steps.at(-1)?.label ?? "" };
 }

@@ -91,7 +91,8 @@ export function isListPath(path: string): boolean {
   return listOf(path) !== undefined;
 }
 
-function understandSearch(path: string, params: URLSearchParams, today: string | undefined): Search | undefined {
+/** What a path and parameters ask for, in whatever spelling; undefined when it is nothing of a list. */
+export function understandSearch(path: string, params: URLSearchParams, today?: string): Search | undefined {
   const asked = listOf(path);
   if (!asked) return undefined;
   const fromPath = readSegments(listKind(asked), path);

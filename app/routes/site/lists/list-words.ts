@@ -44,6 +44,11 @@ export const rowWords = {
   réalisations: ["réalisation", "réalisations"],
 } as const;
 
+/** "Villas" */
+export function typePlural(type: TypeBien): string {
+  return capitalized(typeWords[type][1]);
+}
+
 /** "20 biens", "1 véhicule": the number of rows, whatever their type. */
 export function countWords(total: number, rows: ListSubject["rows"]): string {
   return `${formatNumber(total)}\u00a0${rowWords[rows][total < 2 ? 0 : 1]}`;

@@ -1,0 +1,110 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isLimitGroup, limitNames } from "#app/platform/search/search.ts";
+import { listKind, listNames } from "#app/routes/site/lists/list-kinds.ts";
+import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { createRandom } from "#tests/random.ts";
+import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
+import { nastySegment, pick, type Random } from "./fuzz-values.ts";
+
+const QUERIES: Record<Scale, number> = { quick: 1_000, full: 5_000 };
+const SEED = 17;
+const LANES = 4;
+const ANSWER_WITHIN_MS = 2_000;
+/** Everything a list may answer: its page, its one address, its last page, no such page, or that there were too many. */
+const LAWFUL = new Set([200, 301, 302, 404, 414, 429, 431]);
+const sensible = ["villa", "lome", "agoe-nyive", "3", "200000", "piscine", "eur", "prix_asc", "carte", "2", "oui", "vente", "medium", "1"];
+
+/** Every parameter a list reads, and those of older addresses. */
+function parameterNames(): string[] {
+  const ofGroups = listNames.flatMap((list) =>
+    listKind(list).definition.groups.flatMap((group) => (isLimitGroup(group) ? limitNames(group) : [group.name])),
+  );
+  const others = ["q", "exact", "devise", "inconnus", "tri", "vue", "page", "transaction", "budget", "chemin", "utm_source"];
+  return [...new Set([...ofGroups, ...others])];
+}
+
+function makeAddress(random: Random, names: readonly string[]): string {
+  const list = listKind(pick(random, listNames)).path;
+  const segment = () =>
+    random() < 0.6 ? pick(random, sensible.concat("villas", "toyota", "renovation", "chateaux")) : nastySegment(random);
+  const path = [list, ...Array.from({ length: Math.floor(random() * 4) }, segment)].join("/");
+  const pair = () => `${pick(random, names)}=${random() < 0.4 ? pick(random, sensible) : nastySegment(random)}`;
+  const pairs = Array.from({ length: 1 + Math.floor(random() * (random() < 0.05 ? 200 : 6)) }, pair);
+  return `${random() < 0.1 ? "/api/nombre" : path}?${pairs.join("&")}`.slice(0, 6_000);
+}
+
+/** Sends them to a server, and where one leads on, follows once: its answer must be a page. */
+async function ask(url: string, scale: Scale) {
+  const random = createRandom(SEED);
+  const names = parameterNames();
+  const addresses = Array.from({ length: QUERIES[scale] }, () => makeAddress(random, names));
+  const wrong: string[] = [];
+  let slowestMs = 0;
+  let pages = 0;
+  await inParallel(addresses.entries(), LANES, async ([turn, address]) => {
+    const startedAt = performance.now();
+    try {
+      const from = loopbackAddress(turn);
+      const { status, headers } = await send(url + address, { from, deadlineMs: ANSWER_WITHIN_MS });
+      if (!LAWFUL.has(status)) wrong.push(`${status} ${address.slice(0, 120)}`);
+      if (status === 301 && headers.location) {
+        const next = await send(new URL(headers.location, url).href, { from, deadlineMs: ANSWER_WITHIN_MS });
+        if (next.status === 301 || !LAWFUL.has(next.status)) wrong.push(`${next.status} behind ${address.slice(0, 120)}`);
+      }
+      if (status === 200) pages += 1;
+    } catch (error) {
+      wrong.push(`${error instanceof Error ? error.message.slice(0, 60) : error} ${address.slice(0, 120)}`);
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+  });
+  return { asked: addresses.length, pages, wrong, slowestMs };
+}
+
+function outcome({ asked, pages, wrong, slowestMs }: Awaited<ReturnType<typeof ask>>): Outcome {
+  return {
+    held: wrong.length === 0,
+    figures: `${asked} recherches absurdes, ${pages} pages, la plus lente ${Math.round(slowestMs)} ms\u00a0: ${wrong.length} en faute`,
+  };
+}
+
+/** The same questions to a list that believes what it is told. */
+async function askTrustingServer(scale: Scale): Promise<Outcome> {
+  const rows = ["Villa à Lomé", "Maison à Kara"];
+  const server = createServer((request, response) => {
+    try {
+      const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+      const words = decodeURIComponent(pathname).split("/");
+      const most = BigInt(searchParams.get("prix_max") ?? 0);
+      const found = rows.filter((row) => row.includes(words.at(-1) ?? "") || row.length > most);
+      response.end(found.slice(Number(searchParams.get("page"))).join());
+    } catch {
+      response.writeHead(500).end();
+    }
+  }).listen(0);
+  try {
+    return outcome(await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, scale));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+export const absurdSearchesDrill: Drill = {
+  id: "absurd-searches",
+  promise: "aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
+  isQuick: true,
+  async run(scale) {
+    const app = await startAttackedApp();
+    try {
+      const asked = await ask(app.url, scale);
+      complain(asked.wrong);
+      return outcome(asked);
+    } finally {
+      await app.stop();
+    }
+  },
+  controlName: "une liste qui croit ce qu’on lui dit",
+  control: askTrustingServer,
+};
