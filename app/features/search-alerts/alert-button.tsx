@@ -9,7 +9,7 @@ export function AlertButton({ href, label = "Prévenez-moi", ...look }: AlertBut
   return (
     <ButtonLink href={href} rel="nofollow" data-alert="" {...look}>
       <Bell aria-hidden="true" />
-      {label}
+      <span>{label}</span>
     </ButtonLink>
   );
 }

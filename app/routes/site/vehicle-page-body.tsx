@@ -5,6 +5,7 @@ import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
 import type { VehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
 import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
@@ -40,6 +41,7 @@ export function VehiclePageBody({ origin, vehicle, settings, texts, similar, cod
               listing={vehicleEnquiry(vehicle, url, chat)}
               settings={settings}
               others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/vehicules-a-vendre" }}
+              alert={<ListingAlertButton table="vehicles" listing={vehicle} full />}
               full
             />
           }

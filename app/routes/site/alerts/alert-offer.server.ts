@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { AlertOffer } from "#app/features/search-alerts/alert-form.tsx";
+import { listingAlertLabel, mayComeFree } from "#app/features/search-alerts/listing-alert.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { env } from "#app/platform/env.server.ts";
 import { whatsappUrl } from "#app/platform/settings/settings.ts";
@@ -32,7 +33,7 @@ export async function findOffer(db: Db, asked: AskedAlert): Promise<ShownOffer |
     : whole;
   const address = env().publicOrigin + (listing?.path ?? criteres);
   return {
-    title: alertTitle(listing),
+    title: listing ? listingAlertLabel(listing.table, listing.statut) : "Prévenez-moi",
     offer: {
       words,
       count: countWords(count),
@@ -45,15 +46,8 @@ export async function findOffer(db: Db, asked: AskedAlert): Promise<ShownOffer |
   };
 }
 
-/** The words of the button that leads here. */
-export function alertTitle(listing: Pick<AskedListing, "table" | "isReserved"> | undefined): string {
-  if (!listing) return "Prévenez-moi";
-  if (listing.isReserved) return "Prévenez-moi s’il se libère";
-  return listing.table === "vehicles" ? "Prévenez-moi d’un véhicule semblable" : "Prévenez-moi d’un bien semblable";
-}
-
-function returnWords({ isReserved }: AskedListing) {
-  return isReserved ? "dès que l’annonce se libère" : "si l’annonce revient";
+function returnWords({ statut }: AskedListing) {
+  return mayComeFree(statut) ? "dès que l’annonce se libère" : "si l’annonce revient";
 }
 
 function countWords(count: number) {

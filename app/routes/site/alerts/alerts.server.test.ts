@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { sendDigests } from "#app/features/search-alerts/alert-digest.server.ts";
+import { listAwaitedSearches } from "#app/features/search-alerts/awaited-queries.server.ts";
 import { deleteExpiredAlerts, forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
 import { sendDueMails } from "#app/platform/mail/send-mail.server.ts";
 import { smtpSender } from "#app/platform/mail/smtp.server.ts";
@@ -404,4 +405,18 @@ test("ALERTE-06 an alert on a taken listing watches its like at a quarter more o
   await addProperty(db, { ...villa, ville: "Kara", prix: 90_000_000, titre: "Une autre" });
   expect(await sendDigests(db, setup, morning(3))).toBe(1);
   expect((await queue(db)).at(-1)?.body).toContain("Une autre");
+});
+
+test("ALERTE-06 the back-office sees what visitors wait for in words, counted, and no address", async () => {
+  await using db = await open();
+  await addProperty(db, villa);
+  for (const email of ["ama@exemple.tg", "yao@exemple.tg"]) await follow(db, email);
+  await follow(db, "ama@exemple.tg", "/vehicules-a-louer");
+  await ask({ email: "kofi@exemple.tg", recherche: "/louer" }); // unconfirmed
+  const awaited = await listAwaitedSearches(db, alertSearches);
+  expect(awaited).toEqual([
+    { criteres: VILLAS, words: "Villa à vendre à Lomé, 3 chambres et plus", people: 2, rows: 1 },
+    { criteres: "/vehicules-a-louer", words: "Véhicule à louer au Togo", people: 1, rows: 0 },
+  ]);
+  expect(JSON.stringify(awaited)).not.toContain("@");
 });

@@ -8,11 +8,12 @@ import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { withBounds } from "#app/platform/search/search.ts";
 import { listByTransaction } from "#app/routes/site/lists/list-kinds.ts";
 import { readSearch, readSearchAddress, type Search, wholeList, writeSearch } from "#app/routes/site/lists/list-search.ts";
+import { savedAddress } from "#app/routes/site/lists/saved-search.ts";
 import { readWatched } from "./alert-searches.server.ts";
 
 /** What somebody wants to hear of: a search, and the listing on whose page it was asked for. */
 export type AskedAlert = { criteres: string; listing?: AskedListing };
-export type AskedListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; isReserved: boolean };
+export type AskedListing = { table: ListingTable; id: string; reference: string; titre: string; path: string; statut: string };
 
 /** Around the price of the listing. */
 const PRICE_SPAN = 0.25;
@@ -44,11 +45,9 @@ export function isTooLong({ criteres }: AskedAlert) {
   return Buffer.byteLength(criteres) > MAX_CRITERES;
 }
 
-/** Order, page and map are ways of looking at a search, not what it looks for. */
 function searchAlone(search: Search | undefined): AskedAlert | undefined {
   if (!search) return undefined;
-  const { tri, isMap, page } = wholeList(search.list);
-  const criteres = writeSearch({ ...search, tri, isMap, page });
+  const criteres = savedAddress(search);
   return readWatched(criteres) && { criteres };
 }
 
@@ -71,7 +70,7 @@ async function findTakenProperty(db: Db, reference: string): Promise<AskedAlert 
   const search = { ...wholeList(listByTransaction[type_transaction]), values };
   return {
     criteres: writeSearch(aroundPrice(search, Number(prix_compare))),
-    listing: { table: "properties", id, reference, titre, path: `/biens/${slug}`, isReserved: statut === "reserve" },
+    listing: { table: "properties", id, reference, titre, path: `/biens/${slug}`, statut },
   };
 }
 
@@ -86,10 +85,9 @@ async function findTakenVehicle(db: Db, reference: string): Promise<AskedAlert |
   const { id, slug, titre, statut, type_transaction, marque } = row;
   const list = type_transaction === "vente" ? "vehicules-a-vendre" : "vehicules-a-louer";
   const search = { ...wholeList(list), values: { marque: [slugify(marque)] } };
-  const isOver = statut === "vendu" || statut === "loue";
   return {
     criteres: writeSearch(aroundPrice(search, Number(prixOfItsKind(row).prix ?? 0))),
-    listing: { table: "vehicles", id, reference, titre, path: `/vehicules/${slug}`, isReserved: !isOver },
+    listing: { table: "vehicles", id, reference, titre, path: `/vehicules/${slug}`, statut },
   };
 }
 
