@@ -1,6 +1,6 @@
 import { AlertButton } from "./alert-button.tsx";
 
-type AlertPanelProps = { href: string; /** Nothing was found. */ isEmpty: boolean };
+type AlertPanelProps = { href: string /** Nothing was found. */; isEmpty: boolean };
 
 /** After the rows of a list, and in the place of rows that are not there. */
 export function AlertPanel({ href, isEmpty }: AlertPanelProps) {
