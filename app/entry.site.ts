@@ -2,6 +2,7 @@ import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts
 import { startAlertLinks } from "#app/features/search-alerts/alert-links.client.ts";
 import { islands, overlays } from "#app/islands/loaders.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
+import { startFarSections } from "#app/platform/html/far-sections.client.ts";
 import { startLateStyles } from "#app/platform/html/late-styles.client.ts";
 import { rememberServedSections } from "#app/platform/html/page-sections.client.ts";
 import { startPageTurns } from "#app/platform/html/page-turns.client.ts";
@@ -46,6 +47,7 @@ startOpeningHours();
 startBrokenPictures();
 replayEarlyTaps();
 startLateStyles();
+startFarSections();
 startPageTurns();
 noteTime();
 startLive();

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
-import { EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
+import { EarlyScripts, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { scrollKey } from "#app/routes/admin/shell/list-scroll.ts";
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="fr" data-version={root?.content_version}>
       <Head>
         <InlineCss isHome={isHome} />
-        <EarlyTaps />
+        <EarlyScripts isHome={isHome} />
       </Head>
       <body>
         {children}

@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import * as publicPaths from "#app/platform/http/public-paths.ts";
+import { listKind, listNames } from "#app/routes/site/lists/list-kinds.ts";
 import siteMap from "./routes.ts";
 
 /** They act for the session they come with and take no more than a form: the gate and the limit of every form are enough. */
@@ -25,6 +26,12 @@ test("every address that is named somewhere is in the site map", async () => {
   const named = Object.values(publicPaths).flat();
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test("every list has its address, and what follows it", async () => {
+  const known = listAddresses(await siteMap).map(({ address }) => address);
+  expect(listNames.length).toBe(7);
+  expect(listNames.map((list) => `${listKind(list).path}/*`).filter((path) => !known.includes(path))).toEqual([]);
 });
 
 test("R18 every address where strangers may post is declared with its limits", async () => {

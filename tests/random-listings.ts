@@ -36,21 +36,30 @@ export const marqueNames = ["Toyota", "TOYOTA", "Kia", "Mercedes-Benz", "Hyundai
 const titles = ["Villa avec jardin", "Maison claire", "Appartement au calme", "Terrain borné", "Grand local"];
 
 /** Most of them available, some sold, withdrawn or in the bin. */
-export async function addRandomListings(db: Db, seed: number, counts: { properties: number; vehicles: number; projects: number }) {
+export async function addRandomListings(db: Db, seed: number, counts: Record<"properties" | "vehicles" | "projects", number>) {
   const pick = createPick(seed);
-  const rowsOf = <Row>(count: number, make: (index: number) => Row) => Array.from({ length: count }, (_, index) => make(index));
-  await db
-    .insertInto("properties")
-    .values(rowsOf(counts.properties, (index) => property(pick, index)))
-    .execute();
-  await db
-    .insertInto("vehicles")
-    .values(rowsOf(counts.vehicles, (index) => vehicle(pick, index)))
-    .execute();
-  await db
-    .insertInto("projects")
-    .values(rowsOf(counts.projects, (index) => project(pick, index)))
-    .execute();
+  for (const indexes of chunks(counts.properties))
+    await db
+      .insertInto("properties")
+      .values(indexes.map((index) => property(pick, index)))
+      .execute();
+  for (const indexes of chunks(counts.vehicles))
+    await db
+      .insertInto("vehicles")
+      .values(indexes.map((index) => vehicle(pick, index)))
+      .execute();
+  for (const indexes of chunks(counts.projects))
+    await db
+      .insertInto("projects")
+      .values(indexes.map((index) => project(pick, index)))
+      .execute();
+}
+
+const CHUNK = 200; // rows a statement: an engine takes only so many values at once
+
+function chunks(count: number): number[][] {
+  const starts = Array.from({ length: Math.ceil(count / CHUNK) }, (_, index) => index * CHUNK);
+  return starts.map((start) => Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) => start + index));
 }
 
 function common(pick: Pick, letter: string, index: number) {
@@ -84,8 +93,8 @@ function property(pick: Pick, index: number) {
     quartier: pick.one(quartierNames),
     nombre_chambres: pick.one([null, 0, 1, 2, 3, 4, 6, 8]),
     nombre_salles_bain: pick.one([null, 1, 2, 3, 5]),
-    surface_habitable: pick.one([null, 40, 85.5, 120, 300]),
-    surface_totale: pick.one([null, 200, 600, 1_200.25]),
+    surface_habitable: pick.one([null, 40, 85, 120, 300]),
+    surface_totale: pick.one([null, 200, 600, 1_200]),
     parking: pick.isChance(0.4),
     piscine: pick.isChance(0.2),
     jardin: pick.isChance(0.3),
@@ -120,8 +129,12 @@ function vehicle(pick: Pick, index: number) {
 function project(pick: Pick, index: number) {
   const { images, publication, publier_le, ...input } = buildProjectInput({
     categorie: pick.one(projectCategories),
-    statut: pick.one([...projectStatuts, null]),
     ville: pick.one(villes),
   });
-  return { ...input, ...common(pick, "P", index), recherche: searchText([input.titre, input.description, input.ville]) };
+  return {
+    ...input,
+    statut: pick.one([...projectStatuts, null]),
+    ...common(pick, "P", index),
+    recherche: searchText([input.titre, input.description, input.ville]),
+  };
 }

@@ -4,7 +4,7 @@ const TIME_ZONE = "Africa/Lome";
 const day = once(() => new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }));
 const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
 const shortDate = once(() => new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: TIME_ZONE }));
-const time = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit", timeZone: TIME_ZONE }));
+const clock = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit", timeZone: TIME_ZONE }));
 
 /** Stored times are UTC with milliseconds. */
 export function nowIso() {
@@ -27,19 +27,20 @@ export function formatShortDate(iso: string) {
   return shortDate().format(new Date(iso));
 }
 
-/** "14:32" in Lomé. */
-export function formatTime(iso: string) {
-  return time().format(new Date(iso));
+/** "14h32", "9h00" in Lomé, or by another clock. */
+export function formatTime(iso: string, elsewhere = clock()) {
+  const parts = Object.fromEntries(elsewhere.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${Number(parts.hour)}h${parts.minute}`;
 }
 
-/** "15/11/2026 à 14:32" in Lomé. */
+/** "15/11/2026 à 14h32" in Lomé. */
 export function formatDateTime(iso: string) {
   return `${formatShortDate(iso)} à ${formatTime(iso)}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** "aujourd’hui, 14:32", "hier, 14:32" or "15/11/2026"; `today` is a date in Lomé. */
+/** "aujourd’hui, 14h32", "hier, 14h32" or "15/11/2026"; `today` is a date in Lomé. */
 export function formatMoment(iso: string, today: string) {
   const itsDay = todayInLome(new Date(iso));
   if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;

@@ -10,7 +10,9 @@ import { measureExports } from "./exports.ts";
 import { measureBytes, measureLoad } from "./home-page.ts";
 import { get } from "./http.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureListPages } from "./list-pages.ts";
 import { measureLists } from "./lists.ts";
+import { measureSearch } from "./search.ts";
 import { measureMemory, measureStarts } from "./server-process.ts";
 import { formatTable, type Measure } from "./table.ts";
 import { withTwoSizes } from "./two-sizes.ts";
@@ -34,6 +36,8 @@ const groups: Record<string, { title: string; measure: (folder: string) => Promi
   uploads: { title: "Photos envoyées pendant des visites", measure: (folder) => withApp(folder, measureUploads, "uploads") },
   lighthouse: { title: "Lighthouse", measure: (folder) => withApp(folder, (app) => measurePages(app, folder)) },
   lists: { title: "Listes publiques de 10 000 lignes", measure: (folder) => withTwoSizes(folder, measureLists) },
+  pages: { title: "Pages de liste de 10 000 lignes", measure: measureListPages },
+  search: { title: "Recherche parmi 10 000 biens", measure: measureSearch },
   exports: { title: "Exports de 50 000 annonces et 20 000 demandes", measure: measureExports },
   tabs: { title: "Onglets de 10 000 lignes", measure: measureAdminTabs },
 };

@@ -11,10 +11,10 @@ const MODAL = "dialog:modal";
 /**
  * Looks at what is on the screen in both sizes; what shows in one size only stays in the page in the other. Behind a modal dialog nothing
  * can be reached, and the page there has its own look: only the dialog counts then. `within`: the parts that are new on this screen, where
- * another one has looked at the rest.
+ * another one has looked at the rest. `further`: other sizes besides.
  */
-export async function expectAccessible(page: Page, name: string, within?: string[]) {
-  for (const size of sizes) {
+export async function expectAccessible(page: Page, name: string, within?: string[], further: typeof sizes = []) {
+  for (const size of [...sizes, ...further]) {
     await page.setViewportSize(size);
     await page.evaluate(settleColours, SHORT_MS);
     const isModal = (await page.locator(MODAL).count()) > 0;

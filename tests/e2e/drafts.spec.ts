@@ -161,7 +161,7 @@ async function pictureWithoutBar(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
   const height = await page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>(".preview-bar")) bar.hidden = true;
-    for (const time of document.querySelectorAll("time")) time.textContent = "16/11/2026 à 10:41";
+    for (const time of document.querySelectorAll("time")) time.textContent = "16/11/2026 à 10h41";
     for (const image of document.images) image.loading = "eager";
     return document.documentElement.scrollHeight;
   });

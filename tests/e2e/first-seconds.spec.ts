@@ -56,6 +56,31 @@ test("a menu opened before the scripts start closes behind its link and leaves t
   await expect(page).toHaveURL(/type=villa/);
 });
 
+test("the sections far below are laid out in quiet moments, and a jump before that lands where it would land after", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const far = page.locator("html[data-far]");
+  const topOf = () => page.locator("#contact").evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const letGo = await openEarly(page);
+  await expect(far).toHaveCount(1);
+  const estimate = await page.evaluate(() => document.body.scrollHeight);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(far).toHaveCount(0);
+  expect(await page.evaluate(() => document.body.scrollHeight)).not.toBe(estimate);
+  await page.locator("#menu").getByRole("link", { name: "Contact", exact: true }).click();
+  await expect(page.locator("#contact")).toBeInViewport();
+  letGo();
+  await started(page);
+  const landed = await topOf();
+  await page.reload();
+  await expect(far).toHaveCount(0); // a reload keeps its place
+  expect(Math.abs((await topOf()) - landed)).toBeLessThan(4);
+
+  await page.goto("/about");
+  await page.goto("/");
+  await expect(far).toHaveCount(0); // by itself, when the page stands
+  await expect(page.locator("#contenu > section[style]")).toHaveCount(0);
+});
+
 test("every button pressed before the scripts start does what it says when they do", async ({ page }) => {
   const letGo = await openEarly(page);
   await page.getByRole("button", { name: "Diapositive suivante" }).click();

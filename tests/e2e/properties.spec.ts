@@ -46,7 +46,7 @@ test("BIENS-05 the indicator is green when connected, and refreshing brings the 
   await openHome(page);
   await expect(page.locator(".live-state")).toHaveText("Synchronisé en temps réel");
   expect(await colourOf(page.locator(".live-state"))).toBe("green");
-  await expect(page.getByText("Mis à jour à 14:32")).toBeVisible();
+  await expect(page.getByText("Mis à jour à 14h32")).toBeVisible();
   const titre = (await cards(page).first().getByRole("heading").textContent()) ?? "";
 
   await page.clock.setSystemTime(new Date("2026-11-15T14:41:00Z"));
@@ -58,8 +58,8 @@ test("BIENS-05 the indicator is green when connected, and refreshing brings the 
   await page.getByRole("button", { name: "Actualiser la liste" }).click();
   await reload;
   await expect(cards(page).first().getByRole("heading")).toHaveText("Villa relue");
-  await expect(page.getByText("Mis à jour à 14:41")).toBeVisible();
-  await expect(page.getByText("Mis à jour à 14:32")).toHaveCount(0);
+  await expect(page.getByText("Mis à jour à 14h41")).toBeVisible();
+  await expect(page.getByText("Mis à jour à 14h32")).toHaveCount(0);
 });
 
 test("BIENS-06 each filter offers its choices and the value all disables it", async ({ page }) => {

@@ -142,9 +142,13 @@ test("RT-02 R40 a page beyond the streams of its network says so, reloads every 
 test("RT-03 a property made unavailable leaves an open page and comes back with its status", async ({ page, newVisitor }) => {
   const visitor = await newVisitor();
   await openHome(visitor);
+  const list = await visitor.context().newPage();
+  await list.goto("/annonces");
+  const inList = list.locator(".list-rows").getByRole("heading", { name: "Maison réservée" });
   await loginAsAdmin(page, NEW_PROPERTY);
   await publish(page, "Maison réservée");
   await expect(shown(visitor, "Maison réservée")).toBeVisible({ timeout: 10_000 });
+  await expect(inList).toBeVisible({ timeout: 10_000 });
 
   const menu = page.locator(".admin-list > li").filter({ hasText: "Maison réservée" }).locator(".statut-menu");
   for (const [statut, count] of [
@@ -155,6 +159,7 @@ test("RT-03 a property made unavailable leaves an open page and comes back with 
     await menu.locator("summary").click();
     await menu.getByRole("button", { name: statut }).click();
     await expect(shown(visitor, "Maison réservée")).toHaveCount(count, { timeout: 10_000 });
+    await expect(inList).toHaveCount(count, { timeout: 10_000 });
   }
 });
 

@@ -4,7 +4,7 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, Shared } from "#app/platform/search/keep-rows.server.ts";
+import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
 import type { KeptRows } from "#app/platform/search/kept-rows.ts";
 import { type PublicProject, projectStatutOf } from "./project.ts";
 import { columnsForVisitors } from "./project-queries.server.ts";
@@ -22,13 +22,14 @@ function readSlice(db: Db, after: string, limit: number) {
 /** Every project online, as lists compare it. */
 export async function readProjectRows(db: Db): Promise<KeptRows<ProjectSearchRow>> {
   const shared = new Shared();
+  const fold = rememberTexts(slugify);
   const dated: Dated<ProjectSearchRow>[] = [];
   for await (const slice of inSlices((after, limit) => readSlice(db, after, limit)))
     for (const { id, categorie, ville, statut, publie_le, updated_at } of slice) {
       const row: ProjectSearchRow = {
         id,
         categorie: shared.text(categorie),
-        ville: shared.text(slugify(ville)),
+        ville: shared.text(fold(ville)),
         statut: shared.text(projectStatutOf({ statut })),
         updatedAt: Date.parse(updated_at),
       };

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import { slugify } from "#app/lib/text.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, Shared } from "#app/platform/search/keep-rows.server.ts";
+import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
 import type { KeptRows } from "#app/platform/search/kept-rows.ts";
 import { isVehicleListed, type PublicVehicle, prixOfItsKind, type VehicleEquipment, vehicleEquipmentsOf } from "./vehicle.ts";
 import { publishedVehicles, readColumns } from "./vehicle-queries.server.ts";
@@ -36,11 +36,12 @@ type Stored = Awaited<ReturnType<typeof readSlice>>[number];
 /** Every available vehicle, as lists compare it. */
 export async function readVehicleRows(db: Db): Promise<KeptRows<VehicleSearchRow>> {
   const shared = new Shared();
+  const fold = rememberTexts(slugify);
   const marque = new Map<string, string>();
   const dated: Dated<VehicleSearchRow>[] = [];
   for await (const slice of inSlices((after, limit) => readSlice(db, after, limit)))
     for (const stored of slice) {
-      const slug = slugify(stored.marque);
+      const slug = fold(stored.marque);
       if (slug && !marque.has(slug)) marque.set(slug, stored.marque);
       if (isVehicleListed(stored)) dated.push({ row: toRow(stored, slug, shared), publie_le: stored.publie_le });
     }

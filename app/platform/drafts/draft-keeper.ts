@@ -1,4 +1,4 @@
-import { clockTime } from "#app/lib/moments.ts";
+import { formatTime } from "#app/lib/dates.ts";
 import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
 import { updateLive } from "#app/platform/realtime/live-store.ts";
 import { DRAFT_TOO_LONG, type DraftAnswer, type OtherDraft } from "./form-draft.ts";
@@ -245,5 +245,5 @@ function cleOf(content: string, { rowId }: Settings): string {
 }
 
 function keptText(at: string) {
-  return `Brouillon gardé sur le serveur à ${clockTime(at)}`;
+  return `Brouillon gardé sur le serveur à ${formatTime(at)}`;
 }

@@ -1,7 +1,6 @@
 import type { Device } from "#app/db/closed-lists.ts";
-import { formatDate, todayInLome } from "#app/lib/dates.ts";
+import { formatDate, formatTime, todayInLome } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
-import { clockTime } from "#app/lib/moments.ts";
 import type { Image } from "#app/platform/media/image.ts";
 
 /** A draft, as the table holds it. */
@@ -33,5 +32,5 @@ const onDevice: Record<Device, string> = { ordinateur: "sur l’ordinateur", tel
 export function begunText({ appareil, created_at }: OpenedDraft, now = new Date()): string {
   const day = todayInLome(new Date(created_at));
   const on = day === todayInLome(now) ? "" : ` le ${formatDate(day)}`;
-  return `Commencé ${onDevice[appareil]}${on} à ${clockTime(created_at)}.`;
+  return `Commencé ${onDevice[appareil]}${on} à ${formatTime(created_at)}.`;
 }

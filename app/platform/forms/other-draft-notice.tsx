@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from "lucide-react";
-import { clockTime } from "#app/lib/moments.ts";
+import { formatTime } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormNotice } from "./form-notice.tsx";
 
@@ -8,7 +8,7 @@ export function OtherDraftNotice({ at, onSee, onKeepMine }: { at: string; onSee:
   return (
     <FormNotice icon={<MonitorSmartphone aria-hidden="true" />}>
       <p>
-        <b>Modifié aussi sur un autre appareil à {clockTime(at)}.</b> Rien n’est effacé tant que vous n’avez pas choisi.
+        <b>Modifié aussi sur un autre appareil à {formatTime(at)}.</b> Rien n’est effacé tant que vous n’avez pas choisi.
       </p>
       <div className="button-row">
         <Button type="button" size="small" onClick={onSee}>

@@ -1,6 +1,7 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { earlyTaps } from "./early-taps.ts";
+import { farSections } from "./far-sections.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -27,8 +28,8 @@ const nextPage = JSON.stringify({
 });
 
 /** In the head, before anything can be touched. */
-export function EarlyTaps() {
-  return <RawScript html={earlyTaps} />;
+export function EarlyScripts({ isHome }: { isHome: boolean }) {
+  return <RawScript html={isHome ? `${earlyTaps};${farSections}` : earlyTaps} />;
 }
 
 /**

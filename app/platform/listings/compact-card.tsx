@@ -3,7 +3,7 @@ import type { PublicImage } from "#app/platform/media/image.ts";
 import { NoPicture } from "#app/platform/media/no-picture.tsx";
 import { Picture } from "#app/platform/media/picture.tsx";
 
-const SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
+export const COMPACT_SIZES = "(min-width: 1080px) 310px, (min-width: 680px) 46vw, 80vw";
 
 /** A figure and its unit, "320 m²", or a word alone, "Diesel". */
 export type Measure = { figure?: ReactNode; word?: string };
@@ -30,7 +30,7 @@ export function CompactCard({ page, titre, images, badge, price, place, measures
   return (
     <article className="compact-card">
       <div className="compact-card-media">
-        {image ? <Picture image={image} sizes={SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
+        {image ? <Picture image={image} sizes={COMPACT_SIZES} alt="" priority={isFirst} isSmall /> : <NoPicture />}
         {badge}
         {images.length > 1 && (
           <span className="compact-card-count" aria-hidden="true">

@@ -43,7 +43,7 @@ export function Picture({ image, sizes, alt = image.alt, priority = false, isSma
       <picture>
         {hasVariants && (
           <>
-            <source type="image/avif" srcSet={srcSet(isSmall ? withoutLargest(image) : image, "avif")} sizes={sizes} />
+            <source type="image/avif" srcSet={srcSet(isSmall ? smallImage(image) : image, "avif")} sizes={sizes} />
             {isSmall ? (
               <source type="image/webp" srcSet={imageUrl(image, middleWidth(image), "webp")} />
             ) : (
@@ -70,7 +70,8 @@ export function Picture({ image, sizes, alt = image.alt, priority = false, isSma
 const WIDEST_SMALL = 960;
 const MIDDLE_SMALL = 640;
 
-function withoutLargest(image: PublicImage): PublicImage {
+/** With the files a small picture names. */
+export function smallImage(image: PublicImage): PublicImage {
   const widths = image.widths.filter((width) => width <= WIDEST_SMALL);
   return { ...image, widths: widths.length > 0 ? widths : image.widths };
 }

@@ -84,6 +84,6 @@ export function noteTime(now = new Date()) {
     const time = line.querySelector("time");
     if (!time) continue;
     time.dateTime = now.toISOString();
-    time.textContent = now.toISOString().slice(11, 16);
+    time.textContent = `${now.getUTCHours()}h${now.toISOString().slice(14, 16)}`;
   }
 }

@@ -2,7 +2,6 @@ import type { ChoiceCounts } from "./count-choices.ts";
 import { orderValues } from "./criteria-address.ts";
 import type { FoundChoice, FoundGroup } from "./found-group.ts";
 import { type GroupLabels, labelOf } from "./group-words.ts";
-import { hasValue } from "./match-rows.ts";
 import {
   type ChoiceGroup,
   type Criteria,
@@ -19,8 +18,7 @@ const MOST_CHOICES = 100;
 
 type Searched<Row extends SearchRow, Found extends Criteria> = {
   definition: SearchDefinition<Row>;
-  /** All rows of the list. */
-  rows: readonly Row[];
+  offered: OfferedValues;
   labels: GroupLabels;
   search: Found;
   counts: ChoiceCounts;
@@ -55,20 +53,44 @@ function choicesOf<Row extends SearchRow, Found extends Criteria>(group: ChoiceG
 /** A closed list offers all it has; otherwise what the rows of the list say, of a town that is chosen its own quartiers. */
 function offeredValues<Row extends SearchRow, Found extends Criteria>(
   group: ChoiceGroup<Row>,
-  searched: Searched<Row, Found>,
+  { definition, offered, search }: Searched<Row, Found>,
 ): Iterable<string> {
-  const { definition, rows, search } = searched;
   if (group.values) return group.values;
-  const offered = new Set(search.values[group.name]);
   const parent = definition.groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
-  const within = parent && search.values[parent.name];
-  for (const row of rows) {
-    if (within && !within.some((value) => hasValue(parent.valuesOf(row), value))) continue;
-    const of = group.valuesOf(row);
-    if (typeof of === "string") offered.add(of);
-    else for (const value of of ?? []) offered.add(value);
+  const within = (parent && search.values[parent.name]) ?? [EVERYWHERE];
+  const set = search.values[group.name] ?? [];
+  return new Set([...set, ...within.flatMap((value) => [...(offered.get(group.name)?.get(value) ?? [])])]);
+}
+
+/** The values of each group without a closed list: all of them, and by each value of the group that resets it. */
+export type OfferedValues = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+const EVERYWHERE = "";
+
+/** What the rows of a list say, gathered once for as long as they are kept. */
+export function gatherValues<Row extends SearchRow>({ groups }: SearchDefinition<Row>, rows: readonly Row[]): OfferedValues {
+  const gathered = new Map<string, Map<string, Set<string>>>();
+  for (const group of groups) {
+    if (!isChoiceGroup(group) || group.values) continue;
+    const parent = groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
+    const everywhere = new Set<string>();
+    const byParent = new Map([[EVERYWHERE, everywhere]]);
+    for (const row of rows) {
+      const values = listOf(group.valuesOf(row));
+      if (values.length === 0) continue;
+      for (const value of values) everywhere.add(value);
+      for (const place of parent ? listOf(parent.valuesOf(row)) : []) {
+        const there = byParent.get(place) ?? new Set();
+        byParent.set(place, there);
+        for (const value of values) there.add(value);
+      }
+    }
+    gathered.set(group.name, byParent);
   }
-  return offered;
+  return gathered;
+}
+
+function listOf(values: string | readonly string[] | null): readonly string[] {
+  return typeof values === "string" ? [values] : (values ?? []);
 }
 
 /** A closed list in its order and the others by their number; what would give nothing comes last, unless it is set. */

@@ -28,12 +28,20 @@ test("S5 what is kept lasts as long as version and day, and not while the clock 
 test("whoever asks while it is made waits for the same making, and one that failed is not kept", async () => {
   await using db = await openTestDatabase();
   let makings = 0;
-  const kept = keepPerVersion(async () => {
-    makings++;
-    await new Promise(setImmediate);
-    if (makings === 1) throw new Error("the database is away");
-    return makings;
-  });
+  let asked = 0;
+  const allAsked = Promise.withResolvers<void>();
+  const kept = keepPerVersion(
+    async () => {
+      makings++;
+      await allAsked.promise;
+      if (makings === 1) throw new Error("the database is away");
+      return makings;
+    },
+    () => {
+      if (++asked === 3) setImmediate(allAsked.resolve);
+      return new Date();
+    },
+  );
   const answers = await Promise.allSettled([kept(db), kept(db), kept(db)]);
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(makings).toBe(1);

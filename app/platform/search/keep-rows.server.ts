@@ -72,6 +72,18 @@ export class Shared {
   }
 }
 
+/** The same function, asked once for each text: folding a word takes longer than reading the row it stands in. */
+export function rememberTexts<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = work(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
 export type Dated<Row> = { row: Row; publie_le: string | null };
 
 /** The newest first, as every public list; two of one moment by their id. */

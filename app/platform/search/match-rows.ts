@@ -59,11 +59,8 @@ export function sortRows<Row>(
 ): readonly Row[] {
   if (!by) return rows;
   const sign = isDescending ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [first, second] = [by(one), by(other)];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return sign * (first - second);
-  });
+  const ranked = rows.map((row) => ({ row, rank: sign * (by(row) ?? sign * Number.POSITIVE_INFINITY) }));
+  return ranked.sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank)).map(({ row }) => row);
 }
 
 /** The limits a search sets in a group, in the unit of the rows: an amount in euros stands for all francs that are shown as it. */

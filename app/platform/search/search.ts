@@ -105,8 +105,3 @@ export function withBounds<Found extends Criteria>(search: Found, limits: Record
   const bounds = Object.entries({ ...search.bounds, ...limits }).filter((entry): entry is [string, number] => entry[1] !== undefined);
   return { ...search, bounds: Object.fromEntries(bounds), page: 1 };
 }
-
-/** True when something narrows the list beside what its path may say. */
-export function isNarrowed({ q, values, bounds }: Criteria): boolean {
-  return q !== undefined || Object.keys(values).length > 0 || Object.keys(bounds).length > 0;
-}

@@ -14,6 +14,7 @@ const LANES = 4;
 const ANSWER_WITHIN_MS = 2_000;
 /** Everything a list may answer: its page, its one address, its last page, no such page, or that there were too many. */
 const LAWFUL = new Set([200, 301, 302, 404, 414, 429, 431]);
+const paths = ["", "/villas", "/lome", "/villas/lome", "/lome/agoe-nyive", "/toyota", "/renovation", "/chateaux"];
 const sensible = ["villa", "lome", "agoe-nyive", "3", "200000", "piscine", "eur", "prix_asc", "carte", "2", "oui", "vente", "medium", "1"];
 
 /** Every parameter a list reads, and those of older addresses. */
@@ -26,10 +27,8 @@ function parameterNames(): string[] {
 }
 
 function makeAddress(random: Random, names: readonly string[]): string {
-  const list = listKind(pick(random, listNames)).path;
-  const segment = () =>
-    random() < 0.6 ? pick(random, sensible.concat("villas", "toyota", "renovation", "chateaux")) : nastySegment(random);
-  const path = [list, ...Array.from({ length: Math.floor(random() * 4) }, segment)].join("/");
+  const further = Array.from({ length: Math.floor(random() * 3) }, () => `/${nastySegment(random)}`).join("");
+  const path = listKind(pick(random, listNames)).path + pick(random, paths) + (random() < 0.2 ? further : "");
   const pair = () => `${pick(random, names)}=${random() < 0.4 ? pick(random, sensible) : nastySegment(random)}`;
   const pairs = Array.from({ length: 1 + Math.floor(random() * (random() < 0.05 ? 200 : 6)) }, pair);
   return `${random() < 0.1 ? "/api/nombre" : path}?${pairs.join("&")}`.slice(0, 6_000);
@@ -52,6 +51,7 @@ async function ask(url: string, scale: Scale) {
       if (status === 301 && headers.location) {
         const next = await send(new URL(headers.location, url).href, { from, deadlineMs: ANSWER_WITHIN_MS });
         if (next.status === 301 || !LAWFUL.has(next.status)) wrong.push(`${next.status} behind ${address.slice(0, 120)}`);
+        if (next.status === 200) pages += 1;
       }
       if (status === 200) pages += 1;
     } catch (error) {
@@ -60,6 +60,31 @@ async function ask(url: string, scale: Scale) {
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
   });
   return { asked: addresses.length, pages, wrong, slowestMs };
+}
+
+/** What sensible addresses promise: one address a search, each row on one page, no list for other words, and the older aliases. */
+async function walkLists(url: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const expectThat = (holds: boolean, what: string) => void (holds || wrong.push(what));
+  const moved = await send(`${url}/annonces?transaction=vente&type=villa&ville=Lom%C3%A9`);
+  expectThat(moved.status === 301 && moved.headers.location === "/acheter/villas/lome", "an older search does not lead to its address");
+  const villas = await send(`${url}/acheter/villas/lome`);
+  expectThat(villas.status === 200 && villas.body.includes("<h1>Villas à vendre à Lomé</h1>"), "/acheter/villas/lome has not its heading");
+  const map = await send(`${url}/sitemap.xml`);
+  expectThat(map.body.includes("/acheter/villas/lome</loc>"), "/acheter/villas/lome is not in the sitemap");
+  expectThat((await send(`${url}/acheter/chateaux`)).status === 404, "/acheter/chateaux is a page");
+  expectThat((await send(`${url}/biens`)).headers.location === "/#biens", "/biens does not end at its anchor");
+
+  const seen: string[] = [];
+  let total = 0;
+  for (let page = 1; ; page++) {
+    const { status, body } = await send(`${url}/annonces${page > 1 ? `?page=${page}` : ""}`);
+    if (status !== 200) break;
+    total = Number(/"numberOfItems":(\d+)/.exec(body)?.[1]);
+    seen.push(...[...body.matchAll(/<h3><a href="(\/biens\/[^"]+)"/g)].map(([, address = ""]) => address));
+  }
+  expectThat(seen.length === total && new Set(seen).size === total, `${total} homes, ${seen.length} on the pages of their list`);
+  return wrong;
 }
 
 function outcome({ asked, pages, wrong, slowestMs }: Awaited<ReturnType<typeof ask>>): Outcome {
@@ -93,14 +118,16 @@ async function askTrustingServer(scale: Scale): Promise<Outcome> {
 
 export const absurdSearchesDrill: Drill = {
   id: "absurd-searches",
-  promise: "aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
+  promise: "une recherche a une adresse, et aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
   isQuick: true,
   async run(scale) {
     const app = await startAttackedApp();
     try {
+      const walked = await walkLists(app.url);
       const asked = await ask(app.url, scale);
-      complain(asked.wrong);
-      return outcome(asked);
+      const wrong = [...walked, ...asked.wrong];
+      complain(wrong);
+      return outcome({ ...asked, wrong });
     } finally {
       await app.stop();
     }

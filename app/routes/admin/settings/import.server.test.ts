@@ -199,7 +199,7 @@ test("IMPORT-02 an import writes its ready lines as drafts, once each however of
   expect((await press("importer")).status).toBe(302); // a second press
   const busy = await press("importer", other.id);
   expect(busy.status).toBe(409);
-  expect(busy.body).toMatchObject({ description: expect.stringMatching(/^Un import est en cours, commencé par .+ à \d\d:\d\d\.$/) });
+  expect(busy.body).toMatchObject({ description: expect.stringMatching(/^Un import est en cours, commencé par .+ à \d{1,2}h\d\d\.$/) });
 
   const backups: string[] = [];
   const tools = toolsOf(db, media, backups);

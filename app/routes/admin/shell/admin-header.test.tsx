@@ -21,7 +21,7 @@ test("ADM-SHELL-03 the header says who is there, in which role and since when, a
   const { form, ...shown } = header();
   expect(shown).toEqual({
     who: "Kossi Adjovi Super Admin",
-    since: "Session ouverte le 16/11/2026 à 07:52",
+    since: "Session ouverte le 16/11/2026 à 7h52",
     safe: "Session sécurisée",
     links: [
       ["Site", "/"],

@@ -43,7 +43,9 @@ export function startLists() {
   document.addEventListener("click", handleClick);
   addEventListener("popstate", () => {
     const address = location.pathname + location.search;
-    if (isListEntry() && address !== pageAddress()) void load(address, document.body).then((isShown) => isShown && returnTo());
+    if (!isListEntry() || address === (asked ?? pageAddress())) return;
+    asked = undefined; // what was on its way is left behind
+    void load(address, document.body).then((isShown) => isShown && returnTo());
   });
   for (const form of document.querySelectorAll<HTMLFormElement>(FILTERS)) if (isFormChanged(form)) void apply(form);
 }
@@ -65,7 +67,7 @@ function handleClick(event: MouseEvent) {
 /** A choice the network kept from the list is asked for again; the page alone would leave the form saying what the list does not show. */
 async function refreshWithSpinner() {
   const missed = [...document.querySelectorAll<HTMLFormElement>(FILTERS)].find(isFormChanged);
-  if (missed) return void apply(missed);
+  if (missed && apply(missed)) return;
   const waiting = document.querySelectorAll("[data-waiting]");
   const timer = setTimeout(() => setHidden(waiting, false), 150);
   await refreshPage();
@@ -77,7 +79,7 @@ async function refreshWithSpinner() {
 function openSheet(event: MouseEvent, { parentElement: details }: HTMLElement) {
   if (!(details instanceof HTMLDetailsElement) || details.open) return;
   event.preventDefault();
-  import("../lists/filter-sheet.client.ts").then(
+  import("#app/routes/site/lists/filter-sheet.client.ts").then(
     ({ openFilterSheet }) => openFilterSheet(details),
     () => {
       details.open = true;

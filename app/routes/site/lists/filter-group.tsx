@@ -77,7 +77,7 @@ function Box({ name, choice }: { name: string; choice: FoundChoice }) {
 function OneOfFew({ group: { name, title, choices } }: { group: Choices }) {
   return (
     <Group title={title}>
-      <Pills name={name} choices={choices} />
+      <Pills name={name} choices={choices} isWords />
     </Group>
   );
 }
@@ -91,9 +91,9 @@ function Steps({ group: { name, title, steps } }: { group: Limits }) {
 }
 
 /** One of a few or none: without script a radio cannot be taken back, so "Tous" is a choice too. */
-function Pills({ name, choices }: { name: string; choices: FoundChoice[] }) {
+function Pills({ name, choices, isWords = false }: { name: string; choices: FoundChoice[]; isWords?: boolean }) {
   return (
-    <div className="filter-pills">
+    <div className={isWords ? "filter-pills is-words" : "filter-pills"}>
       <label>
         <input type="radio" name={name} value="" defaultChecked={!choices.some(({ isSet }) => isSet)} />
         Tout

@@ -132,9 +132,8 @@ function clear(form: HTMLFormElement) {
   }
 }
 
-/** The phone, or its owner for this site, asks to fetch nothing unasked. */
+/** The phone asks to fetch nothing unasked. */
 function savesData() {
-  const chosen = /(?:^|; )eco=(\d)/.exec(document.cookie)?.[1];
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return chosen === undefined ? connection?.saveData === true : chosen === "1";
+  return connection?.saveData === true;
 }

@@ -32,7 +32,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
   const ids = inOrder(matching, list, search)
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map(({ id }) => id);
-  const { definition, rows, labels } = list;
+  const { definition, labels } = list;
   const inPath = pathSearch(search).values;
   return {
     search,
@@ -40,7 +40,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     page,
     pages,
     rows: await readRows(db, search, ids),
-    groups: foundGroups({ definition, rows, labels, search, counts, href: writeSearch }),
+    groups: foundGroups({ definition, offered: list.offered(), labels, search, counts, href: writeSearch }),
     chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
       label: capitalized(words),
       href: writeSearch(without),
@@ -83,12 +83,6 @@ export async function countChoices(db: Db, search: Search): Promise<{ total: num
 export async function listSearchIds(db: Db, search: Search): Promise<string[]> {
   const { list, found } = await openSearch(db, search);
   return inOrder(matchRows(list.definition, list.rows, search, found), list, search).map(({ id }) => id);
-}
-
-/** What a search asks beside its list, in words: ["Villa", "Lomé", "3 chambres et plus", "jusqu’à 200 000 000 FCFA"]. */
-export async function describeSearch(db: Db, search: Search): Promise<string[]> {
-  const { definition, labels } = (await keptLists(db))[search.list];
-  return activeFilters(definition, search, labels).map(({ words }) => words);
 }
 
 /** Every path page that has rows, for the sitemap. */

@@ -22,7 +22,7 @@ export type FoundSearch = {
   pathHref: string;
   sorts: (FoundLink & { name: string; isSet: boolean })[];
   /** Where nothing was found: what one change would give, never nothing. */
-  proposals: (FoundLink & { count: number })[];
+  proposals: (FoundLink & { count: number /** More than one filter goes. */; isWider?: true })[];
   /** "2 véhicules sans année indiquée ne sont pas comptés." with the address that shows them. */
   unknownNote?: { text: string; linkText: string; href: string };
   /** In francs, of all rows found that tell a price; of a hire by the day. */

@@ -2,6 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { readProjectRows } from "#app/features/projects/project-search-rows.server.ts";
 import { readPropertyRows } from "#app/features/properties/property-search-rows.server.ts";
 import { readVehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import { once } from "#app/lib/once.ts";
+import { gatherValues, type OfferedValues } from "#app/platform/search/found-groups.ts";
 import { keepPerVersion } from "#app/platform/search/keep-rows.server.ts";
 import type { KeptRows } from "#app/platform/search/kept-rows.ts";
 import type { SearchDefinition, SearchRow } from "#app/platform/search/search.ts";
@@ -17,14 +19,19 @@ export type ListRow = SearchRow & {
   quartier?: string | null;
 };
 
-/** One list with its rows as they are now, the newest first. */
-export type KeptList = KeptRows<ListRow> & { definition: SearchDefinition<ListRow>; pathPages: () => ReadonlyMap<string, PathPage> };
+/** One list with its rows as they are now, the newest first, and what is gathered from them at the first need. */
+export type KeptList = KeptRows<ListRow> & {
+  definition: SearchDefinition<ListRow>;
+  pathPages: () => ReadonlyMap<string, PathPage>;
+  offered: () => OfferedValues;
+};
 export type KeptLists = Record<ListName, KeptList>;
 
 /** All lists of the site. Each process makes them once per content version and day (DEC-83). */
 export const keptLists: (db: Db) => Promise<KeptLists> = keepPerVersion(makeLists);
 
-async function makeLists(db: Db): Promise<KeptLists> {
+/** Reads them now, whatever is kept. */
+export async function makeLists(db: Db): Promise<KeptLists> {
   const tables = { properties: await readPropertyRows(db), vehicles: await readVehicleRows(db), projects: await readProjectRows(db) };
   return Object.fromEntries(listNames.map((list) => [list, makeList(list, tables[listKind(list).table])])) as KeptLists;
 }
@@ -34,10 +41,7 @@ function makeList(list: ListName, { rows: all, labels }: KeptRows<ListRow>): Kep
   // Each list is defined with the rows of its own table, and gets no others.
   const definition = kind.definition as SearchDefinition<ListRow>;
   const rows = all.filter(kind.isListed as (row: ListRow) => boolean);
-  let tally: ReadonlyMap<string, PathPage> | undefined;
-  const pathPages = () => {
-    tally ??= tallyPaths(list, definition, rows);
-    return tally;
-  };
-  return { rows, labels, definition, pathPages };
+  const pathPages = once(() => tallyPaths(list, definition, rows));
+  const offered = once(() => gatherValues(definition, rows));
+  return { rows, labels, definition, pathPages, offered };
 }

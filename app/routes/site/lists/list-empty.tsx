@@ -32,7 +32,7 @@ export function ListEmpty({ found: { search, proposals }, rows }: { found: Found
       <p>{text}</p>
       {proposals.length > 0 && (
         <>
-          <p>En retirant un seul filtre&nbsp;:</p>
+          {!proposals[0]?.isWider && <p>En retirant un seul filtre&nbsp;:</p>}
           <ul>
             {proposals.map(({ label, href, count }) => (
               <li key={href}>

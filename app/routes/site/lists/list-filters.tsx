@@ -40,7 +40,7 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
         action={path}
         autoComplete="off"
       >
-        <header className="dialog-header" data-in-sheet="" hidden>
+        <div className="dialog-header" data-in-sheet="" hidden>
           <h2 id="filtres-titre" tabIndex={-1}>
             Filtres
           </h2>
@@ -48,7 +48,7 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
             Tout effacer
           </button>
           <IconButton label="Fermer" icon={<X />} data-cancel="" />
-        </header>
+        </div>
         <div className="filter-groups">
           <label className="filter-search">
             <span className="field-label">Rechercher</span>

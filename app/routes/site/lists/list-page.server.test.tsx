@@ -201,6 +201,9 @@ test("a list without a row says so, what one change would give, and never ends t
     "Aucun bien trouvéAucun bien ne correspond à vos critères de recherche.En retirant un seul filtre :3 chambres au lieu de 41 bien",
   );
   expect(page).toContain('href="/acheter/villas/lome?ch=3"');
+  const farOff = plain(textOf((await open("/acheter/villas/lome?ch=5&eq=jardin&eq=piscine")).page));
+  expect(farOff).toContain("Sans tous ces filtres1 bien");
+  expect(farOff).not.toContain("En retirant un seul filtre");
   expect(page).toMatch(/<a href="\/annonces"[^>]*>Voir tous les biens<\/a>/);
   expect(plain(textOf((await open("/vehicules-a-louer")).page))).toContain("Aucun véhicule trouvé");
   expect(plain(textOf((await open("/nos-realisations")).page))).toContain("Aucun projet trouvé");

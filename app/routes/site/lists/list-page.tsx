@@ -6,7 +6,9 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
+import { COMPACT_SIZES } from "#app/platform/listings/compact-card.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
+import { smallImage } from "#app/platform/media/picture.tsx";
 import { whatsappUrl } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { companyPicture } from "#app/routes/site/home/hero-slides.ts";
@@ -40,7 +42,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { origin, view } = loaderData;
-  return pageMeta({ ...view.meta, imageUrl: origin + previewUrl(companyPicture) });
+  const [image] = view.found.rows.rows[0]?.images ?? [];
+  return pageMeta({
+    ...view.meta,
+    imageUrl: origin + previewUrl(companyPicture),
+    picture: image && { image: smallImage(image), sizes: COMPACT_SIZES },
+  });
 }
 
 export default function ListPage({ loaderData: { origin, settings, view } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export function proposalsFor(search: Search, { definition, rows, labels }: KeptL
   const proposals = changes.map((change) => ({ label: change.label, count: change.count, href: writeSearch(change.search) }));
   if (proposals.length > 0) return proposals;
   return widerSearches(search)
-    .map((wider) => ({ label: "Sans tous ces filtres", count: count(wider), href: writeSearch(wider) }))
+    .map((wider) => ({ label: "Sans tous ces filtres", count: count(wider), href: writeSearch(wider), isWider: true as const }))
     .filter((wider) => wider.count > 0)
     .slice(0, 1);
 }

@@ -17,30 +17,36 @@ export function tallyPaths<ListRow extends Row>(
     const group = definition.groups.find((known) => known.name === name);
     return group && isChoiceGroup(group) ? [{ name, valuesOf: group.valuesOf }] : [];
   });
-  const pages = new Map<string, { values: Record<string, string>; count: number; updatedAt: number }>();
-  for (const row of rows)
-    for (const values of pathsOf(readers.map(({ name, valuesOf }) => [name, valuesOf(row)] as const))) {
-      const key = Object.entries(values).join();
-      const page = pages.get(key);
-      if (page) {
-        page.count++;
-        page.updatedAt = Math.max(page.updatedAt, row.updatedAt);
-      } else pages.set(key, { values, count: 1, updatedAt: row.updatedAt });
+  // Rows of one type, town and quartier stand on the same pages: they are counted together first.
+  const alike = new Map<string, { parts: (readonly [name: string, value: PathValue])[]; count: number; updatedAt: number }>();
+  for (const row of rows) {
+    const key = readers.map(({ valuesOf }) => valuesOf(row)).join();
+    const known = alike.get(key);
+    if (known) {
+      known.count++;
+      known.updatedAt = Math.max(known.updatedAt, row.updatedAt);
+    } else
+      alike.set(key, { parts: readers.map(({ name, valuesOf }) => [name, valuesOf(row)] as const), count: 1, updatedAt: row.updatedAt });
+  }
+  const pages = new Map<string, PathPage>();
+  for (const { parts, count, updatedAt } of alike.values())
+    for (const values of pathsOf(parts)) {
+      const search = { ...wholeList(list), values };
+      const address = writeSearch(search);
+      const page = pages.get(address) ?? { search, count: 0, updatedAt };
+      pages.set(address, { search, count: page.count + count, updatedAt: Math.max(page.updatedAt, updatedAt) });
     }
-  return new Map(
-    [...pages.values()].map(({ values, count, updatedAt }) => {
-      const search = { ...wholeList(list), values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])) };
-      return [writeSearch(search), { search, count, updatedAt }];
-    }),
-  );
+  return pages;
 }
 
+type PathValue = string | readonly string[] | null;
+
 /** Each choice of what a path may say of a row: a quartier only after its town. */
-function pathsOf(parts: readonly (readonly [name: string, value: string | readonly string[] | null])[]): Record<string, string>[] {
-  let paths: Record<string, string>[] = [{}];
+function pathsOf(parts: readonly (readonly [name: string, value: PathValue])[]): Record<string, readonly string[]>[] {
+  let paths: Record<string, readonly string[]>[] = [{}];
   for (const [name, value] of parts) {
     if (typeof value !== "string") continue;
-    const longer = paths.filter(({ ville }) => name !== "quartier" || ville !== undefined).map((path) => ({ ...path, [name]: value }));
+    const longer = paths.filter(({ ville }) => name !== "quartier" || ville !== undefined).map((path) => ({ ...path, [name]: [value] }));
     paths = [...paths, ...longer];
   }
   return paths;

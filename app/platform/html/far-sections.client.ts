@@ -1,0 +1,21 @@
+/** One section to a quiet moment, until none is far; see far-sections.ts. */
+export function startFarSections() {
+  const { dataset } = document.documentElement;
+  if (dataset.far === undefined) return;
+  const sections = [...document.querySelectorAll<HTMLElement>("#contenu > section")];
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 100));
+  let shown = 0;
+  function showNext() {
+    const section = dataset.far === undefined ? undefined : sections[shown];
+    if (section) {
+      section.style.contentVisibility = "visible";
+      shown += 1;
+      later(showNext);
+      return;
+    }
+    delete dataset.far;
+    for (const done of sections.slice(0, shown)) done.removeAttribute("style");
+  }
+  if (document.readyState === "complete") later(showNext);
+  else addEventListener("load", () => later(showNext), { once: true });
+}
