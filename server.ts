@@ -47,7 +47,7 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
-import { alertSearches } from "#app/routes/site/alerts/alert-searches.server.ts";
+import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { cachedAddress, movedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import { VehicleDetail } from "#app/features/vehicles/vehicle-detail.tsx";
 import type { VehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
-import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
 import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { PrintedCode } from "#app/platform/listings/printed-code.tsx";

@@ -31,7 +31,7 @@ import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts"
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
-import { alertSearches } from "#app/routes/site/alerts/alert-searches.server.ts";
+import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
 import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";

@@ -19,7 +19,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Route } from "./+types/alert-link";
 import { isMailOffered } from "./alert-offer.server.ts";
-import { alertSearches } from "./alert-searches.server.ts";
+import { alertSearches } from "./watched-searches.server.ts";
 
 /** What the page shows: something to press, or how things stand, with another status where that is not as whoever came here wished. */
 type Shown =

@@ -7,8 +7,8 @@ import { whatsappUrl } from "#app/platform/settings/settings.ts";
 import { areAlertsOn, findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { feedAddress } from "#app/routes/site/lists/feed-address.ts";
 import { countSearch } from "#app/routes/site/lists/find-search.server.ts";
-import { readWatched, searchWords } from "./alert-searches.server.ts";
 import { type AskedAlert, type AskedListing, isTooLong } from "./asked-alert.server.ts";
+import { readWatched, searchWords } from "./watched-searches.server.ts";
 
 /** Whether an address can be left at all: an e-mail server is set, and alerts are not switched off. */
 export async function isMailOffered(db: Db): Promise<boolean> {

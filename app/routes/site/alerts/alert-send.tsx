@@ -14,8 +14,8 @@ import { FormDone } from "#app/routes/site/form-done.tsx";
 import type { Route } from "./+types/alert-send";
 import { AlertHead } from "./alert-head.tsx";
 import { findOffer, isMailOffered, type ShownOffer } from "./alert-offer.server.ts";
-import { alertSearches } from "./alert-searches.server.ts";
 import { isTooLong, readSentAlert } from "./asked-alert.server.ts";
+import { alertSearches } from "./watched-searches.server.ts";
 
 const UNKNOWN = "Cette recherche n’est pas reconnue. Rechargez la page et recommencez.";
 const TOO_LONG = "Cette recherche a trop de filtres pour être suivie par e-mail\u00a0: retirez-en quelques-uns.";

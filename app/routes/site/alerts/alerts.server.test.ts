@@ -15,8 +15,8 @@ import { startSmtp } from "#tests/smtp.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as link from "./alert-link.tsx";
 import * as page from "./alert-new.tsx";
-import { alertSearches } from "./alert-searches.server.ts";
 import * as form from "./alert-send.tsx";
+import { alertSearches } from "./watched-searches.server.ts";
 
 vi.hoisted(() => {
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:9"); // what is queued is sent by the tests themselves

@@ -9,7 +9,7 @@ import { withBounds } from "#app/platform/search/search.ts";
 import { listByTransaction } from "#app/routes/site/lists/list-kinds.ts";
 import { readSearch, readSearchAddress, type Search, wholeList, writeSearch } from "#app/routes/site/lists/list-search.ts";
 import { savedAddress } from "#app/routes/site/lists/saved-search.ts";
-import { readWatched } from "./alert-searches.server.ts";
+import { readWatched } from "./watched-searches.server.ts";
 
 /** What somebody wants to hear of: a search, and the listing on whose page it was asked for. */
 export type AskedAlert = { criteres: string; listing?: AskedListing };
