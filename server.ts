@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { SchemaMismatchError } from "#app/db/migrate.server.ts";
+import { sendAlertsRegularly } from "#app/features/search-alerts/alerts-regularly.server.ts";
+import { forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
@@ -43,6 +45,7 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
 import { allContents, listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/routes/site/cached-pages.ts";
 import { prepareInstallation } from "#app/seed/prepare.server.ts";
 
@@ -142,9 +145,10 @@ async function main() {
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
   await startAppMedia();
-  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
+  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
   stops.push(fillRegularly(appDb(), allContents));
+  stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

@@ -8,6 +8,7 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
 const ownModules = [
   "app/routes/admin/settings/ballast-release.server.test.ts",
   "app/routes/admin/inbox/sell-requests.server.test.ts",
+  "app/routes/site/alerts/alerts.server.test.ts",
   "app/routes/site/visitor-forms.server.test.ts",
 ];
 

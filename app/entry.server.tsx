@@ -4,7 +4,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, Serv
 import { withInertContacts } from "#app/platform/html/inert-contacts.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
-import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
+import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/platform/http/paths.ts";
 import { htmlHeaders } from "#app/platform/http/security-headers.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
@@ -20,7 +20,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isPreview = isPreviewPath(pathname);
   const rendered = await renderPage(request, entryContext);
-  const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : "public";
+  const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : isPrivateLink(pathname) ? "private" : "public";
   const html = isPreview ? withInertContacts(rendered) : audience === "public" ? withShortIcons(rendered) : rendered;
   for (const [name, value] of Object.entries(htmlHeaders(html, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");

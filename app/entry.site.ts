@@ -1,4 +1,5 @@
 import { onGalleryChange } from "#app/features/gallery-images/gallery-signals.ts";
+import { startAlertLinks } from "#app/features/search-alerts/alert-links.client.ts";
 import { islands, overlays, parts } from "#app/islands/loaders.ts";
 import { startSeen } from "#app/platform/favourites/seen.client.ts";
 import { replayEarlyTaps } from "#app/platform/html/early-taps.ts";
@@ -35,6 +36,7 @@ startIslands(islands);
 startOverlays(overlays);
 startListingDetails();
 startGeoLinks();
+startAlertLinks();
 startPictureCarousels();
 startShareButtons();
 startTabs();

@@ -54,6 +54,9 @@ export default [
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
     route("avis/envoyer", "routes/site/testimonial-send.tsx"),
     route("vendre-votre-vehicule", "routes/site/sell-vehicle.tsx"),
+    route("alertes", "routes/site/alerts/alert-send.tsx"),
+    route("alertes/nouvelle", "routes/site/alerts/alert-new.tsx"),
+    route("alertes/:jeton", "routes/site/alerts/alert-link.tsx"),
   ]),
   route(":alias", "routes/site/section-alias.tsx"),
 

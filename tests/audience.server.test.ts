@@ -320,12 +320,11 @@ test("S12 a text of the site is news when its words change, a key nobody reads n
 
 test("S12 settings are news when the company or the sample reviews change, not when our own habits do", async () => {
   const save = async (change: Partial<SiteSettingsInput>) => {
-    const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours, version } = await findSiteSettings(db);
-    const kept = { avis_exemples, notification_email, conservation_mois, reconfirmation_jours };
+    const { company, horaires_non_compris: _, version, updated_at: __, ...kept } = await findSiteSettings(db);
     return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));
-  await hearNothing(() => save({ conservation_mois: 36, reconfirmation_jours: 45 }));
+  await hearNothing(() => save({ conservation_mois: 36, reconfirmation_jours: 45, alertes: "non" }));
   await hear("settings", () => save({ whatsapp: "+228 90 12 34 56" }));
   await hear("settings", () => save({ heures_bureau: [[[480, 720]], [], [], [], [], [], []] }));
   await expectVisitorsHear(["settings", "testimonials"], () => save({ avis_exemples: "jamais" }));

@@ -3,11 +3,18 @@ import { SMTPServer } from "smtp-server";
 
 export type ReceivedMail = { from: string; to: string[]; source: string };
 
-/** A real SMTP server on the loopback interface, with what it received. A port given again stands for the same server coming back. */
-export async function startSmtp(port = 0) {
+/**
+ * A real SMTP server on the loopback interface, with what it received. A port given again stands for the same server coming back. `refuses`
+ * says with which code it refuses an address.
+ */
+export async function startSmtp(port = 0, refuses: (address: string) => number | undefined = () => undefined) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo({ address }, _session, callback) {
+      const responseCode = refuses(address);
+      callback(responseCode ? Object.assign(new Error(`<${address}> is unknown here`), { responseCode }) : undefined);
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -33,6 +33,9 @@ export const contactUrgences = ["urgente", "haute", "normale", "faible"] as cons
 export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
 export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
 
+export const alertGenres = ["recherche", "annonce"] as const;
+export const alertStatuts = ["a_confirmer", "active"] as const;
+
 /** Where a list and its counts put the rows marked `a_verifier`, whatever their status: beside the statuses, under this name. */
 export const TO_CHECK = "a_verifier";
 

@@ -8,7 +8,7 @@ test("what is said of a table agrees with its columns", async () => {
   const tables = await db.introspection.getTables();
   for (const name of contentTables) {
     const columns = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name));
-    const { listing, pictures, video, searched, sent, binned } = traitsOf(name);
+    const { listing, pictures, video, searched, sent, subscribed, binned } = traitsOf(name);
     const said = {
       slug: listing !== undefined,
       reference: listing !== undefined,
@@ -16,7 +16,7 @@ test("what is said of a table agrees with its columns", async () => {
       image_id: pictures === "image_id",
       video_url: video !== undefined,
       a_verifier: sent !== undefined,
-      cle_envoi: sent !== undefined,
+      cle_envoi: sent !== undefined || subscribed !== undefined,
       deleted_at: binned !== undefined,
       demo: binned !== undefined,
     };

@@ -24,6 +24,11 @@ type Traits = {
    * columns a search reads. `aboutListings`: it may name the listing it asks about.
    */
   sent?: { expires: boolean; words: readonly string[]; aboutListings?: true };
+  /**
+   * Somebody outside left an address to be written to: shown to nobody, in no bin, no history and no list, because all of it goes with the
+   * row when its owner says so.
+   */
+  subscribed?: true;
   /** Goes to the bin, under this label; `that` stands in the question before a row goes for good. `name`: what a row without a title is known by. */
   binned?: { label: string; that: string; name?: string };
 };
@@ -87,6 +92,7 @@ export const contentTypes = {
     sent: { expires: true, words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"] },
     binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
   },
+  search_alerts: { subscribed: true },
   site_text_content: { files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
   settings: { public: true },
 } as const satisfies Record<ContentTable, Traits>;
@@ -102,6 +108,8 @@ export type ListingTable = With<"listing">;
 export type PublicTable = With<"public">;
 export type SearchedTable = With<"searched">;
 export type SentTable = With<"sent">;
+/** Sent by visitors under a key, so that a repeat is recognised. */
+export type SubmittedTable = SentTable | With<"subscribed">;
 export type BinTable = With<"binned">;
 /** Those that files are sent for. */
 export type FileTable = PagedTable | With<"files">;

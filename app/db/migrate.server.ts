@@ -38,6 +38,7 @@ import * as m0022 from "./migrations/0022-fingerprints.server.ts";
 import * as m0023 from "./migrations/0023-measures.server.ts";
 import * as m0024 from "./migrations/0024-positions.server.ts";
 import * as m0025 from "./migrations/0025-search-words.server.ts";
+import * as m0026 from "./migrations/0026-search-alerts.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0023-measures": m0023,
   "0024-positions": m0024,
   "0025-search-words": m0025,
+  "0026-search-alerts": m0026,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

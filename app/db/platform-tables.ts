@@ -128,7 +128,7 @@ export type VisitBookTable = { cle: string; valeur: number; fin: string };
 /** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
 export type Gathered = { count: number; one: string; many: string; path: string };
 
-/** E-mails to the company; `next_attempt_at` is pushed ahead by the process that takes one. */
+/** E-mails that wait or were sent; `next_attempt_at` is pushed ahead by the process that takes one. */
 export type MailQueueTable = {
   id: string;
   created_at: string;
@@ -141,6 +141,10 @@ export type MailQueueTable = {
   error: Generated<string | null>;
   /** How many requests of each kind it gathers; null for a mail that speaks of one. */
   regroupe: JsonOrNull<Gathered[]>;
+  /** The same message with pictures of letters and links; null for a plain one. */
+  html: Generated<string | null>;
+  /** Where its reader stops such messages in one click (RFC 8058). Set for whoever is outside the company, and for nobody else. */
+  list_unsubscribe: Generated<string | null>;
 };
 
 /** A line of a file that could not be taken, or is noted: the column and why. */

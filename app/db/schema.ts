@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
 import type {
+  alertGenres,
+  alertStatuts,
   carburants,
   contactCanaux,
   contactNatures,
@@ -258,6 +260,29 @@ export type ContactRequestsTable = Row & {
   follow_up_id: Generated<string | null>;
 };
 
+/** A search somebody wants to hear of. Its row is all that is known of that person, and goes when the alert is stopped. */
+export type SearchAlertsTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  /** In small letters. Shown to nobody. */
+  email: string;
+  /** `annonce`: asked for on the page of a listing that was taken; it watches that one too. */
+  genre: OneOf<typeof alertGenres>;
+  /** The address of the search, "/acheter/villas/lome?ch=3". */
+  criteres: string;
+  listing_table: ListingTable | null;
+  listing_id: string | null;
+  statut: OneOf<typeof alertStatuts>;
+  confirme_le: string | null;
+  expire_le: string;
+  /** The `annonce_le` of the newest listing it has been compared with. */
+  vu_jusqu_a: string | null;
+  /** The last day its owner was thought of, whether there was something to tell or not. */
+  envoye_le: string | null;
+  cle_envoi: string | null;
+};
+
 /** What people write and read. Each of these tables says in content-types.ts what it is; without that nothing compiles. */
 type Content = {
   properties: PropertiesTable;
@@ -267,6 +292,7 @@ type Content = {
   gallery_images: GalleryImagesTable;
   testimonials: TestimonialsTable;
   contact_requests: ContactRequestsTable;
+  search_alerts: SearchAlertsTable;
   site_text_content: SiteTextContentTable;
   settings: SettingsTable;
 };

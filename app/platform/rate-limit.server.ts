@@ -71,6 +71,12 @@ export async function countAttempts(db: Db, trx: Trx, buckets: readonly Bucket[]
   return attempts;
 }
 
+/** Counts one attempt in a transaction of the caller and says whether it is within the limit, where going beyond undoes nothing. */
+export async function takeAttempt(db: Db, trx: Trx, { key, rule }: Bucket, now = Date.now()): Promise<boolean> {
+  await sweep(db, trx, now);
+  return (await countOne(trx, key, rule.windowMs, now)).attempts <= rule.limit;
+}
+
 function countOne(trx: Trx, key: string, windowMs: number, now: number) {
   const nowIso = isoOf(now);
   const windowEnd = isoOf(now + windowMs);

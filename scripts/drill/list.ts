@@ -15,6 +15,7 @@ import { sessionsDrill } from "#scripts/drill/attacks/sessions.ts";
 import { spamFloodDrill } from "#scripts/drill/attacks/spam-flood.ts";
 import { uploadsDrill } from "#scripts/drill/attacks/uploads.ts";
 import { xssDrill } from "#scripts/drill/attacks/xss.ts";
+import { alertsDrill } from "#scripts/drill/failures/alerts.ts";
 import { diskDrill } from "#scripts/drill/failures/disk.ts";
 import { importDrill } from "#scripts/drill/failures/import.ts";
 import { killDrill } from "#scripts/drill/failures/kill.ts";
@@ -41,6 +42,7 @@ export const drills: readonly Drill[] = [
   restoreDrill,
   rollingDrill,
   onTimeDrill,
+  alertsDrill,
   importDrill,
   sigtermDrill,
   slowClientsDrill,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EnquiryButton } from "./enquiry-button.tsx";
@@ -10,14 +11,17 @@ type ListingEnquiryProps = {
   full?: boolean;
   /** Where others like it stand, for a listing that is taken. */
   others?: { label: string; href: string };
+  /** How to hear of it or of others like it, for a listing that is taken. */
+  alert?: ReactNode;
 };
 
 /** The two buttons of a listing. One that is taken is not visited any more: they lead to others. */
-export function ListingEnquiry({ kind, full, others, ...target }: ListingEnquiryProps) {
+export function ListingEnquiry({ kind, full, others, alert, ...target }: ListingEnquiryProps) {
   if (target.listing.isTaken)
     return (
       <>
         <EnquiryButton kind="contact" full={full} {...target} />
+        {alert}
         {others && (
           <ButtonLink variant="outline" full={full} href={others.href}>
             {others.label}

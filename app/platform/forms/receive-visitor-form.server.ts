@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { SubmittedTable } from "#app/db/content-types.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
@@ -9,14 +10,7 @@ import type { VisitorFormName } from "#app/platform/http/entry-points.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
-import {
-  isAlreadySent,
-  type Submission,
-  type SubmittedTable,
-  sha256,
-  submissionByContent,
-  submissionWithKey,
-} from "./store-once.server.ts";
+import { isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
 import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type FormMessage, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 import { findVisitorRefusal } from "./visitor-limits.server.ts";
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { textOf } from "#app/lib/form-values.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -11,6 +12,7 @@ type SelectFieldProps<Name extends string, Value extends string> = {
   /** The words for "nothing chosen"; without them the first option is the default. */
   placeholder?: string;
   optional?: boolean;
+  hint?: ReactNode;
   className?: string;
 };
 
@@ -21,11 +23,12 @@ export function SelectField<Name extends string, Value extends string>({
   labels,
   placeholder,
   optional,
+  hint,
   className,
 }: SelectFieldProps<Name, Value>) {
   const choices = options.map((value) => ({ value: value as string, label: labels?.[value] ?? value }));
   return (
-    <Field label={fields.labels[name]} name={name} optional={optional} error={fields.errors[name]} className={className}>
+    <Field label={fields.labels[name]} name={name} optional={optional} hint={hint} error={fields.errors[name]} className={className}>
       {(ids) => (
         <Select
           {...ids}

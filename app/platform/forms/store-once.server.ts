@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { SentTable } from "#app/db/content-types.ts";
+import type { SubmittedTable } from "#app/db/content-types.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { countVisitorForm, type Mark, type Sender, unmarked } from "./visitor-limits.server.ts";
-
-export type SubmittedTable = SentTable;
 
 const SAME_CONTENT_MS = 10 * 60_000;
 

@@ -4,10 +4,14 @@ import { entryPointAt, entryPoints, FORM_MAX_BYTES, isVisitorForm } from "./entr
 test("R18 a declared address has a limit of its own, and another spelling of it none", () => {
   for (const entry of Object.values(entryPoints)) expect(entryPointAt(entry.path)).toBe(entry);
   expect(entryPointAt("/contact/envoyer/")).toBeUndefined();
+  expect(entryPointAt("/alertes/aBc_-123")).toBe(entryPoints.alertLink);
+  expect(entryPointAt("/alertes/nouvelle")).toBeUndefined();
   expect(entryPoints.measure.maxBytes).toBeLessThan(FORM_MAX_BYTES);
 });
 
 test("only the forms of visitors need no origin", () => {
   const without = Object.values(entryPoints).filter(({ path }) => isVisitorForm(path));
-  expect(without.map(({ path }) => path)).toEqual(["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule"]);
+  expect(without.map(({ path }) => path)).toEqual([
+    ...["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule", "/alertes", "/alertes/:jeton"],
+  ]);
 });

@@ -3,7 +3,10 @@ import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-for
 import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
 import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
+import { isPrivateLink } from "./paths.ts";
 import {
+  ALERT_LINK_PATH,
+  ALERT_PATH,
   CONTACT_PATH,
   ENQUIRY_PATH,
   IMPORT_UPLOAD_PATH,
@@ -45,6 +48,12 @@ function visitorForm(path: string) {
   return { path, maxBytes: FORM_MAX_BYTES, limits: Object.fromEntries(perWindow) as Record<keyof typeof limits, Limit> };
 }
 
+/** Nobody looks at an alert before its message leaves, so there is no number beyond which somebody would. */
+function alertForm() {
+  const form = visitorForm(ALERT_PATH);
+  return { ...form, limits: { ...form.limits, network: form.limits.known } };
+}
+
 /** By the name their attempts are counted under. */
 export const visitorForms = {
   contact: visitorForm(CONTACT_PATH),
@@ -52,6 +61,7 @@ export const visitorForms = {
   avis: visitorForm(REVIEW_PATH),
   // With all its photos inside, where scripts are off; its fields alone are a form like any other.
   vente: { ...visitorForm(SELL_PATH), maxMultipartBytes: MAX_SELL_PHOTOS * SMALL_PICTURE_BYTES + OVER_BYTES },
+  alerte: alertForm(),
 } satisfies Record<string, EntryPoint>;
 export type VisitorFormName = keyof typeof visitorForms;
 
@@ -64,6 +74,8 @@ const otherEntryPoints = {
     limits: { network: { limit: 30, windowMs: 5 * MINUTE_MS } },
   },
   measure: { path: MEASURE_PATH, maxBytes: 512 },
+  // Whoever has the link may act; a mail program that stops an alert in one click sends two words and names no origin.
+  alertLink: { path: ALERT_LINK_PATH, maxBytes: 4 * KILOBYTE },
   signIn: {
     path: SIGN_IN_PATH,
     maxBytes: FORM_MAX_BYTES,
@@ -80,12 +92,12 @@ export const entryPoints = { ...visitorForms, ...otherEntryPoints };
 const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
 
 export function entryPointAt(pathname: string): EntryPoint | undefined {
-  return byPath.get(pathname);
+  return byPath.get(pathname) ?? (isPrivateLink(pathname) ? entryPoints.alertLink : undefined);
 }
 
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
 
-/** Nothing of a session can be abused there: an old browser that names no origin may send it. */
+/** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
 export function isVisitorForm(pathname: string): boolean {
-  return formPaths.has(pathname);
+  return formPaths.has(pathname) || isPrivateLink(pathname);
 }

@@ -17,7 +17,7 @@ import { type AppHandler, bufferResponse, isBuffered, isEventStream } from "./ap
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 import { CLIENT_ADDRESS_HEADER, connectedAddress, networkOf } from "./client-address.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
-import { comparablePath, isApiPath, isHealthPath } from "./paths.ts";
+import { comparablePath, isApiPath, isHealthPath, loggedPath } from "./paths.ts";
 import { Places, type Refused } from "./places.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
 import type { RenderGate } from "./render-gate.server.ts";
@@ -290,8 +290,8 @@ function isPlainPage({ method, headers }: IncomingMessage, path: string) {
   return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
 }
 
-/** Without the query: it may hold what a person typed. */
+/** Without the query, which may hold what a person typed, and without the secret of a private link. */
 function pathOf({ url = "/" }: IncomingMessage) {
   const query = url.indexOf("?");
-  return (query < 0 ? url : url.slice(0, query)).slice(0, 200);
+  return loggedPath((query < 0 ? url : url.slice(0, query)).slice(0, 200));
 }

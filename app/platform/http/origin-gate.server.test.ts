@@ -22,12 +22,20 @@ test("a post passes only from our own origin", () => {
 
 test("only the forms of anonymous visitors pass when both headers are absent", () => {
   const verdict = (headers: Record<string, string>, path: string) => judgeUnsafeRequest("POST", headers, online, path).pass;
-  for (const path of ["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule"]) {
+  for (const path of ["/contact/envoyer", "/demande/envoyer", "/avis/envoyer", "/vendre-votre-vehicule", "/alertes", "/alertes/aBc"]) {
     expect(verdict({}, path), path).toBe(true);
     expect(verdict({ origin: "https://evil.example" }, path)).toBe(false);
     expect(verdict({ "sec-fetch-site": "cross-site" }, path)).toBe(false);
   }
-  for (const path of ["/", "/admin", "/admin/deconnexion", "/api/photos-vente", "/contact/envoyer.data"])
+  for (const path of [
+    "/",
+    "/admin",
+    "/admin/deconnexion",
+    "/api/photos-vente",
+    "/contact/envoyer.data",
+    "/alertes/nouvelle",
+    "/alertes/a/b",
+  ])
     expect(verdict({}, path), path).toBe(false);
 });
 

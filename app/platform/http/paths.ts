@@ -1,3 +1,5 @@
+import { NEW_ALERT_PATH } from "./public-paths.ts";
+
 /**
  * A path as the router compares it: each part decoded, capitals as small letters, slashes at the end left out. Whatever is decided by
  * path compares this one, so that no spelling reaches a page under the rules of another.
@@ -39,4 +41,19 @@ export function isApiPath(pathname: string) {
 
 export function isHealthPath(pathname: string) {
   return comparablePath(pathname) === "/healthz";
+}
+
+/**
+ * An address that holds a secret: whoever has it may act. Never kept, never measured, and written down without its last part. With a look
+ * ahead at its first letters: this is asked of every request.
+ */
+export function isPrivateLink(pathname: string): boolean {
+  if (!/^\/[aA%]/.test(pathname)) return false;
+  const path = comparablePath(pathname);
+  return /^\/alertes\/[^/]+$/.test(path) && path !== NEW_ALERT_PATH;
+}
+
+/** A path as logs may hold it. */
+export function loggedPath(pathname: string): string {
+  return isPrivateLink(pathname) ? "/alertes/…" : pathname;
 }

@@ -8,6 +8,10 @@ export const PRIVACY_PATH = "/confidentialite";
 export const CONTACT_PATH = "/contact/envoyer";
 export const ENQUIRY_PATH = "/demande/envoyer";
 export const REVIEW_PATH = "/avis/envoyer";
+export const ALERT_PATH = "/alertes";
+export const NEW_ALERT_PATH = "/alertes/nouvelle";
+/** A link of a message; the router's spelling. */
+export const ALERT_LINK_PATH = "/alertes/:jeton";
 export const SELL_PATH = "/vendre-votre-vehicule";
 export const SELL_PHOTOS_PATH = "/api/photos-vente";
 export const SIGN_IN_PATH = "/admin";

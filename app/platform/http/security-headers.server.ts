@@ -36,8 +36,8 @@ export const mediaHeaders: Headers = {
   "cache-control": "public, max-age=31536000, immutable",
 };
 
-/** `preview`: a page of the site that only the back-office sees. */
-export type HtmlAudience = "public" | "admin" | "preview";
+/** `preview`: a page of the site that only the back-office sees. `private`: one for whoever was sent its address. */
+export type HtmlAudience = "public" | "admin" | "preview" | "private";
 
 /** The policy of one page: its own inline scripts and styles are allowed by hash, nothing else inline is. */
 export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
@@ -62,7 +62,8 @@ export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
     "content-security-policy": policy.join("; "),
     "x-frame-options": "DENY",
     "cache-control": audience === "public" ? "no-cache" : "no-store",
-    ...(audience === "preview" && { "x-robots-tag": "noindex" }),
+    ...((audience === "preview" || audience === "private") && { "x-robots-tag": "noindex" }),
+    ...(audience === "private" && { "referrer-policy": "same-origin" }), // its address is its secret
   };
 }
 

@@ -1,11 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
 import type { MailQueueTable } from "#app/db/platform-tables.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export type Mail = Selectable<MailQueueTable>;
 export type SendMail = (mail: Mail) => Promise<void>;
+/** What becomes of an address that takes no mail, in the transaction that gives its mail up. */
+export type OnRefused = (trx: Trx, recipient: string) => Promise<void>;
+
+/** The server says that there is no such address. */
+export class AddressRefused extends Error {
+  readonly code: number;
+
+  constructor({ responseCode = 550 }: { responseCode?: number }) {
+    super(`The address is refused (${responseCode})`);
+    this.code = responseCode;
+  }
+}
 
 const LOOK_EVERY_MS = 3_000;
 const CLAIMED_FOR_MS = 2 * 60_000; // a process that dies while sending leaves its mail to the next one
@@ -15,8 +27,11 @@ const MAX_ATTEMPTS = 20; // about three days
 const STOP_WITHIN_MS = 3_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. */
-export async function sendDueMails(db: Db, send: SendMail, now = Date.now()): Promise<number> {
+/**
+ * Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. A mail to somebody
+ * outside leaves nothing behind, neither sent nor given up.
+ */
+export async function sendDueMails(db: Db, send: SendMail, now = Date.now(), onRefused?: OnRefused): Promise<number> {
   let sent = 0;
   for (;;) {
     const mail = await claimMail(db, now);
@@ -24,14 +39,16 @@ export async function sendDueMails(db: Db, send: SendMail, now = Date.now()): Pr
     try {
       await send(mail);
     } catch (error) {
-      await postpone(db, mail, error, now);
+      await handleFailure(db, mail, error, now, onRefused);
       continue;
     }
-    await db
-      .updateTable("mail_queue")
-      .set({ sent_at: isoOf(now), error: null })
-      .where("id", "=", mail.id)
-      .execute();
+    if (isToOutsider(mail)) await deleteMail(db, mail);
+    else
+      await db
+        .updateTable("mail_queue")
+        .set({ sent_at: isoOf(now), error: null })
+        .where("id", "=", mail.id)
+        .execute();
     sent += 1;
   }
 }
@@ -58,9 +75,39 @@ async function claimMail(db: Db, now: number): Promise<Mail | undefined> {
     .executeTakeFirst();
 }
 
-async function postpone(db: Db, { id, attempts }: Mail, error: unknown, now: number) {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+function isToOutsider({ list_unsubscribe }: Mail) {
+  return list_unsubscribe !== null;
+}
+
+function deleteMail(db: Db | Trx, { id }: Mail) {
+  return db.deleteFrom("mail_queue").where("id", "=", id).execute();
+}
+
+const REFUSED = "adresse refusée";
+
+/** An address that is refused twice, hours apart, is given up with its mail: one refusal may be a moment's fault of its server. */
+async function handleFailure(db: Db, mail: Mail, error: unknown, now: number, onRefused: OnRefused | undefined) {
+  const isRefused = error instanceof AddressRefused;
+  if (!isToOutsider(mail)) return postpone(db, mail, { reason: reasonOf(error), now });
+  if (isRefused && mail.error === REFUSED) {
+    await db.transaction().execute(async (trx) => {
+      await deleteMail(trx, mail);
+      await onRefused?.(trx, mail.recipient);
+    });
+    return log.warn("mail-address-refused", { mail: mail.id, code: error.code });
+  }
+  if (mail.attempts >= MAX_ATTEMPTS) {
+    await deleteMail(db, mail);
+    return log.warn("mail-given-up", { mail: mail.id, attempts: mail.attempts });
+  }
+  // What a server answers repeats the address: of somebody outside only the kind of the fault is told.
+  const reason = isRefused ? REFUSED : kindOf(error);
+  await postpone(db, mail, { reason, now, ...(isRefused && { wait: LONGEST_WAIT_MS }) });
+}
+
+type Postponed = { reason: string; now: number; wait?: number };
+
+async function postpone(db: Db, { id, attempts }: Mail, { reason, now, wait = waitAfter(attempts) }: Postponed) {
   await db
     .updateTable("mail_queue")
     .set({ next_attempt_at: isoOf(now + wait), error: reason })
@@ -69,25 +116,45 @@ async function postpone(db: Db, { id, attempts }: Mail, error: unknown, now: num
   log.warn("mail-not-sent", { mail: id, attempts, retry_in_s: Math.round(wait / 1_000), error: reason });
 }
 
+function waitAfter(attempts: number) {
+  return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+}
+
+function reasonOf(error: unknown) {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}
+
+/** "ECONNECTION", "EENVELOPE 451". */
+function kindOf(error: unknown) {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ") || "inconnue";
+}
+
 function isoOf(ms: number) {
   return new Date(ms).toISOString();
 }
 
-/** Mails hold what people wrote: they go when they are no longer needed. */
+/** Mails hold what people wrote: they go when they are no longer needed, those to somebody outside with the process that died at the last attempt. */
 export async function deleteOldMails(db: Db, now = Date.now()) {
   await db
     .deleteFrom("mail_queue")
     .where("created_at", "<", isoOf(now - KEPT_MS))
     .execute();
+  await db
+    .deleteFrom("mail_queue")
+    .where("list_unsubscribe", "is not", null)
+    .where("attempts", ">=", MAX_ATTEMPTS)
+    .where("next_attempt_at", "<=", isoOf(now))
+    .execute();
 }
 
 /** Looks for due mails until it is stopped; the returned function waits a moment for the one under way. */
-export function sendRegularly(db: Db, send: SendMail) {
+export function sendRegularly(db: Db, send: SendMail, onRefused?: OnRefused) {
   let working: Promise<unknown> = Promise.resolve();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   function look() {
-    working = sendDueMails(db, send)
+    working = sendDueMails(db, send, Date.now(), onRefused)
       .catch(reportLook)
       .finally(() => {
         if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS).unref();

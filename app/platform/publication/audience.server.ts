@@ -21,6 +21,7 @@ const asSeen = {
   settings: settingsAsSeen,
   contact_requests: unseen,
   vehicle_sell_requests: unseen,
+  search_alerts: unseen,
 } satisfies Record<ContentTable, (row: never) => unknown>;
 
 type RowOf<Table extends ContentTable> = Parameters<(typeof asSeen)[Table]>[0];

@@ -18,12 +18,13 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, ...company } = input;
+    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, alertes, ...company } = input;
     await storeSetting(trx, "company", company);
     await storeSetting(trx, "samples", avis_exemples);
     await storeSetting(trx, "notification_email", notification_email);
     await storeSetting(trx, "retention_months", conservation_mois);
     await storeSetting(trx, "reconfirm_days", reconfirmation_jours);
+    await storeSetting(trx, "alertes", alertes);
     const after = await findSiteSettings(trx);
     await recordAudit(trx, actor, { action: "update", table_name: "settings", row_id: "company", before, after });
     announce("settings", audienceOf("settings", before, after));

@@ -27,6 +27,11 @@ export async function findReconfirmDays(db: Db | Trx): Promise<number> {
   return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
 }
 
+/** Whether alerts are offered, and sent to those who follow one. */
+export async function areAlertsOn(db: Db | Trx): Promise<boolean> {
+  return (await findSetting(db, "alertes"))?.value !== "non";
+}
+
 /** Everything the settings form edits. They are saved together, under the version of the company's own row. */
 export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
   const [company, samples, email, retention] = [
@@ -44,6 +49,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     notification_email: textValue(email?.value) ?? null,
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
     reconfirmation_jours: await findReconfirmDays(db),
+    alertes: (await areAlertsOn(db)) ? "oui" : "non",
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",
   };

@@ -6,6 +6,7 @@ import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";
 import { sampleModes } from "./sample-mode.ts";
+import { alertModes } from "./site-settings.ts";
 
 const NUMBER = "Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.";
 const { least, most } = RECONFIRM_DAYS;
@@ -36,6 +37,7 @@ export const siteSettingsInputSchema = z.object({
   notification_email: optionalEmail("Indiquez une adresse e-mail valable."),
   conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
   reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
+  alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
 });
 type SentSettings = z.infer<typeof siteSettingsInputSchema>;
 export type SiteSettingsInput = Omit<SentSettings, HoursField> & { heures_bureau: OfficeHours };

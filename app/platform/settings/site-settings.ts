@@ -11,6 +11,11 @@ export const sampleModeLabels: Record<SampleMode, string> = {
   jamais: "Jamais",
 };
 
+/** Whether visitors may follow a search by e-mail. */
+export const alertModes = ["oui", "non"] as const;
+export type AlertMode = (typeof alertModes)[number];
+export const alertModeLabels: Record<AlertMode, string> = { oui: "Proposées aux visiteurs", non: "Arrêtées" };
+
 export const DEFAULT_RETENTION_MONTHS = 24;
 
 /** Everything the settings form edits, with the version it was read at; 0 before the first save. */
@@ -23,6 +28,8 @@ export type SiteSettings = {
   conservation_mois: number;
   /** After how many days without a word an available listing is asked about. */
   reconfirmation_jours: number;
+  /** Alerts by e-mail; without an e-mail server there are none, whatever stands here. */
+  alertes: AlertMode;
   version: number;
   updated_at: string;
 };
@@ -42,11 +49,12 @@ export const settingsLabels = {
   notification_email: "E-mail de notification",
   conservation_mois: "Conservation des demandes (mois)",
   reconfirmation_jours: "Reconfirmer une annonce après (jours)",
+  alertes: "Alertes par e-mail",
 } as const;
 
 /** The stored settings as their form would send them. */
 export function settingsFormValues(settings: SiteSettings): FormValues {
-  const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours } = settings;
+  const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours, alertes } = settings;
   const { horaires: _, heures_bureau, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
@@ -57,10 +65,17 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     notification_email: notification_email ?? "",
     conservation_mois: String(conservation_mois),
     reconfirmation_jours: String(reconfirmation_jours),
+    alertes,
   };
 }
 
 export function settingsDifferences(mine: FormValues, stored: FormValues): FormDifference[] {
-  const kinds = { avis_exemples: sampleModeLabels, conservation_mois: "number", reconfirmation_jours: "number", ...hoursKinds } as const;
+  const kinds = {
+    avis_exemples: sampleModeLabels,
+    conservation_mois: "number",
+    reconfirmation_jours: "number",
+    alertes: alertModeLabels,
+    ...hoursKinds,
+  } as const;
   return formDifferences(settingsLabels, kinds, { mine, stored });
 }

@@ -29,6 +29,11 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
   ]);
 });
 
+test("CORRV-05 the page on privacy tells what alerts are for and how long their address is kept", () => {
+  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/<!-- -->|\s+/g, " ");
+  expect(page.replaceAll("\u00a0", " ")).toMatch(/Alertes par e-mail .*prévenir.*12 ?mois.*7 ?jours.*sauvegardes/);
+});
+
 test("CORRV-05 no other file keeps anything on the device: one that begins to names it in kept-on-device.ts first", () => {
   const keepers = globSync("app/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))

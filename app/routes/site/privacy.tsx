@@ -1,3 +1,4 @@
+import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/search-alerts/search-alert.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
@@ -34,11 +35,23 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       parts={parts.map((part) => ({
         title: texts[`privacy_${part}_title`],
         text: texts[`privacy_${part}`],
-        more: part === "cookies" && <KeptOnDevice />,
+        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <AlertsKept />),
       }))}
       contactTitle={texts.legal_contact_title}
       settings={settings}
     />
+  );
+}
+
+/** Told by the numbers that the program goes by, whatever the text above says. */
+function AlertsKept() {
+  return (
+    <p>
+      Alertes par e-mail&nbsp;: votre adresse sert seulement à vous prévenir des annonces que vous suivez, et n’est montrée à personne. Elle
+      est effacée aussitôt que vous arrêtez vos alertes, au bout de {ACTIVE_MONTHS}&nbsp;mois sans renouvellement, et après{" "}
+      {UNCONFIRMED_DAYS}&nbsp;jours si vous n’avez pas confirmé. Seules les sauvegardes du site faites avant peuvent encore la contenir,
+      jusqu’à ce qu’elles soient effacées à leur tour.
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.t
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { PropertyCard } from "#app/features/properties/property-card.tsx";
 import { PropertyDetail } from "#app/features/properties/property-detail.tsx";
+import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
 import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { PrintedCode } from "#app/platform/listings/printed-code.tsx";
@@ -41,6 +42,7 @@ export function PropertyPageBody({ origin, property, settings, similar, chat, co
               listing={propertyEnquiry(property, pageUrl, chat)}
               settings={settings}
               others={{ label: "Voir des biens semblables", href: similar.length > 0 ? "#semblables" : "/annonces" }}
+              alert={<ListingAlertButton table="properties" listing={property} full />}
               full
             />
           }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
 import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
 import { vehicleChatText, vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
@@ -40,6 +41,7 @@ export function VehiclePageBody({ origin, vehicle, settings, texts, similar, cod
               listing={vehicleEnquiry(vehicle, url, chat)}
               settings={settings}
               others={{ label: "Voir des véhicules semblables", href: similar.length > 0 ? "#semblables" : "/vehicules-a-vendre" }}
+              alert={<ListingAlertButton table="vehicles" listing={vehicle} full />}
               full
             />
           }

@@ -1,5 +1,6 @@
 import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
 import { galleryImageFormSchema, galleryLotSchema } from "#app/features/gallery-images/gallery-image-input.ts";
+import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert-input.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -70,6 +71,14 @@ function visitorEntries(rows: AppRows): FormEntry[] {
       table: "vehicle_sell_requests",
       allowed: shapeOf(vehicleSellRequestInputSchema, ...visitorTraps),
       valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/site/alerts/alert-send",
+      path: visitorForms.alerte.path,
+      table: "search_alerts",
+      allowed: shapeOf(searchAlertInputSchema, ...visitorTraps),
+      valid: () => ({ email: "essai@exemple.tg", recherche: "/acheter/villas", cle_envoi: newId() }),
     },
     {
       ...form,

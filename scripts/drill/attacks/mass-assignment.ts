@@ -20,6 +20,8 @@ const withoutForm = new Set([
   "routes/api/admin-media",
   "routes/api/sell-photos-endpoint",
   "routes/admin/settings/import-upload",
+  // Whoever has a link of ours may press its button: it carries nothing, and one we did not write is 404.
+  "routes/site/alerts/alert-link",
 ]);
 /** What saving a row moves by itself. */
 const consequences = new Set([
@@ -39,7 +41,7 @@ const consequences = new Set([
 ]);
 /** What the server alone says about a row somebody sent, whatever the form carries. */
 const untouched: Record<string, unknown> = {
-  statut: ["nouveau", "en_attente"],
+  statut: ["nouveau", "en_attente", "a_confirmer"],
   version: [1],
   deleted_at: [null],
   demo: [0],

@@ -6,11 +6,18 @@ import { startDeafRelay } from "./deaf-relay.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
 const PROCESSES = 3;
+const OTHER_CLOCK = new URL("other-clock.mjs", import.meta.url).href;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
+type ClusterOptions = {
+  retries: boolean;
+  isLastDeaf?: boolean /** Another clock than this machine's, by so much. */;
+  clockShiftMs?: number;
+};
+
 /** Three processes on one PostgreSQL and one bucket, started at the same moment on nothing, behind one proxy. */
-export async function startCluster({ retries, isLastDeaf = false }: { retries: boolean; isLastDeaf?: boolean }) {
+export async function startCluster({ retries, isLastDeaf = false, clockShiftMs }: ClusterOptions) {
   const postgres = await startPostgres({ fsync: "on", full_page_writes: "on" });
   const bucket = await startS3();
   const smtp = await startSmtp();
@@ -25,6 +32,9 @@ export async function startCluster({ retries, isLastDeaf = false }: { retries: b
     DEMO: "0", // hundreds of pictures, put into the bucket by three processes at once, prove nothing more
     SMTP_URL: smtp.url,
     MAIL_TO: "accueil@exemple.tg",
+  };
+  // A bucket takes no request of another hour.
+  const media = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: name,
     S3_REGION: region,
@@ -32,7 +42,11 @@ export async function startCluster({ retries, isLastDeaf = false }: { retries: b
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
   const nodes: AppProcess[] = [];
-  const envOf = (index: number) => (relay && index === PROCESSES - 1 ? { ...env, DATABASE_URL: relay.url } : env);
+  const envOf = (index: number, shiftMs = clockShiftMs) => ({
+    ...env,
+    ...(relay && index === PROCESSES - 1 && { DATABASE_URL: relay.url }),
+    ...(shiftMs === undefined ? media : { NODE_OPTIONS: `--import=${OTHER_CLOCK}`, CLOCK_SHIFT_MS: String(shiftMs) }),
+  });
 
   function tellProxy() {
     proxy.setTargets(nodes.map(({ url }) => url));
@@ -56,10 +70,10 @@ export async function startCluster({ retries, isLastDeaf = false }: { retries: b
     databaseUrl: postgres.url,
     mails: smtp.mails,
     nodes: nodes as readonly AppProcess[],
-    /** Ends one process in the given way and puts another in its place. */
-    async replace(index: number, signal: NodeJS.Signals) {
+    /** Ends one process in the given way and puts another in its place, with this clock or that of the others. */
+    async replace(index: number, signal: NodeJS.Signals, shiftMs?: number) {
       await nodes[index]?.stop(signal);
-      nodes[index] = await startApp({ env: envOf(index) });
+      nodes[index] = await startApp({ env: envOf(index, shiftMs) });
       tellProxy();
     },
     stop,

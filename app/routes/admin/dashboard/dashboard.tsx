@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { pagedTables } from "#app/db/content-types.ts";
 import { propertyStatutLabels } from "#app/features/properties/property.ts";
+import { listAwaitedSearches } from "#app/features/search-alerts/awaited-queries.server.ts";
+import { AwaitedSearches } from "#app/features/stats/awaited-searches.tsx";
 import { PerformanceBars } from "#app/features/stats/performance-bars.tsx";
 import { RequestsChart, RequestsLegend } from "#app/features/stats/requests-chart.tsx";
 import { NOTHING, overallVerdict } from "#app/features/stats/stats.ts";
@@ -29,6 +31,7 @@ import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts"
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
+import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
 import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";
@@ -37,17 +40,19 @@ import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
 export const loader = defineLoader("chiffres.lire", async ({ url }, { db }) => {
-  const [stats, texts, blocked, unconfirmed, done] = await Promise.all([
+  const [stats, texts, blocked, unconfirmed, awaited, done] = await Promise.all([
     findStats(db),
     findSiteTexts(db),
     listBlockedPublications(db),
     findUnconfirmed(db),
+    listAwaitedSearches(db, alertSearches),
     findContentDone(db, url.searchParams),
   ]);
   return {
     stats,
     blocked,
     unconfirmed,
+    awaited,
     done,
     activeReaders: countActiveReaders(),
     contradictions: listContradictions(texts),
@@ -70,7 +75,7 @@ const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
 
 export default function StatsPage({
-  loaderData: { stats, blocked, unconfirmed, done, activeReaders, contradictions, readAt },
+  loaderData: { stats, blocked, unconfirmed, awaited, done, activeReaders, contradictions, readAt },
 }: Route.ComponentProps) {
   useReadAgain();
   useContentMessages(done);
@@ -138,6 +143,12 @@ export default function StatsPage({
         <p className="stats-none stats-note">
           {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
         </p>
+      </section>
+      <section className="admin-card">
+        <div className="stats-heading">
+          <h2>Ce que les visiteurs attendent</h2>
+        </div>
+        <AwaitedSearches searches={awaited} />
       </section>
       <TextContradictionsNote contradictions={contradictions} />
     </div>

@@ -8,6 +8,8 @@ import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import { NUMBERS_ID } from "#app/platform/settings/settings.ts";
 import {
+  alertModeLabels,
+  alertModes,
   type SiteSettings,
   sampleModeLabels,
   settingsDifferences,
@@ -82,6 +84,17 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 name="reconfirmation_jours"
                 inputMode="numeric"
                 hint="Passé ce délai sans nouvelle, une annonce disponible porte «&nbsp;À reconfirmer&nbsp;» dans les listes. Elle reste en ligne."
+              />
+              <SelectField
+                fields={fields}
+                name="alertes"
+                options={alertModes}
+                labels={alertModeLabels}
+                hint={
+                  isMailReady
+                    ? "Un visiteur laisse son adresse pour être prévenu de nouvelles annonces, au plus une fois par jour. Arrêtées, rien ne part\u00a0; WhatsApp et le flux RSS restent proposés."
+                    : "Sans envoi d’e-mails, les visiteurs n’ont que WhatsApp et le flux RSS pour être prévenus."
+                }
               />
             </section>
             <div className="settings-save">

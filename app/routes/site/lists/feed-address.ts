@@ -1,8 +1,9 @@
-import { readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
+import { readSearchAddress, type Search } from "./list-search.ts";
+import { savedAddress, savedSearch } from "./saved-search.ts";
 
 /** The feed of a search, newest first whatever its page shows: "/annonces.xml?chemin=/acheter/villas/lome&ch=3". */
 export function feedAddress(search: Search): string {
-  const [path = "", parameters] = writeSearch(newest(search)).split("?", 2);
+  const [path = "", parameters] = savedAddress(search).split("?", 2);
   return `/annonces.xml?chemin=${path}${parameters ? `&${parameters}` : ""}`;
 }
 
@@ -15,10 +16,5 @@ export function readFeedSearch(params: URLSearchParams): Search | undefined {
   const parameters = new URLSearchParams(params);
   parameters.delete("chemin");
   const search = readSearchAddress(`${path}?${parameters}`);
-  return search && newest(search);
-}
-
-function newest(search: Search): Search {
-  const { tri, isMap, page } = wholeList(search.list);
-  return { ...search, tri, isMap, page };
+  return search && savedSearch(search);
 }

@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { newAlertAddress } from "#app/features/search-alerts/alert-address.ts";
+import { AlertButton } from "#app/features/search-alerts/alert-button.tsx";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -24,6 +26,7 @@ import { viewList } from "./list-view.server.ts";
 import { ListViews } from "./list-views.tsx";
 import { MapView } from "./map-view.tsx";
 import { OtherSearches } from "./other-searches.tsx";
+import { savedAddress } from "./saved-search.ts";
 
 /** Every list of the site: which one, and what of it, stands in the address. */
 export async function loader({ url }: Route.LoaderArgs) {
@@ -57,6 +60,7 @@ export default function ListPage({ loaderData: { origin, settings, view } }: Rou
         view={view}
         actions={
           <>
+            {rows !== "réalisations" && <AlertButton href={newAlertAddress(savedAddress(found.search))} variant="outline" />}
             <ShareButton title={heading} url={origin + address} what="liste" />
             {rows === "véhicules" && (
               <ButtonLink href={SELL_PATH} size="small" className="list-head-sell">

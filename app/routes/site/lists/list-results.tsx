@@ -1,3 +1,5 @@
+import { newAlertAddress } from "#app/features/search-alerts/alert-address.ts";
+import { AlertPanel } from "#app/features/search-alerts/alert-panel.tsx";
 import { ListFailure } from "#app/routes/site/home/list-failure.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ListChips } from "./list-chips.tsx";
@@ -7,6 +9,7 @@ import { ListRows } from "./list-rows.tsx";
 import { withPage, writeSearch } from "./list-search.ts";
 import type { ListView } from "./list-view.server.ts";
 import { countWords, type ListSubject } from "./list-words.ts";
+import { savedAddress } from "./saved-search.ts";
 
 const oldRows: Record<ListSubject["rows"], string> = {
   biens: "Les biens déjà affichés restent consultables.",
@@ -36,6 +39,7 @@ export function ListResults({ view, whatsappHref }: { view: ListView; whatsappHr
         <Spinner label={`Chargement des ${rows}...`} />
       </div>
       {total > 0 ? <ListRows found={found.rows} /> : <ListEmpty found={found} rows={rows} />}
+      {rows !== "réalisations" && <AlertPanel href={newAlertAddress(savedAddress(search))} isEmpty={total === 0} />}
       <ListPager page={page} last={pages} addressOf={(other) => writeSearch(withPage(search, other))} />
     </div>
   );

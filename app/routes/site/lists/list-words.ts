@@ -62,6 +62,13 @@ export function listHeading(subject: ListSubject): string {
   return [...words, placeWords(subject)].filter(Boolean).join(" ");
 }
 
+/** "Villa à vendre à Lomé", "Toyota à vendre au Togo": what somebody looks for, as a sentence about it begins. */
+export function wantedHeading(subject: ListSubject): string {
+  const { rows, marque } = subject;
+  const [noun = "", ...others] = marque && rows === "véhicules" ? [marque, subject.offer] : nounWords(subject, 1);
+  return [capitalized(noun), ...others, placeWords(subject)].filter(Boolean).join(" ");
+}
+
 /** "Villas à vendre à Lomé : 20 annonces | FADEM" */
 export function listTitle(heading: string, total: number, page: number): string {
   const further = page > 1 ? `, page\u00a0${page}` : "";

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { AlertForm } from "#app/features/search-alerts/alert-form.tsx";
+import { notFound } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import type { Route } from "./+types/alert-new";
+import { AlertHead } from "./alert-head.tsx";
+import { findOffer } from "./alert-offer.server.ts";
+import { readAskedAlert } from "./asked-alert.server.ts";
+
+/** Where `Prévenez-moi` leads; with script its form opens over the page that was left. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const db = appDb();
+  const asked = await readAskedAlert(db, url.searchParams);
+  const shown = asked && (await findOffer(db, asked));
+  if (!shown) throw notFound();
+  return data(shown);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.title ?? "Prévenez-moi"} | FADEM` }, { name: "robots", content: "noindex" }];
+}
+
+export default function AlertNewPage({ loaderData: { title, offer } }: Route.ComponentProps) {
+  return (
+    <>
+      <AlertHead title={title} />
+      <AlertForm offer={offer} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { createContext, data, redirect } from "react-router";
+import { AlertForm } from "#app/features/search-alerts/alert-form.tsx";
+import { requestAlert } from "#app/features/search-alerts/search-alert-create.server.ts";
+import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert-input.ts";
+import { alertMessages } from "#app/features/search-alerts/search-alert-messages.ts";
+import { textOf } from "#app/lib/form-values.ts";
+import type { FormValues } from "#app/lib/forms.server.ts";
+import { notFound } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { answerScript } from "#app/platform/forms/answer-script.server.ts";
+import { type ReceivedForm, receiveVisitorForm, type StoreOutcome } from "#app/platform/forms/receive-visitor-form.server.ts";
+import { FormDone } from "#app/routes/site/form-done.tsx";
+import type { Route } from "./+types/alert-send";
+import { AlertHead } from "./alert-head.tsx";
+import { findOffer, isMailOffered, type ShownOffer } from "./alert-offer.server.ts";
+import { isTooLong, readSentAlert } from "./asked-alert.server.ts";
+import { alertSearches } from "./watched-searches.server.ts";
+
+const UNKNOWN = "Cette recherche n’est pas reconnue. Rechargez la page et recommencez.";
+const TOO_LONG = "Cette recherche a trop de filtres pour être suivie par e-mail\u00a0: retirez-en quelques-uns.";
+
+/** What was sent, set by the action of the same request: its answer stands over the same search. */
+const sent = createContext<FormValues | undefined>(undefined);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const values = context.get(sent);
+  if (!values) throw redirect("/alertes/nouvelle");
+  const db = appDb();
+  const asked = await readSentAlert(db, {
+    recherche: textOf(values, "recherche").slice(0, 1_000),
+    annonce: textOf(values, "annonce").slice(0, 10),
+  });
+  const shown = asked && (await findOffer(db, asked));
+  return data<ShownOffer | null>(shown ?? null);
+}
+
+async function receive(received: ReceivedForm) {
+  if (!(await isMailOffered(appDb()))) throw notFound();
+  return receiveVisitorForm(received, {
+    name: "alerte",
+    table: "search_alerts",
+    schema: searchAlertInputSchema,
+    async store(db, { email, recherche, annonce }, submission): Promise<StoreOutcome> {
+      const asked = await readSentAlert(db, { recherche, annonce });
+      if (!asked) return { ok: false, errors: { recherche: UNKNOWN } };
+      if (isTooLong(asked)) return { ok: false, errors: { recherche: TOO_LONG } };
+      const { criteres, listing } = asked;
+      const wanted = { email, criteres, listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
+      const { publicOrigin } = env();
+      await requestAlert(db, { ...wanted, genre: listing ? "annonce" : "recherche" }, submission, {
+        searches: alertSearches,
+        publicOrigin,
+      });
+      return { ok: true };
+    },
+  });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [answerScript(receive)];
+
+export async function action(received: Route.ActionArgs) {
+  const { answer, init } = await receive(received);
+  received.context.set(sent, "values" in answer ? answer.values : {});
+  return data(answer, init);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Prévenez-moi | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function AlertSendPage({ loaderData, actionData }: Route.ComponentProps) {
+  const back = { label: "Retour aux annonces", href: "/annonces" };
+  if (actionData?.kind === "sent") return <FormDone sent={alertMessages.sent} back={back} />;
+  if (!loaderData) return <FormDone sent={{ title: UNKNOWN }} back={back} />;
+  return (
+    <>
+      <AlertHead title={loaderData.title} />
+      <AlertForm offer={loaderData.offer} answer={actionData} />
+    </>
+  );
+}
