@@ -36,6 +36,7 @@ export function openFilterSheet(details: HTMLDetailsElement) {
     asking?.abort();
     clearTimeout(timer);
     if (!savesData()) timer = setTimeout(ask, ASK_MS);
+    else if (form) showChoices(form, undefined); // the numbers of the page no longer hold
   }
 
   /** Without an answer the button leads to the rows all the same, and what no longer holds is not said. */
