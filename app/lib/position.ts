@@ -4,7 +4,7 @@ const LONGEST = 2_000; // addresses of maps are long
 const SPACES = /[\s\u00a0\u202f]+/g;
 const NUMBER = String.raw`([+-]?\d{1,3}\.\d{1,15})`;
 /** "6.2235, 1.2070" */
-const WITH_POINTS = new RegExp(`^${NUMBER}(?: ?[,;] ?| )${NUMBER}$`);
+const WITH_POINTS = new RegExp(`^${NUMBER}(?:\\s?[,;]\\s?|\\s)${NUMBER}$`);
 /** "6,2235 1,2070" */
 const WITH_COMMAS = /^([+-]?\d{1,3},\d{1,15})(?: ?[;,])? ([+-]?\d{1,3},\d{1,15})$/;
 const OPENSTREETMAP = /^(?:[\w-]{1,30}\.)?(?:openstreetmap|osm)\.org$/;

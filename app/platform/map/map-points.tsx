@@ -39,8 +39,7 @@ export function MapPoints({ frame, points, countText }: MapPointsProps) {
           <svg x={`${x}%`} y={`${y}%`}>
             <circle r={HIT_RADIUS} />
             <circle r={radius} />
-            <text y="5">{count}</text>
-            {text}
+            {text} <text y="5">{count}</text>
           </svg>
         </a>
       );
