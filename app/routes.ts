@@ -40,7 +40,7 @@ export default [
     route("r/:reference", "routes/site/short-address.tsx"),
     route("favoris", "routes/site/favourites-page.tsx"),
     route("comparer", "routes/site/comparison-page.tsx"),
-    ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `listes/${list}` })),
+    ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `routes/site/lists/${list}` })),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
