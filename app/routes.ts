@@ -39,6 +39,8 @@ export default [
     route("realisations/:slug", "routes/site/project-page.tsx"),
     route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
     route("r/:reference", "routes/site/short-address.tsx"),
+    route("favoris", "routes/site/favourites-page.tsx"),
+    route("comparer", "routes/site/comparison-page.tsx"),
     ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `routes/site/lists/${list}` })),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),

@@ -42,6 +42,18 @@ const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+  /** Once a late part needs it too, the bundler gives it a file of its own, and every page waits for one file more: it goes back into each. */
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const helper = chunks.find(({ name }) => name === "preload-helper");
+    if (!helper) return;
+    const named = /import\{\w+ as (\w+)\}from"\.\/site-preload-helper-[\w-]+\.js";/;
+    for (const chunk of chunks.filter(({ imports }) => imports.includes(helper.fileName))) {
+      if (!named.test(chunk.code)) throw new Error(`${chunk.fileName} imports the helper in an unknown way`);
+      chunk.code = chunk.code.replace(named, "var $1=e=>e();");
+    }
+    delete bundle[helper.fileName];
+  },
 };
 
 async function buildSite() {

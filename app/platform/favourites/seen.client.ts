@@ -7,7 +7,13 @@ const OPENED = "[data-opened]";
 /** Keeps which listings were opened, here and nowhere else. */
 export function startSeen() {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500)); // the storage may wait for the disk
-  later(noteOpened);
+  let isNoted = false;
+  const note = () => {
+    if (!isNoted) noteOpened();
+    isNoted = true;
+  };
+  later(note);
+  addEventListener("pagehide", note); // left before that
   document.addEventListener("fadem:opened", noteOpened);
 }
 
