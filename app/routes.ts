@@ -38,7 +38,7 @@ export default [
     route("realisations/:slug", "routes/site/project-page.tsx"),
     route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
     route("r/:reference", "routes/site/short-address.tsx"),
-    ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `listes/${list}` })),
+    ...listNames.map((list) => route(`${list}/*`, "routes/site/lists/list-page.tsx", { id: `routes/site/lists/${list}` })),
     route("about", "routes/site/about.tsx"),
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),

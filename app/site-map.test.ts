@@ -32,6 +32,10 @@ test("every list has its address, and what follows it", async () => {
   const known = listAddresses(await siteMap).map(({ address }) => address);
   expect(listNames.length).toBe(7);
   expect(listNames.map((list) => `${listKind(list).path}/*`).filter((path) => !known.includes(path))).toEqual([]);
+  // Their data is refused like that of every public page, which is known by its id (pageless-data.server.ts).
+  const ids = (await siteMap).flatMap(({ children = [] }) => children.map(({ id, file }) => ({ id, file })));
+  const lists = ids.filter(({ file }) => file.endsWith("list-page.tsx"));
+  expect(lists.map(({ id }) => id)).toEqual(listNames.map((list) => `routes/site/lists/${list}`));
 });
 
 test("R18 every address where strangers may post is declared with its limits", async () => {

@@ -24,7 +24,7 @@ const openToVisitors = new Set([
   "routes/site/project-sheet",
   "routes/site/vehicle-sheet",
   ...["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"].map(
-    (list) => `listes/${list}`,
+    (list) => `routes/site/lists/${list}`,
   ),
   "routes/site/about",
   "routes/site/legal-notice",

@@ -5,11 +5,12 @@ const isPagelessData = findPagelessData({
   root: { id: "root", path: "" },
   home: { id: "routes/site/home", parentId: "root", index: true },
   alias: { id: "routes/site/section-alias", parentId: "root", path: ":alias" },
+  list: { id: "routes/site/lists/acheter", parentId: "root", path: "acheter/*" },
   changes: { id: "routes/api/changes", parentId: "root", path: "api/changements" },
   admin: { id: "routes/admin/shell/admin-layout", parentId: "root", path: "admin-dashboard" },
   backup: { id: "routes/admin/settings/backup-file", parentId: "routes/admin/shell/admin-layout", path: "parametres/sauvegarde" },
   contacts: { id: "routes/admin/inbox/contacts-export", parentId: "routes/admin/shell/admin-layout", path: "contacts/export" },
-  list: { id: "biens/liste", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
+  office: { id: "biens/liste", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
   csv: { id: "biens/export", parentId: "routes/admin/shell/admin-layout", path: "biens/export" },
 });
 
@@ -27,7 +28,8 @@ test("R50 a stream or a file has no data of a page, however its address is writt
 });
 
 test("a public page is a document and has no data either", () => {
-  for (const path of ["/_.data", "/galerie.data", "/GALERIE/_.data"]) expect(isPagelessData(path), path).toBe(true);
+  for (const path of ["/_.data", "/galerie.data", "/GALERIE/_.data", "/acheter.data", "/acheter/lome/_.data"])
+    expect(isPagelessData(path), path).toBe(true);
 });
 
 test("pages of the back-office keep their data, and streams and files their own address", () => {
