@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { readMail } from "#tests/read-mail.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -22,10 +23,17 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   await page.goto(app.url + LIST);
   await expectAccessible(page, "list", [".list-head", ".alert-panel"]);
   const opener = page.locator(".list-head").getByRole("link", { name: "Prévenez-moi" });
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/assets/site-") && response.url().endsWith(".js")) scripts.push(response.body());
+  });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Prévenez-moi" });
   await expect(dialog).toContainText("Villa à vendre à Lomé, 3 chambres et plus.");
   await expectAccessible(page, "alert dialog");
+  const weights = (await Promise.all(scripts)).map((bytes) => gzipSync(bytes).length);
+  expect(weights.length).toBeGreaterThan(0);
+  expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(2_048); // S19
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

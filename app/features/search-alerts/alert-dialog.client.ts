@@ -2,7 +2,6 @@ import { postVisitorForm, type RepeatKey } from "#app/platform/forms/post-visito
 import { CUT, type FormAnswer, OFFLINE, TOO_MANY_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
 import { fetchPage } from "#app/platform/html/fetch-page.client.ts";
 import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
-import { alertMessages } from "./search-alert-messages.ts";
 
 /** The form of the page at this address over the page that is open. Throws where it cannot be read. */
 export async function openAlertDialog(address: string) {
@@ -44,17 +43,17 @@ function serve(form: HTMLFormElement, offer: Element) {
     const { answer, sending } = await postVisitorForm(form, { openedAt, last });
     last = sending;
     form.ariaBusy = null;
-    if (answer.kind === "sent") thank(offer);
+    if (answer.kind === "sent") thank(offer, form.dataset.sent ?? "");
     else tell(form, answer);
   });
 }
 
 /** In the place of the form, where the eyes are; read out because the focus goes there. */
-function thank(offer: Element) {
+function thank(offer: Element, words: string) {
   const thanks = document.createElement("p");
   thanks.className = "alert-form-search";
   thanks.tabIndex = -1;
-  thanks.textContent = alertMessages.sent.title;
+  thanks.textContent = words;
   offer.replaceChildren(thanks);
   thanks.focus();
 }
@@ -67,7 +66,7 @@ function tell(form: HTMLFormElement, answer: FormAnswer) {
   const told = document.createElement("p");
   told.role = "alert";
   told.className = wrong ? "field-error" : "form-failure";
-  told.textContent = wrong ?? reasonOf(answer);
+  told.textContent = wrong ?? reasonOf(answer) ?? form.dataset.failed ?? "";
   if (!wrong) return form.querySelector("button")?.before(told);
   told.id = "alerte-erreur";
   field?.setAttribute("aria-invalid", "true");
@@ -76,9 +75,10 @@ function tell(form: HTMLFormElement, answer: FormAnswer) {
   field?.focus();
 }
 
-function reasonOf(answer: FormAnswer): string {
+/** Undefined where the form itself says what it is: it could not be stored. */
+function reasonOf(answer: FormAnswer): string | undefined {
   if (answer.kind === "offline") return OFFLINE.title;
   if (answer.kind === "cut") return CUT;
   if (answer.kind === "limited") return TOO_MANY_ATTEMPTS;
-  return answer.kind === "invalid" ? (Object.values(answer.errors)[0] ?? alertMessages.failed) : alertMessages.failed;
+  return answer.kind === "invalid" ? Object.values(answer.errors)[0] : undefined;
 }

@@ -64,7 +64,7 @@ function AlertMailForm({ offer: { criteres, annonce }, answer }: { offer: AlertO
   const errors = answer?.kind === "invalid" ? answer.errors : {};
   const failure = errors.recherche ?? errors.annonce ?? failureOf(answer);
   return (
-    <form method="post" action={ALERT_PATH} noValidate data-sent={alertMessages.sent.title}>
+    <form method="post" action={ALERT_PATH} noValidate data-sent={alertMessages.sent.title} data-failed={alertMessages.failed}>
       <FormTrap />
       <input type="hidden" name="recherche" value={criteres} />
       <input type="hidden" name="annonce" value={annonce ?? ""} />

@@ -19,7 +19,7 @@ const nextPage = JSON.stringify({
         and: [
           { href_matches: "/*" },
           { not: { href_matches: ["/admin*", "/api/*", "/media/*"] } },
-          { not: { selector_matches: "[data-details], [data-list], [data-section], [data-opens], [target]" } },
+          { not: { selector_matches: "[data-details], [data-list], [data-section], [data-opens], [data-alert], [target]" } },
         ],
       },
       eagerness: "conservative",

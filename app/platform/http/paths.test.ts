@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { comparablePath, isAdminPath, isApiPath, isHealthPath } from "./paths.ts";
+import { comparablePath, isAdminPath, isApiPath, isHealthPath, isPrivateLink, loggedPath } from "./paths.ts";
 
 const tree = [
   { id: "login", path: "admin" },
@@ -49,6 +49,17 @@ test("R33 what only resembles the back-office is not it", () => {
   for (const path of ["/", "/administration", "/admin%2F", "/adm\u0130n", "/x/admin", "/admin%zz"])
     expect(isAdminPath(path), path).toBe(false);
   for (const path of ["/Admin-Dashboard/Biens.data", "/admin.data", "/ADMIN.data"]) expect(isAdminPath(path), path).toBe(true);
+});
+
+test("S13 a private link is known by any spelling, and logs hold it without its secret", () => {
+  for (const path of ["/alertes/cAbC-_9", "/Alertes/cAbC", "/%61lertes/cAbC", "/alertes/cAbC/", "/alertes/cAbC.data"]) {
+    expect(isPrivateLink(path), path).toBe(true);
+    expect(loggedPath(path), path).toBe("/alertes/…");
+  }
+  for (const path of ["/alertes", "/alertes/nouvelle", "/alertes/Nouvelle/", "/alertes/a/b", "/annonces", "/"]) {
+    expect(isPrivateLink(path), path).toBe(false);
+    expect(loggedPath(path), path).toBe(path);
+  }
 });
 
 test("a path full of slashes or signs is read in no time", () => {

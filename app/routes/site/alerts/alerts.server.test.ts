@@ -318,6 +318,11 @@ test("ALERTE-05 a stop takes the row and what waits for the address at once, by 
   for (let turn = 0; turn < 2; turn++) expect(await post(all, "List-Unsubscribe=One-Click")).toMatchObject(stopped);
   expect((await alerts(db)).map(({ email }) => email)).toEqual(["yao@exemple.tg"]);
   expect(await post(all)).toMatchObject(stopped);
+  // A mail program may send its two words as multipart.
+  const body = new FormData();
+  body.set("List-Unsubscribe", "One-Click");
+  const request = new Request(`${ORIGIN}/alertes/${all}`, { method: "POST", body });
+  expect(await answerOf(() => link.action({ params: { jeton: all }, request } as never))).toMatchObject(stopped);
 });
 
 test("ALERTE-05 an address that the mail server refuses for good twice is forgotten; one that cannot be reached waits", async () => {
