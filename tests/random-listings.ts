@@ -84,7 +84,7 @@ function common(pick: Pick, letter: string, index: number) {
 function property(pick: Pick, index: number) {
   const type_transaction = pick.one(propertyTypesTransaction);
   const isFurnished = type_transaction === "location-meublee";
-  const { images, commodites, publication, publier_le, ...input } = buildPropertyInput({
+  const { images, commodites, publication, publier_le, position, ...input } = buildPropertyInput({
     titre: pick.one(titles),
     type_bien: pick.one(propertyTypesBien),
     type_transaction,

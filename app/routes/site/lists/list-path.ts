@@ -24,8 +24,9 @@ export function listPath({ list, values }: Search, labelOf: LabelOf): { steps: P
 }
 
 /** The lists above the page of a listing. Those that exist whatever is in them: the last of its kind may be the one that was sold. */
-export function propertyPath({ type_transaction, ville }: Pick<Property, "type_transaction" | "ville">): PathStep[] {
-  const list = listByTransaction[type_transaction];
+export function propertyPath({ type_transaction, ville }: { [Name in "type_transaction" | "ville"]: Property[Name] | null }): PathStep[] {
+  const list = type_transaction ? listByTransaction[type_transaction] : "annonces"; // an unfinished draft may name neither
+  if (!ville) return [home, listStep(list)];
   return [home, listStep(list), { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [slugify(ville)] } }) }];
 }
 
