@@ -85,8 +85,8 @@ async function look(app: AppProcess, isShown: boolean): Promise<Outcome> {
     }
     // In a list of favourites a withdrawn one too is like one that never was.
     for (const page of ["/favoris?refs=", `/comparer?refs=${NEVER_GIVEN},`]) {
-      const [own, unknown] = [await ask(page + reference), await ask(`${page}${NEVER_GIVEN.replace("B", reference.charAt(0))}0`)];
-      const [said, wanted] = [own, unknown].map((answer) => withoutAddress(answer, listing).replaceAll(/[BV]-999990/g, ""));
+      const [own, unknown] = [await ask(page + reference), await ask(`${page}${reference.charAt(0)}-888888`)];
+      const [said, wanted] = [own, unknown].map((answer) => withoutAddress(answer, listing).replaceAll(/[BV]-888888/g, ""));
       if (said !== wanted || own.status !== unknown.status) wrong.push(`${page}${reference} differs from a reference never given`);
     }
     const enquiry = new URLSearchParams({
