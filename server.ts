@@ -7,6 +7,7 @@ import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { keepJournalRegularly } from "#app/platform/audit/journal-regularly.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
@@ -145,6 +146,7 @@ async function main() {
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb()), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
   stops.push(fillNotesRegularly(appDb(), [propertyContent, vehicleContent]));
+  stops.push(keepJournalRegularly({ db: appDb(), storage: mediaStorage() }));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });

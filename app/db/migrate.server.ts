@@ -36,6 +36,7 @@ import * as m0020 from "./migrations/0020-imports.server.ts";
 import * as m0021 from "./migrations/0021-price-units.server.ts";
 import * as m0022 from "./migrations/0022-fingerprints.server.ts";
 import * as m0023 from "./migrations/0023-measures.server.ts";
+import * as m0029 from "./migrations/0029-journal.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "0021-price-units": m0021,
   "0022-fingerprints": m0022,
   "0023-measures": m0023,
+  "0029-journal": m0029,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

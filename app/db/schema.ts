@@ -35,12 +35,14 @@ import type {
   ImportLinesTable,
   ImportOriginsTable,
   ImportsTable,
+  JournalStateTable,
   LotsTable,
   MailQueueTable,
   PhotoPairsTable,
   PhotoPublicationsTable,
   RateLimitsTable,
   RecentListingsTable,
+  RefusedSignInsTable,
   RowTotalsTable,
   SettingsTable,
   SiteTextContentTable,
@@ -278,6 +280,8 @@ export type Database = Content & {
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
   audit_log: AuditLogTable;
+  journal_state: JournalStateTable;
+  refused_sign_ins: RefusedSignInsTable;
   lots: LotsTable;
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;
@@ -308,6 +312,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "regroupe",
   ...importColumns,
   "laissees",
+  "constat",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

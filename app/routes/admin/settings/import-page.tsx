@@ -52,7 +52,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   const sent = parseFormData(form, z.object({ id: z.string().regex(ID) }));
   if (!sent.ok) throw badRequest();
   const { id } = sent.value;
-  const starter = { username: admin.username, nom: adminDisplayName(admin) };
+  const starter = { id: admin.id, username: admin.username, nom: adminDisplayName(admin) };
   try {
     const move =
       intent === "importer"
