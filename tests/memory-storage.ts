@@ -21,7 +21,8 @@ export function openMemoryStorage(): MediaStorage & { files: Map<string, Buffer>
       for (const name of files.keys()) if (name === path || name.startsWith(`${path}/`)) files.delete(name);
     },
     async *list(folder) {
-      for (const [path, bytes] of files) if (folder === "" || path.startsWith(`${folder}/`)) yield { path, size: bytes.byteLength, modifiedAt: 0 };
+      for (const [path, bytes] of files)
+        if (folder === "" || path.startsWith(`${folder}/`)) yield { path, size: bytes.byteLength, modifiedAt: 0 };
     },
   };
 }

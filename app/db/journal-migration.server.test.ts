@@ -7,7 +7,16 @@ import { migrateToLatest } from "./migrate.server.ts";
 function formerLine(n: number) {
   const at = new Date(Date.UTC(2026, 9, 1) + n * 60_000).toISOString();
   const after = n % 7 === 0 ? null : JSON.stringify({ titre: `Villa ${n} à Lomé`, prix: n });
-  return { id: `l${(n * 7_919) % 100_000}`, at, actor: "admin", action: "update", table_name: "properties", row_id: `r${n}`, before: null, after };
+  return {
+    id: `l${(n * 7_919) % 100_000}`,
+    at,
+    actor: "admin",
+    action: "update",
+    table_name: "properties",
+    row_id: `r${n}`,
+    before: null,
+    after,
+  };
 }
 
 test("the lines of an existing installation are chained in their order, more than one step of them, and a former process writes on", async () => {

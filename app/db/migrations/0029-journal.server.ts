@@ -19,12 +19,7 @@ export async function up(db: AnyDb) {
   await (isPostgres ? alterLines(db) : rebuildLines(db));
   await db.schema.createIndex("audit_log_numero").on("audit_log").column("numero").unique().execute();
   await db.schema.createIndex("audit_log_of_actor").on("audit_log").columns(["actor_id", "numero"]).execute();
-  await db.schema
-    .createIndex("audit_log_unchained")
-    .on("audit_log")
-    .columns(["at", "id"])
-    .where(sql<boolean>`numero is null`)
-    .execute();
+  await db.schema.createIndex("audit_log_unchained").on("audit_log").columns(["at", "id"]).where(sql<boolean>`numero is null`).execute();
   // One row: the last line there is, and what the last check found.
   await db.schema
     .createTable("journal_state")
@@ -99,9 +94,10 @@ async function chainLines(db: AnyDb) {
   let numero = 0;
   let precedent = "0".repeat(64);
   for (;;) {
-    const { rows } = await sql<Line>`select ${formerColumns} from audit_log where numero is null order by at, id limit ${sql.lit(STEP)}`.execute(
-      db.withoutPlugins(),
-    );
+    const { rows } =
+      await sql<Line>`select ${formerColumns} from audit_log where numero is null order by at, id limit ${sql.lit(STEP)}`.execute(
+        db.withoutPlugins(),
+      );
     if (rows.length === 0) break;
     const chained = rows.map((line) => {
       numero += 1;

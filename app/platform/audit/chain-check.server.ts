@@ -65,7 +65,8 @@ export class ChainCheck {
   #checkPlace(line: StoredLine, seen: Seen, shift: number | undefined) {
     const { numero, precedent, at } = line;
     const expected = this.#last ? this.#last.numero + 1 : (this.#first ?? numero);
-    if (numero < expected) this.#doubles.push(numero); // before the first
+    if (numero < expected)
+      this.#doubles.push(numero); // before the first
     else if (numero > expected) this.#gaps.push({ after: this.#last, before: seen });
     else if (shift === 0 && this.#shift === 0 && precedent !== (this.#last?.empreinte ?? this.#beginning(precedent))) {
       // The line itself is whole: the one before it is no longer what it was when this one was written.
@@ -127,7 +128,8 @@ export class ChainCheck {
 
   #checkEnd(head: Head | "missing"): string[] {
     const { numero, empreinte, at } = this.#last ?? { numero: 0, empreinte: BEFORE_THE_FIRST, at: "" };
-    if (head === "missing") return numero === 0 ? [] : [`La fin du journal n’est plus notée\u00a0: des lignes peuvent manquer après le ${no(numero)}.`];
+    if (head === "missing")
+      return numero === 0 ? [] : [`La fin du journal n’est plus notée\u00a0: des lignes peuvent manquer après le ${no(numero)}.`];
     if (head.numero > numero) {
       const where = numero > 0 ? `, après celle du ${formatDate(at)}` : "";
       if (head.numero === numero + 1) return [`La ligne ${no(head.numero)} manque à la fin du journal${where}.`];

@@ -5,6 +5,7 @@ import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Contents, EMPTY_CHAIN, type Head, sealAfter, type Unchained } from "./chain.server.ts";
+import { machineNames } from "./machine-actors.ts";
 
 /** Who does something: somebody with an account, or the site itself under a name of its own. */
 export type Actor = { username: string; id?: string; nom?: string; prenom?: string };
@@ -49,7 +50,7 @@ export function writeLine(db: Db, actor: Actor, line: NewLine, beside?: (trx: Tr
 }
 
 function nameOf({ username, nom = "", prenom = "" }: Actor) {
-  return `${prenom} ${nom}`.trim() || username;
+  return `${prenom} ${nom}`.trim() || (machineNames[username] ?? username);
 }
 
 function stored(value: unknown) {

@@ -6,7 +6,7 @@ import type { Head } from "./chain.server.ts";
 import { type ChainCheck, no } from "./chain-check.server.ts";
 
 /** Where the journal stood one day. */
-export type DayMark = Head & { genre: "jour"; jour: string; at: string };
+type DayMark = Head & { genre: "jour"; jour: string; at: string };
 /** A backup was put back: up to `numero` the journal is that of the backup; the lines up to `abandonne` were given up. */
 type RestoreMark = { genre: "restauration"; at: string; numero: number; abandonne: number };
 /** A file that holds no mark: its name tells the day. */
@@ -14,6 +14,7 @@ type BrokenMark = { genre: "illisible"; jour: string };
 type Mark = DayMark | RestoreMark | BrokenMark;
 
 const READ_AT_ONCE = 8;
+const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FINGERPRINT = /^[0-9a-f]{64}$/;
 
@@ -91,8 +92,15 @@ export function numbersOf(marks: readonly Mark[]): Set<number> {
   return new Set(marks.flatMap((mark) => (mark.genre === "jour" ? [mark.numero] : [])));
 }
 
-export function newestDayMark(marks: readonly Mark[]): DayMark | undefined {
-  return marks.findLast((mark) => mark.genre === "jour");
+/** That of today, or of yesterday as long as the night has not been; undefined without one. */
+export async function findLatestDayMark(storage: MediaStorage, now = new Date()): Promise<DayMark | undefined> {
+  for (const ago of [0, DAY_MS]) {
+    const path = dayPath(todayInLome(new Date(now.getTime() - ago)));
+    if ((await storage.size(path)) === undefined) continue;
+    const mark = await readMark(storage, path);
+    if (mark.genre === "jour") return mark;
+  }
+  return undefined;
 }
 
 /** What the marks say against a chain that fits by itself, and the restores they tell of. */

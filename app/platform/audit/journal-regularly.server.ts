@@ -30,6 +30,7 @@ export function keepJournalRegularly(journal: Journal) {
     await tellRefusedSignIns(journal.db, now);
     const today = todayInLome(now);
     if (now.getUTCHours() < NIGHTLY_HOUR || markedDay === today || now.getTime() < notBefore) return;
+    if (!(await hasLines(journal.db))) return; // the first line of all is worth a mark of its day
     notBefore = now.getTime() + AGAIN_AFTER_MS;
     if (!(await hasMarkOfDay(journal.storage, today))) await checkAndMark(journal, now);
     markedDay = today;
@@ -51,6 +52,10 @@ export function keepJournalRegularly(journal: Journal) {
     clearInterval(timer);
     await working;
   };
+}
+
+async function hasLines(db: Db): Promise<boolean> {
+  return (await db.selectFrom("journal_state").select("id").executeTakeFirst()) !== undefined;
 }
 
 function tellFailure(error: unknown) {

@@ -9,7 +9,9 @@ export async function countRefusedSignIn(db: Db, compte: string, now = new Date(
   await db
     .insertInto("refused_sign_ins")
     .values({ compte, heure: now.toISOString().slice(0, HOUR_LENGTH), total: 1 })
-    .onConflict((conflict) => conflict.columns(["compte", "heure"]).doUpdateSet((row) => ({ total: row("refused_sign_ins.total", "+", 1) })))
+    .onConflict((conflict) =>
+      conflict.columns(["compte", "heure"]).doUpdateSet((row) => ({ total: row("refused_sign_ins.total", "+", 1) })),
+    )
     .execute();
 }
 

@@ -223,7 +223,10 @@ test("lines that a former process writes are no fault, and the next writer or lo
   await using db = await openTestDatabase();
   await addLines(db, 2);
   const former = (id: string, at: string) =>
-    db.insertInto("audit_log").values({ id, at, actor: "admin", action: "update", table_name: "vehicles", row_id: "v", before: null, after: "{}" }).execute();
+    db
+      .insertInto("audit_log")
+      .values({ id, at, actor: "admin", action: "update", table_name: "vehicles", row_id: "v", before: null, after: "{}" })
+      .execute();
   await former("b", "2026-11-15T08:00:01.000Z");
   await former("a", "2026-11-15T08:00:00.000Z");
   expect(await faultsOf(db)).toEqual([]);

@@ -50,6 +50,12 @@ type AuthTables = {
   };
 };
 
+/** Who has an account: the user name, and the name people read. */
+export async function listMembers(db: Db): Promise<[username: string, name: string][]> {
+  const rows = await authDb(db).selectFrom("user").select(["username", "nom", "prenom"]).orderBy("username").execute();
+  return rows.map(({ username, nom, prenom }) => [username, `${prenom} ${nom}`.trim() || username]);
+}
+
 /** Names are compared as the library does, without case. */
 export async function findAccountId(db: Db, username: string): Promise<string | undefined> {
   const account = await authDb(db).selectFrom("user").select("id").where("username", "=", username.toLowerCase()).executeTakeFirst();

@@ -17,7 +17,11 @@ const TOO_LATE = "Cet import a plus de 24 heures\u00a0: il ne peut plus être an
 export function startImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
   const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
-    const row = await trx.selectFrom("imports").select(["etat", "updated_at", "table_name", "nom_fichier"]).where("id", "=", id).executeTakeFirst();
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "updated_at", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (row && ["en_cours", "fait"].includes(row.etat)) return { ok: true };
     if (!row || !["essai", "arrete"].includes(row.etat) || isOver(row.updated_at)) return { ok: false, message: ABSENT };
     const other = await trx
@@ -67,7 +71,11 @@ async function pause(trx: Db, id: string, incident: string | null) {
 export function undoImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
   const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
-    const row = await trx.selectFrom("imports").select(["etat", "fini_le", "table_name", "nom_fichier"]).where("id", "=", id).executeTakeFirst();
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "fini_le", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (row && ["annulation", "annule"].includes(row.etat)) return { ok: true };
     if (!row || !["fait", "arrete"].includes(row.etat)) return { ok: false, message: ABSENT };
     if (row.fini_le === null || isOver(row.fini_le)) return { ok: false, message: TOO_LATE };

@@ -21,7 +21,18 @@ const structural =
   /^(id|key|version|deleted_at|demo|exemple|is_private|afficher_client|masquer_budgets|contact_proprietaire_public|userId|row_id|owner_id|listing_id|vehicle_id|variants_state)$/;
 /** The administrator chose to show or to withhold these: here, to withhold. */
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
-const emptyTables = ["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"];
+const emptyTables = [
+  "audit_log",
+  "journal_state",
+  "refused_sign_ins",
+  "mail_queue",
+  "verification",
+  "twoFactor",
+  "rate_limits",
+  "visit_book",
+  "session",
+  "form_drafts",
+];
 const ignored = /^(kysely_|migration)/;
 
 export type Canary = { value: string; column: string };

@@ -6,7 +6,7 @@ type ExportButtonProps = { action: string; label?: string };
 /** A file to save: it leaves a line in the journal, so a form asks for it. The page stays; a refusal has a tab of its own. */
 export function ExportButton({ action, label = "Exporter (CSV)" }: ExportButtonProps) {
   return (
-    <form method="post" action={action} target="_blank">
+    <form method="post" action={action} target="_blank" rel="noopener">
       <Button type="submit" variant="outline">
         <Download />
         {label}

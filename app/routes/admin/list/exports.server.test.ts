@@ -10,7 +10,9 @@ import { openTestDatabase } from "#tests/test-db.ts";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
-  return { export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`, { fields: {} })).body as Response };
+  return {
+    export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`, { fields: {} })).body as Response,
+  };
 }
 
 test("the export holds the filtered requests, and what a visitor typed cannot run in a spreadsheet", async () => {

@@ -81,7 +81,7 @@ export default function SettingsPage({ loaderData: { settings, isMailReady, disk
           <h3>Sauvegarde</h3>
           <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
           {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
-          <form method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank">
+          <form method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank" rel="noopener">
             <Button type="submit" variant="outline">
               Télécharger une sauvegarde
             </Button>
