@@ -42,7 +42,9 @@ const MAX_RECORD = 100_000;
 
 /** Checks such a file by itself, line by line. */
 export async function verifyJournalFile(path: string): Promise<JournalResult> {
-  const records = createReadStream(path).pipe(parse({ bom: true, delimiter: ";", record_delimiter: "\r\n", max_record_size: MAX_RECORD }));
+  const file = createReadStream(path);
+  const records = file.pipe(parse({ bom: true, delimiter: ";", record_delimiter: "\r\n", max_record_size: MAX_RECORD }));
+  file.on("error", (error) => records.destroy(error)); // a file that cannot be read ends the reading of its lines
   let isChosen: boolean | undefined;
   const parts: ChainCheck[] = [];
   for await (const cells of records as AsyncIterable<string[]>) {

@@ -110,6 +110,7 @@ test("a copy that was exported is checked by itself, whole days without a gap, c
   const lines = whole.split("\r\n");
   expect(await faults("cut", [lines[0], lines[1], lines[3], ""].join("\r\n"))).toEqual(["Une ligne manque entre le n° 1 et le n° 3."]);
   expect(await faults("changed", whole.replace("'=Koffi Lawson", "Personne"))).toEqual(["La ligne n° 3 a été modifiée."]);
+  await expect(verifyJournalFile(join(folder, "absent.csv"))).rejects.toThrow("ENOENT");
   await expect(keep("other", "a;b\r\n1;2\r\n")).rejects.toThrow("Ce fichier n’est pas un export du journal.");
 
   const chosen = await (await office.export("?action=create")).text();
