@@ -129,6 +129,16 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: "journal",
+    async open(page) {
+      await visit(page, office("/parametres/journal"));
+      await page.getByRole("button", { name: "Vérifier maintenant" }).click();
+      const state = page.getByRole("heading", { name: "Journal intact" });
+      await state.waitFor();
+      return state;
+    },
+  },
+  {
     name: "brouillon",
     height: 420,
     async open(page) {

@@ -230,6 +230,7 @@ export const journalDrill: Drill = {
   id: "journal",
   promise: "une ligne du journal changée, ôtée, ajoutée ou déplacée, une fin coupée, un tout réécrit : trouvés, par leur numéro",
   isQuick: true,
+  isTimed: true,
   run: () => carryOut(verifyChain, true),
   controlName: "lignes numérotées sans être enchaînées",
   control: () => carryOut(verifyNumbers, false),
