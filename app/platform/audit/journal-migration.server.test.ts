@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
+import { migrateToLatest } from "#app/db/migrate.server.ts";
+
 import { openFormerDatabase } from "#tests/former-database.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
-import { migrateToLatest } from "./migrate.server.ts";
+import { verifyJournal } from "./verify-journal.server.ts";
 
 function formerLine(n: number) {
   const at = new Date(Date.UTC(2026, 9, 1) + n * 60_000).toISOString();
