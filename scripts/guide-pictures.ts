@@ -135,6 +135,7 @@ const shots: readonly Shot[] = [
       await page.getByRole("button", { name: "Vérifier maintenant" }).click();
       const state = page.getByRole("heading", { name: "Journal intact" });
       await state.waitFor();
+      await visit(page, office("/parametres/journal")); // without the message that it was checked
       return state;
     },
   },

@@ -57,10 +57,22 @@ function stored(value: unknown) {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** The end of the chain as its last writer left it, not the last line that is found: where lines were cut off, the gap must show. */
+/**
+ * The end of the chain as its last writer noted it, not the last line that is found: where lines were cut off, the gap must show. A line
+ * that somebody put behind it keeps its number, and is not followed: that shows too, and nothing that is done has to wait for it.
+ */
 async function readHead(trx: Trx): Promise<Head> {
-  const head = await trx.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
-  return head ?? EMPTY_CHAIN;
+  const noted = await trx.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
+  const last = await trx
+    .selectFrom("audit_log")
+    .select(["numero", "empreinte"])
+    .where("numero", "is not", null)
+    .orderBy("numero", "desc")
+    .limit(1)
+    .$castTo<Head>()
+    .executeTakeFirst();
+  if (!noted) return last ?? EMPTY_CHAIN;
+  return last && last.numero > noted.numero ? { numero: last.numero, empreinte: noted.empreinte } : noted;
 }
 
 async function writeHead(trx: Trx, { numero, empreinte }: Head) {

@@ -55,7 +55,7 @@ export function keepJournalRegularly(journal: Journal) {
 }
 
 async function hasLines(db: Db): Promise<boolean> {
-  return (await db.selectFrom("journal_state").select("id").executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("journal_state").select("id").where("numero", ">", 0).executeTakeFirst()) !== undefined;
 }
 
 function tellFailure(error: unknown) {

@@ -184,6 +184,22 @@ test("where lines were cut off, the next line leaves a gap that stays", async ()
   expect(await faultsOf(db)).toEqual(["2 lignes manquent entre le n° 3 et le n° 6."]);
 });
 
+test("a line put behind the end, or an end that is no longer noted, holds no deed up, and the line is not followed", async () => {
+  await using db = await openTestDatabase();
+  await addLines(db, 3);
+  const [last] = await db.selectFrom("audit_log").selectAll().where("numero", "=", 3).execute();
+  const made = { ...last, id: "added", before: null, after: null };
+  await db
+    .insertInto("audit_log")
+    .values({ ...made, ...sealAfter(last as never, made as never) } as never)
+    .execute();
+  await addLine(db, 4);
+  expect(await faultsOf(db)).toEqual(["La ligne n° 4 a été modifiée."]);
+  await db.deleteFrom("journal_state").execute();
+  await addLine(db, 5);
+  expect((await headOf(db)).numero).toBe(6);
+});
+
 test("emptied contents leave the chain whole, and nothing else may be in their place", async () => {
   await using db = await openTestDatabase();
   await addLines(db, 3);

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { JournalResult } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
-import type { Chained, Contents } from "./chain.server.ts";
+import { type Chained, type Contents, EMPTY_CHAIN } from "./chain.server.ts";
 import { ChainCheck, type StoredLine } from "./chain-check.server.ts";
 import { compareMarks, numbersOf, readMarks } from "./journal-marks.server.ts";
 
@@ -57,11 +57,14 @@ async function* readLines(db: Db): AsyncGenerator<StoredLine[]> {
   }
 }
 
-/** For the screen: what was found, and when. */
+/** For the screen: what was found, and when. Before the first line of all there is nothing noted yet. */
 export async function keepResult(db: Db, constat: JournalResult, verifie_le = nowIso()) {
+  const found = { constat: JSON.stringify(constat), verifie_le };
+  const { numUpdatedRows } = await db.updateTable("journal_state").set(found).where("id", "=", 1).executeTakeFirst();
+  if (numUpdatedRows > 0n || constat.lignes > 0) return;
   await db
-    .updateTable("journal_state")
-    .set({ constat: JSON.stringify(constat), verifie_le })
-    .where("id", "=", 1)
+    .insertInto("journal_state")
+    .values({ id: 1, ...EMPTY_CHAIN, ...found })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

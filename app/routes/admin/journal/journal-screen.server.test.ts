@@ -123,8 +123,10 @@ test("the check is asked for by a button, and tells what it found", async () => 
   await using db = await openTestDatabase();
   const office = await open(db);
   expect((await office.read()).state).toBeUndefined();
-  await addProperty(db);
   const said = async () => (await office.send({ intent: "verifier" })).headers.get("location");
+  expect(await said()).toBe(`${PAGE}?fait=verification`);
+  expect((await office.read()).state?.constat).toMatchObject({ lignes: 0, anomalies: [] });
+  await addProperty(db);
   expect(await said()).toBe(`${PAGE}?fait=verification`);
   expect((await office.read()).state?.constat).toMatchObject({ lignes: 1, anomalies: [] });
   await db.updateTable("audit_log").set({ actor: "personne" }).execute();

@@ -32,7 +32,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
           <div className="journal-note">
             <ShieldCheck />
             <p>
-              <b>{constat.lignes === 1 ? "1 ligne." : `${formatNumber(constat.lignes)} lignes se suivent.`}</b> {checked}
+              <b>{countInWords(constat.lignes)}</b> {checked}
             </p>
           </div>
         ))}
@@ -59,6 +59,11 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
       </Form>
     </section>
   );
+}
+
+function countInWords(lines: number) {
+  if (lines < 2) return lines === 0 ? "Aucune ligne encore." : "1 ligne.";
+  return `${formatNumber(lines)} lignes se suivent.`;
 }
 
 /** "9F3A-C71E-20B4-6D5E". */
