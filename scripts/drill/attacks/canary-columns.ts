@@ -23,7 +23,6 @@ const structural =
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
 const emptyTables = [
   "audit_log",
-  "journal_state",
   "refused_sign_ins",
   "mail_queue",
   "verification",
