@@ -174,5 +174,5 @@ function day(at: string) {
 
 /** "11h02". */
 function clock(at: string) {
-  return Number.isNaN(Date.parse(at)) ? "?" : formatTime(at).replace(":", "h").replace(/^0/, "");
+  return Number.isNaN(Date.parse(at)) ? "?" : formatTime(at);
 }

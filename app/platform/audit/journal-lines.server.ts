@@ -27,9 +27,8 @@ const STEP = 500;
  */
 export async function appendLines(trx: Trx, actor: Actor, lines: readonly NewLine[]) {
   if (lines.length === 0) return;
-  await takeWritersTurn(trx);
   const who = { at: nowIso(), actor: actor.username, actor_id: actor.id ?? null, actor_nom: nameOf(actor) };
-  let head = await chainWaiting(trx, await readHead(trx));
+  let head = heads.get(trx) ?? (await takeHead(trx));
   const rows = lines.map(({ before, after, lot = null, ...line }) => {
     const row = { ...who, ...line, lot, id: newId(), before: stored(before), after: stored(after) };
     const seal = sealAfter(head, row);
@@ -38,6 +37,15 @@ export async function appendLines(trx: Trx, actor: Actor, lines: readonly NewLin
   });
   await trx.insertInto("audit_log").values(rows).execute();
   await writeHead(trx, head);
+  heads.set(trx, head);
+}
+
+/** Until its commit nobody else writes: a transaction of many lines asks for the end of the chain once. */
+const heads = new WeakMap<Trx, Head>();
+
+async function takeHead(trx: Trx): Promise<Head> {
+  await takeWritersTurn(trx);
+  return chainWaiting(trx, await readHead(trx));
 }
 
 /** A line for something that changes no content: a file that leaves, somebody who comes or goes. */

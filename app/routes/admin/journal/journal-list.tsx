@@ -19,7 +19,7 @@ export function JournalList({ entries, action, isBusy }: JournalListProps) {
           <ol className="journal-list">
             {lines.map((entry) => (
               <li key={entry.numero}>
-                <time dateTime={entry.at}>{formatTime(entry.at).replace(":", "h").replace(/^0/, "")}</time>
+                <time dateTime={entry.at}>{formatTime(entry.at)}</time>
                 <EntryWords entry={entry} action={action} isBusy={isBusy} />
                 <p className="journal-seal">{sealOf(entry)}</p>
               </li>

@@ -6,7 +6,6 @@ import { sharedTable } from "#app/db/shared-table.server.ts";
 import { contactListLabels } from "#app/features/contact-requests/contact-request-lists.ts";
 import { testimonialListLabels } from "#app/features/testimonials/testimonial-lists.ts";
 import { sellRequestListLabels } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
-import { formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { excerpt, pluralize } from "#app/lib/text.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
@@ -143,9 +142,9 @@ function countedLines(count: number) {
   return `${formatNumber(count)}\u00a0${pluralize(count, "ligne")}`;
 }
 
-/** "8h". */
+/** "8h"; Lomé is on UTC. */
 function hourOf(iso: string, later: number) {
-  return `${Number(formatTime(new Date(Date.parse(iso) + later * 3_600_000).toISOString()).slice(0, 2))}h`;
+  return `${(new Date(iso).getUTCHours() + later) % 24}h`;
 }
 
 function isUndo({ lot }: JournalLine) {
