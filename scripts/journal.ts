@@ -33,7 +33,8 @@ async function verifyInstalled(): Promise<JournalResult> {
 
 function tell({ lignes, anomalies, notes }: JournalResult) {
   tellOperator(...notes, ...anomalies);
-  if (anomalies.length === 0) tellOperator(`Journal intact : ${lignes < 2 ? `${lignes} ligne` : `${formatNumber(lignes)} lignes se suivent`}.`);
+  if (anomalies.length === 0)
+    tellOperator(`Journal intact : ${lignes < 2 ? `${lignes} ligne` : `${formatNumber(lignes)} lignes se suivent`}.`);
   else process.exitCode = BROKEN;
 }
 
