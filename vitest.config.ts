@@ -6,6 +6,7 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
 
 /** Files that give the program another environment, or another part in the place of one: modules others have loaded would not notice. */
 const ownModules = [
+  "app/routes/admin/journal/journal-deeds.server.test.ts",
   "app/routes/admin/settings/ballast-release.server.test.ts",
   "app/routes/admin/inbox/sell-requests.server.test.ts",
   "app/routes/site/alerts/alerts.server.test.ts",

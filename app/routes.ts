@@ -74,6 +74,8 @@ export default [
     route("parametres/import/corrections/:id", "routes/admin/settings/import-corrections.ts"),
     route("parametres/securite", "routes/admin/settings/security.tsx"),
     route("parametres/lots", "routes/admin/settings/lots-page.tsx"),
+    route("parametres/journal", "routes/admin/journal/journal-page.tsx"),
+    route("parametres/journal/export", "routes/admin/journal/journal-export.ts"),
     route("parametres/sauvegarde", "routes/admin/settings/backup-file.ts"),
     route("parametres/reserve", "routes/admin/settings/ballast-release.ts"),
     ...pagedTables.flatMap(contentRoutes),

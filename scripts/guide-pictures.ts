@@ -154,6 +154,17 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: "journal",
+    async open(page) {
+      await visit(page, office("/parametres/journal"));
+      await page.getByRole("button", { name: "Vérifier maintenant" }).click();
+      const state = page.getByRole("heading", { name: "Journal intact" });
+      await state.waitFor();
+      await visit(page, office("/parametres/journal")); // without the message that it was checked
+      return state;
+    },
+  },
+  {
     name: "brouillon",
     height: 420,
     async open(page) {

@@ -72,3 +72,33 @@ export const chosenActs = ["statut", "publier", "programmer", "retirer", "reconf
 /** What can be done to everything a list of requests shows, whatever the page. */
 export const wholeListActs = ["verification", "indesirables", "suppression"] as const;
 export const lotActions = [...chosenActs, ...wholeListActs] as const;
+
+/** What a line of the journal tells of. Some are for what comes later: a check of the database is dear to change. */
+export const journalActions = [
+  "create",
+  "update",
+  "delete",
+  "restore",
+  "purge",
+  "publish",
+  "withdraw",
+  "schedule",
+  "confirm",
+  "merge",
+  "unmerge",
+  "split",
+  "reply",
+  "import",
+  "export",
+  "backup",
+  "restore_backup",
+  "erase",
+  "invite",
+  "role",
+  "disable",
+  "enable",
+  "sign_in",
+  "sign_out",
+  "sign_in_refused",
+] as const;
+export type JournalAction = (typeof journalActions)[number];

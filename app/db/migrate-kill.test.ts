@@ -120,3 +120,36 @@ test("R52 two processes that start together migrate once", async () => {
   await db.destroy();
   expect(schemaOf(file)).toEqual(schemaOf(whole));
 });
+
+const line = `insert into audit_log (id, at, actor, action, table_name, row_id, after)
+  values (?, '2026-11-01T08:00:00.000Z', 'admin', 'update', 'properties', ?, '{"prix":1}')`;
+
+test("R52 an upgrade killed while it chains the lines of the journal starts anew, and ends with a whole chain", async () => {
+  const first = join(folder, "first-journal.sqlite");
+  const former = await openFormerDatabase(first);
+  await former[Symbol.asyncDispose]();
+  const database = new DatabaseSync(first);
+  database.exec("begin");
+  for (let n = 1; n <= 1_100; n += 1) database.prepare(line).run(`l${String(n).padStart(5, "0")}`, `r${n}`);
+  database.exec("commit");
+  database.close();
+  const statements = Number(migrateAndDie(copyOf(first, "chained"), -1).stdout);
+  for (const back of [31, 34]) {
+    const file = copyOf(first, `journal-killed-${back}`);
+    expect(migrateAndDie(file, statements - back).signal).toBe("SIGKILL");
+    const db = openDatabase({ kind: "sqlite", file });
+    await migrateToLatest(db);
+    const numbers = await db.selectFrom("audit_log").select(["numero", "precedent", "empreinte"]).orderBy("numero").execute();
+    const head = await db.selectFrom("journal_state").select(["numero", "empreinte"]).executeTakeFirstOrThrow();
+    await db.destroy();
+    expect(numbers.map(({ numero }) => numero)).toEqual(Array.from({ length: 1_100 }, (_, index) => index + 1));
+    expect(numbers.slice(1).every(({ precedent }, index) => precedent === numbers[index]?.empreinte)).toBe(true);
+    expect(head).toEqual({ numero: 1_100, empreinte: numbers.at(-1)?.empreinte });
+  }
+});
+
+function copyOf(file: string, name: string) {
+  const copy = join(folder, `${name}.sqlite`);
+  cpSync(file, copy);
+  return copy;
+}

@@ -39,6 +39,7 @@ import * as m0023 from "./migrations/0023-measures.server.ts";
 import * as m0024 from "./migrations/0024-positions.server.ts";
 import * as m0025 from "./migrations/0025-search-words.server.ts";
 import * as m0026 from "./migrations/0026-search-alerts.server.ts";
+import * as m0029 from "./migrations/0029-journal.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0024-positions": m0024,
   "0025-search-words": m0025,
   "0026-search-alerts": m0026,
+  "0029-journal": m0029,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Audience, devices, lotActions, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
+import type { Audience, devices, journalActions, lotActions, measures, siteTextSections, siteTextTypes } from "./closed-lists.ts";
 import type { Json, JsonOrNull, OneOf } from "./column-types.ts";
 import type { PagedTable } from "./content-types.ts";
 import type { ContentTable, CountedTable, ListingTable } from "./schema.ts";
@@ -73,14 +73,38 @@ export type AuditLogTable = {
   id: string;
   at: string;
   actor: string;
-  action: "create" | "update" | "delete" | "restore" | "purge";
+  action: OneOf<typeof journalActions>;
   table_name: string;
   row_id: string;
   before: JsonOrNull<unknown>;
   after: JsonOrNull<unknown>;
   /** The act on many rows it was part of. */
   lot: Generated<string | null>;
+  /** Without gap, in the order of the commits. Null in what a former process wrote, until the next writer chains it. */
+  numero: Generated<number | null>;
+  actor_id: Generated<string | null>;
+  /** The name of that day; "" in lines older than it: then `actor` is shown. */
+  actor_nom: Generated<string>;
+  /** Null once the contents were emptied: `empreinte_contenu` stays, and with it the chain. */
+  sel: Generated<string | null>;
+  empreinte_contenu: Generated<string | null>;
+  precedent: Generated<string | null>;
+  empreinte: Generated<string | null>;
 };
+
+/** One row: the last line of the journal, and what the last check found. */
+export type JournalStateTable = {
+  id: number;
+  numero: number;
+  empreinte: string;
+  verifie_le: Generated<string | null>;
+  constat: JsonOrNull<JournalResult>;
+};
+/** What a check found: one sentence for each fault, and those that only tell. */
+export type JournalResult = { lignes: number; anomalies: string[]; notes: string[] };
+
+/** Refused sign-ins of an hour; `compte` is the id of an account, "" for names that have none. */
+export type RefusedSignInsTable = { compte: string; heure: string; total: number };
 
 /** A row that an act on several left as it was: what it is known by, and the word for the reason. */
 export type LeftRow = { nom: string; motif: string };
@@ -221,7 +245,7 @@ export type FormDraftsTable = {
 
 /** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
 export const passingTables = [
-  ...["session", "verification", "rate_limits", "visit_book"],
+  ...["session", "verification", "rate_limits", "visit_book", "refused_sign_ins"],
   ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
   // Which row became of which line is kept; a file on its way is not: restored, it would go on by itself.
   ...["imports", "import_lines"],

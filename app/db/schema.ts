@@ -37,12 +37,14 @@ import type {
   ImportLinesTable,
   ImportOriginsTable,
   ImportsTable,
+  JournalStateTable,
   LotsTable,
   MailQueueTable,
   PhotoPairsTable,
   PhotoPublicationsTable,
   RateLimitsTable,
   RecentListingsTable,
+  RefusedSignInsTable,
   RowTotalsTable,
   SettingsTable,
   SiteTextContentTable,
@@ -307,6 +309,8 @@ export type Database = Content & {
   photo_publications: PhotoPublicationsTable;
   unclaimed_photos: UnclaimedPhotosTable;
   audit_log: AuditLogTable;
+  journal_state: JournalStateTable;
+  refused_sign_ins: RefusedSignInsTable;
   lots: LotsTable;
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;
@@ -337,6 +341,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "regroupe",
   ...importColumns,
   "laissees",
+  "constat",
 ]);
 export const booleanColumns: ReadonlySet<string> = new Set([
   "demo",

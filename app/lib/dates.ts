@@ -22,6 +22,16 @@ export function formatDate(isoDate: string) {
   return longDate().format(date).replace(/^1 /, "1er ");
 }
 
+const weekDay = once(
+  () => new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: TIME_ZONE }),
+);
+
+/** "Lundi 16 novembre 2026" from "2026-11-16". */
+export function dayHeading(isoDate: string) {
+  const words = weekDay().format(new Date(`${isoDate}T12:00:00Z`));
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/ 1 /, " 1er ");
+}
+
 /** "15/11/2026". */
 export function formatShortDate(iso: string) {
   return shortDate().format(new Date(iso));

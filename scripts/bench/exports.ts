@@ -74,7 +74,7 @@ async function measureFiles(app: AppProcess, engine: string): Promise<Measure[]>
 /** Read to its end and thrown away; a file that is cut short is an error. */
 function take(url: string, cookie: string): Promise<{ bytes: number; lines: number }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { cookie } }, (response) => {
+    const asked = request(url, { method: "POST", headers: { cookie, origin: new URL(url).origin } }, (response) => {
       let bytes = 0;
       let lines = 0;
       response.on("data", (chunk: Buffer) => {

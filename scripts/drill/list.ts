@@ -6,6 +6,7 @@ import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { draftLeakDrill } from "#scripts/drill/attacks/draft-leak.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
+import { journalDrill } from "#scripts/drill/attacks/journal.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
 import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
 import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
@@ -67,5 +68,6 @@ export const drills: readonly Drill[] = [
   previewsDrill,
   postersDrill,
   favouritesDrill,
+  journalDrill,
   newContentDrill,
 ];

@@ -131,6 +131,11 @@ const account: Screens = {
     await page.getByRole("button", { name: "Essayer à blanc" }).click();
     await expect(page.getByRole("button", { name: "Importer la ligne" })).toBeVisible();
   },
+  Journal: async (page) => {
+    await go(page, "/parametres/journal");
+    await page.getByRole("button", { name: "Vérifier maintenant" }).click();
+    await expect(page.getByRole("heading", { name: "Journal intact" })).toBeVisible();
+  },
   Sécurité: (page) => go(page, "/parametres/securite"),
   "key of the second factor": async (page) => {
     await page.getByLabel("Mot de passe actuel, pour activer").fill(adminPassword);

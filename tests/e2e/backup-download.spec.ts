@@ -41,13 +41,13 @@ async function signIn({ url }: AppProcess): Promise<string> {
 
 /** A download of which nothing is read beyond what the sockets hold. */
 async function begin({ url }: AppProcess, cookie: string): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
-  const asked = ask(`${url}${PATH}`, { headers: { cookie }, family: 4 });
+  const asked = ask(`${url}${PATH}`, { method: "POST", headers: { cookie, origin: url }, family: 4 });
   const response = await new Promise<IncomingMessage>((resolve, reject) => asked.on("response", resolve).on("error", reject).end());
   response.on("error", () => undefined); // we cut it ourselves
   return { asked, response };
 }
 
-test("a backup that is given up, or asked for by its headers alone, leaves nothing on the server, and one is made at a time", async ({
+test("DEC-140 a backup that is given up, or asked for by its address alone, leaves nothing on the server, and one is made at a time", async ({
   app,
 }) => {
   const cookie = await signIn(app);
@@ -55,7 +55,7 @@ test("a backup that is given up, or asked for by its headers alone, leaves nothi
   expect(response.statusCode).toBe(200);
   expect(onDisk(app)).toEqual([expect.stringContaining("(deleted)")]);
 
-  const second = await fetch(app.url + PATH, { headers: { cookie } });
+  const second = await fetch(app.url + PATH, { method: "POST", headers: { cookie, origin: app.url } });
   expect(second.status).toBe(409);
   expect(second.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await second.text()).toMatch(/^Une sauvegarde est déjà en cours de téléchargement/);
@@ -63,11 +63,12 @@ test("a backup that is given up, or asked for by its headers alone, leaves nothi
   asked.destroy();
   await expect.poll(() => onDisk(app)).toEqual([]);
 
-  const head = await fetch(app.url + PATH, { method: "HEAD", headers: { cookie } });
-  expect(head.status).toBe(200);
+  const read = await fetch(app.url + PATH, { headers: { cookie } });
+  expect(read.status).toBe(405);
+  expect(await read.text()).toMatch(/^Ce fichier se demande par le bouton de sa page/);
   expect(onDisk(app)).toEqual([]);
 
-  const early = ask(`${app.url}${PATH}`, { headers: { cookie }, family: 4 }).on("error", () => undefined);
+  const early = ask(`${app.url}${PATH}`, { method: "POST", headers: { cookie, origin: app.url }, family: 4 }).on("error", () => undefined);
   early.end();
   await expect.poll(() => onDisk(app).length, { intervals: [1] }).toBe(1);
   early.destroy(); // before the file is whole
@@ -82,7 +83,7 @@ test("the button of the settings brings the whole file", async ({ page }) => {
   await page.waitForURL(/admin-dashboard/);
   await page.goto("/admin-dashboard/parametres");
   const coming = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Télécharger une sauvegarde" }).click();
+  await page.getByRole("button", { name: "Télécharger une sauvegarde" }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^fadem-\d{4}-\d\d-\d\d\.tar$/);
   const archive = await Archive.open(await download.path());

@@ -1,5 +1,6 @@
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
+import { actionNames } from "./action-words.ts";
 import type { AuditLine } from "./history-queries.server.ts";
 
 export type HistoryLine = {
@@ -11,14 +12,6 @@ export type HistoryLine = {
   changes: { label: string; before: string; after: string }[];
   /** True when the row looked otherwise after this line than it does now. */
   canBringBack: boolean;
-};
-
-const words: Record<AuditLine["action"], string> = {
-  create: "Création",
-  update: "Modification",
-  delete: "Mise à la corbeille",
-  restore: "Restauration",
-  purge: "Suppression définitive",
 };
 
 type Reading = {
@@ -34,7 +27,7 @@ export function describeHistory(lines: AuditLine[], { valuesOf, differencesOf, c
     id,
     at,
     actor,
-    what: words[action],
+    what: actionNames[action],
     changes:
       before && after
         ? differencesOf(valuesOf(before), valuesOf(after)).map(({ label, mine, stored }) => ({ label, before: mine, after: stored }))

@@ -1,26 +1,21 @@
 import type { Trx } from "#app/db/client.server.ts";
-import type { AuditLogTable } from "#app/db/platform-tables.ts";
-import { nowIso } from "#app/lib/dates.ts";
-import { newId } from "#app/lib/ids.ts";
+import type { JournalAction } from "#app/db/closed-lists.ts";
+import { type Actor, appendLines } from "./journal-lines.server.ts";
 
-export type Actor = { username: string };
+export type { Actor } from "./journal-lines.server.ts";
 
-type Action = AuditLogTable["action"];
 type ChangedRow = { row_id: string; before: unknown; after: unknown };
 
 /** What the log may tell of a change: where and by whom, never what. */
-type AuditedChange = { actor: string; action: Action; table: string } & ({ row: string } | { lot: string; rows: number });
+type AuditedChange = { actor: string; action: JournalAction; table: string } & ({ row: string } | { lot: string; rows: number });
 
 const audited = new WeakMap<Trx, AuditedChange[]>();
 
 /** One line per change of the back-office, in the transaction of the change itself. */
-export async function recordAudit(trx: Trx, actor: Actor, change: { action: Action; table_name: string } & ChangedRow) {
-  const { before, after, ...line } = change;
-  await trx
-    .insertInto("audit_log")
-    .values({ id: newId(), at: nowIso(), actor: actor.username, ...line, before: stored(before), after: stored(after) })
-    .execute();
-  const { action, table_name: table, row_id: row } = line;
+export async function recordAudit(trx: Trx, actor: Actor, change: { action: JournalAction; table_name: string } & ChangedRow) {
+  const { table_name: table, row_id: row } = change;
+  const action = namedAction(change);
+  await appendLines(trx, actor, [{ ...change, action }]);
   noteForLog(trx, { actor: actor.username, action, table, row });
 }
 
@@ -28,11 +23,10 @@ export async function recordAudit(trx: Trx, actor: Actor, change: { action: Acti
 export async function recordLot(
   trx: Trx,
   actor: Actor,
-  { action, table, lot, rows }: { action: Action; table: string; lot: string; rows: readonly ChangedRow[] },
+  { action, table, lot, rows }: { action: JournalAction; table: string; lot: string; rows: readonly ChangedRow[] },
 ) {
-  const common = { at: nowIso(), actor: actor.username, action, table_name: table, lot };
-  const lines = rows.map(({ row_id, before, after }) => ({ ...common, id: newId(), row_id, before: stored(before), after: stored(after) }));
-  await trx.insertInto("audit_log").values(lines).execute();
+  const lines = rows.map((row) => ({ ...row, action: namedAction({ action, ...row }), table_name: table, lot }));
+  await appendLines(trx, actor, lines);
   noteForLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
 }
 
@@ -49,6 +43,19 @@ export function auditedIn(trx: Trx): readonly AuditedChange[] {
   return audited.get(trx) ?? [];
 }
 
-function stored(value: unknown) {
-  return value === undefined || value === null ? null : JSON.stringify(value);
+const publicationActions: Record<string, JournalAction> = { en_ligne: "publish", retire: "withdraw", programme: "schedule" };
+/** What moves with any change of a row. */
+const movesAlong = new Set(["version", "updated_at", "confirme_le", "note_qualite"]);
+
+/** A change of what visitors see, or a listing that was only said to be still available, is told under a name of its own. */
+function namedAction({ action, before, after }: { action: JournalAction; before: unknown; after: unknown }): JournalAction {
+  if (action !== "update" || !isRow(before) || !isRow(after)) return action;
+  if (before.publication !== after.publication) return publicationActions[String(after.publication)] ?? action;
+  const isConfirmed = "confirme_le" in after && before.confirme_le !== after.confirme_le;
+  const others = Object.keys(after).filter((name) => !movesAlong.has(name));
+  return isConfirmed && others.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name])) ? "confirm" : action;
+}
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

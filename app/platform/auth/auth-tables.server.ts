@@ -38,6 +38,7 @@ type AuthTables = {
     createdAt: StoredTime;
     updatedAt: StoredTime;
   };
+  verification: { identifier: string; stored_value: string };
   twoFactor: {
     id: string;
     userId: string;
@@ -48,6 +49,24 @@ type AuthTables = {
     lastStep: number | null;
   };
 };
+
+/** Who has an account: the user name, and the name people read. */
+export async function listMembers(db: Db): Promise<[username: string, name: string][]> {
+  const rows = await authDb(db).selectFrom("user").select(["username", "nom", "prenom"]).orderBy("username").execute();
+  return rows.map(({ username, nom, prenom }) => [username, `${prenom} ${nom}`.trim() || username]);
+}
+
+/** Names are compared as the library does, without case. */
+export async function findAccountId(db: Db, username: string): Promise<string | undefined> {
+  const account = await authDb(db).selectFrom("user").select("id").where("username", "=", username.toLowerCase()).executeTakeFirst();
+  return account?.id;
+}
+
+/** Whose second step a signed challenge belongs to. */
+export async function findChallengedId(db: Db, challenge: string): Promise<string | undefined> {
+  const found = await authDb(db).selectFrom("verification").select("stored_value").where("identifier", "=", challenge).executeTakeFirst();
+  return found?.stored_value;
+}
 
 export function authDb(db: Db | Trx) {
   return db.$extendTables<AuthTables>();

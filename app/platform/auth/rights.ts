@@ -33,6 +33,9 @@ const ownRights = [
   "import.lire",
   "import.modifier",
   "donnees.sauvegarder",
+  /** Who did what; to check it is to read it whole. */
+  "journal.lire",
+  "journal.exporter",
   /** One's own password, second factor and sessions. */
   "compte.lire",
   "compte.modifier",

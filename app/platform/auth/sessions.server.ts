@@ -1,4 +1,5 @@
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
+import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
@@ -57,8 +58,14 @@ async function storeTimes(db: Db, sessionId: string, { createdMs, expiresMs }: S
     .execute();
 }
 
-export async function endSession(db: Db, sessionId: string) {
+export async function endSession(db: Db | Trx, sessionId: string) {
   await authDb(db).deleteFrom("session").where("id", "=", sessionId).execute();
+}
+
+/** With its line in the journal, or not at all. */
+export async function signOut(db: Db, session: AdminSession) {
+  const line = { action: "sign_out", table_name: "user", row_id: session.id, before: null, after: null } as const;
+  await writeLine(db, session, line, (trx) => endSession(trx, session.sessionId));
 }
 
 export async function endOtherSessions(db: Db, { id, sessionId }: Pick<AdminSession, "id" | "sessionId">) {

@@ -1,7 +1,12 @@
 import type { Db } from "#app/db/client.server.ts";
+import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
+import { countRefusedSignIn } from "#app/platform/audit/refused-sign-ins.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { AdminSession } from "./admin-session.ts";
 import { callAuth } from "./auth.server.ts";
+import { findAccountId, findChallengedId } from "./auth-tables.server.ts";
+import { describeDevice } from "./device.ts";
 import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
 import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
@@ -71,6 +76,7 @@ async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Pr
   const response = await call();
   const answer: unknown = await response.json();
   if (!response.ok) {
+    await countRefusedSignIn(db, (await findTriedAccount(db, request, trial)) ?? "");
     log.warn("sign-in-failed", { client, step });
     if (has(answer, "code") && answer.code === CODE_ALREADY_USED) return { kind: "code-used" };
     return isChallengeOver(answer) ? { kind: "challenge-over" } : { kind: "wrong" };
@@ -81,12 +87,38 @@ async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Pr
     log.info("sign-in-code-needed", { client });
     return { kind: "code-needed", headers };
   }
+  await tellSignIn(db, request, await findOpenedSession(db, headers));
   await counted.refund();
   if (previous) await endSession(db, previous.sessionId);
   await deleteExpiredSessions(db);
   headers.append("set-cookie", deviceCookie(request));
   log.info("sign-in", { client, step });
   return { kind: "signed-in", headers };
+}
+
+/** The library has opened the session: without its line in the journal it is closed again, and no cookie leaves. */
+async function tellSignIn(db: Db, request: Request, session: AdminSession) {
+  const after = { appareil: describeDevice(request.headers.get("user-agent")) };
+  try {
+    await writeLine(db, session, { action: "sign_in", table_name: "user", row_id: session.id, before: null, after });
+  } catch (error) {
+    await endSession(db, session.sessionId).catch((fault: unknown) => log.warn("sign-in-not-undone", { error: String(fault) }));
+    throw error;
+  }
+}
+
+async function findOpenedSession(db: Db, headers: Headers): Promise<AdminSession> {
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  const token = readSessionToken(cookies.join("; "));
+  const session = token === undefined ? undefined : await findLiveSession(db, token);
+  if (!session) throw new Error("A sign-in left no session");
+  return session;
+}
+
+/** Whose account was tried; undefined when there is none of that name. */
+function findTriedAccount(db: Db, request: Request, trial: Trial) {
+  if (trial !== "code") return findAccountId(db, trial.username);
+  return findChallengedId(db, unsign(findCookie(request.headers.get("cookie"), challengeCookieName())) ?? "");
 }
 
 /** A new sign-in replaces the session this browser still had. */

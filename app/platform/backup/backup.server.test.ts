@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/db/client.server.ts";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
+import { putDayMark } from "#app/platform/audit/journal-marks.server.ts";
+import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
+import { listOrphanFiles } from "#app/platform/media/media-sweep.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -54,7 +57,54 @@ test("rows and files come back as they were, in a file only its owner can read",
     from.selectFrom("properties").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   expect(await read(target)).toEqual(await read(db));
   expect((await readAll(restoredStorage, picture))?.toString()).toBe("des octets");
-  expect(await target.selectFrom("audit_log").select("id").execute()).toHaveLength(1);
+  expect(await target.selectFrom("audit_log").select("action").orderBy("numero").execute()).toEqual([
+    { action: "create" },
+    { action: "restore_backup" },
+  ]);
+});
+
+test("the journal of a backup comes back whole with its marks, and goes on from there", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openTestDatabase();
+  const storage = openFolderStorage(join(folder.path, "media"));
+  await addProperty(db);
+  await addProperty(db);
+  const head = await db.selectFrom("journal_state").select(["numero", "empreinte"]).executeTakeFirstOrThrow();
+  await putDayMark(storage, head, new Date("2026-11-14T03:00:00Z"));
+  const file = join(folder.path, "sauvegarde.tar");
+  await backUpFrom(file, { db, storage });
+  await using target = await openTarget(folder.path);
+  const restored = openFolderStorage(join(folder.path, "restaure"));
+  await restore(file, { db: target, storage: restored }, forgetSecret);
+
+  expect(await verifyJournal({ db: target, storage: restored })).toEqual({ lignes: 3, anomalies: [], notes: [] });
+  await target.updateTable("audit_log").set({ actor: "personne" }).where("numero", "=", 1).execute();
+  expect((await verifyJournal({ db: target, storage: restored })).anomalies).toHaveLength(1);
+  expect(await listOrphanFiles({ db: target, storage: restored, now: Date.now() + 100 * 86_400_000 })).toEqual([]);
+});
+
+test("a backup of the first version comes back with its lines chained", async () => {
+  await using folder = await temporaryFolder();
+  await using db = await openFormerDatabase();
+  const line = {
+    at: "2026-01-01T00:00:00.000Z",
+    actor: "admin",
+    action: "update",
+    table_name: "properties",
+    row_id: "r",
+    before: null,
+    after: "{}",
+  };
+  await db.former
+    .insertInto("audit_log")
+    .values(["a", "b"].map((id) => ({ ...line, id })))
+    .execute();
+  const file = join(folder.path, "sauvegarde.tar");
+  const storage = openFolderStorage(join(folder.path, "media"));
+  await backUpFrom(file, { db, storage });
+  await using target = await openTarget(folder.path);
+  await restore(file, { db: target, storage }, forgetSecret);
+  expect(await verifyJournal({ db: target, storage })).toEqual({ lignes: 3, anomalies: [], notes: [] });
 });
 
 test("a table of many steps is in the backup whole, each row once", async () => {

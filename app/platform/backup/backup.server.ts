@@ -4,6 +4,7 @@ import { type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
 import { binTables } from "#app/db/content-types.ts";
 import { listAppliedMigrations, listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
+import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
@@ -121,6 +122,9 @@ export async function restore(
     await db.transaction().execute(async (trx) => {
       for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
       await fillSearchTexts(trx);
+      // In the journal of the backup; lines of a former version get their numbers first.
+      const line = { action: "restore_backup", table_name: "backup", row_id: manifest.created_at, before: null, after: null } as const;
+      await appendLines(trx, { username: "exploitant" }, [line]);
     });
     const secret = await archive.read(SECRET);
     if (secret) await saveSecret(secret);

@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { ImageRef } from "#app/db/column-types.ts";
 import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -95,13 +96,7 @@ async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[
   const isPersonal = traitsOf(table).sent !== undefined;
   for (const row of rows)
     await recordAudit(trx, actor, { action: "purge", table_name: table, row_id: row.id, before: isPersonal ? null : row, after: null });
-  if (isPersonal)
-    await trx
-      .updateTable("audit_log")
-      .set({ before: null, after: null })
-      .where("table_name", "=", table)
-      .where("row_id", "in", ids)
-      .execute();
+  if (isPersonal) await emptyLinesOf(trx, table, ids);
   const listing = listingTables.find((name) => name === table);
   if (listing) await trx.deleteFrom("former_slugs").where("table_name", "=", listing).where("row_id", "in", ids).execute();
   await forgetUnusedPictures(trx, rows.flatMap(picturesOf));

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { binTables } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
-import { addImage, addProperty, admin } from "#tests/factories.ts";
+import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
+import { addContactRequest, addImage, addProperty, admin } from "#tests/factories.ts";
+import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { purgeQuestion, timeLeft } from "./bin.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
-import { restoreFromBin } from "./bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "./bin-moves.server.ts";
 import { findInBin, listBin } from "./bin-queries.server.ts";
 
 const DAY = 86_400_000;
@@ -129,4 +131,17 @@ test("R57 requests older than the chosen period are deleted by one command, with
   expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([{ id: recent }]);
   const lines = await db.selectFrom("audit_log").select("before").where("row_id", "=", old).execute();
   expect(lines.every(({ before }) => before === null)).toBe(true);
+});
+
+test("a request that goes for good leaves the journal whole, without what it held and without a way to try it out", async () => {
+  await using db = await openTestDatabase();
+  const id = await addContactRequest(db, { nom: "Afi Lawson" });
+  await moveToBin(db, admin, "contact_requests", [id]);
+  await purgeFromBin(db, admin, "contact_requests", id);
+  const lines = await db.selectFrom("audit_log").selectAll().where("row_id", "=", id).orderBy("numero").execute();
+  expect(lines.map(({ action, before, after, sel }) => ({ action, before, after, sel }))).toEqual([
+    { action: "delete", before: null, after: null, sel: null },
+    { action: "purge", before: null, after: null, sel: null },
+  ]);
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toEqual({ lignes: 2, anomalies: [], notes: [] });
 });

@@ -1,6 +1,6 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { formatTime, nowIso } from "#app/lib/dates.ts";
-import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { type Actor, appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { OPEN_MS } from "./import-cleanup.server.ts";
 
@@ -14,9 +14,14 @@ const TOO_LATE = "Cet import a plus de 24 heures\u00a0: il ne peut plus être an
  * Begins the import of a trial, or goes on with one that was stopped. Two that press together begin one: this runs where writers go one at
  * a time. A second press finds it begun.
  */
-export function startImport(db: Db, { username, nom }: Starter, id: string): Promise<ImportMove> {
+export function startImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
+  const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
-    const row = await trx.selectFrom("imports").select(["etat", "updated_at"]).where("id", "=", id).executeTakeFirst();
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "updated_at", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (row && ["en_cours", "fait"].includes(row.etat)) return { ok: true };
     if (!row || !["essai", "arrete"].includes(row.etat) || isOver(row.updated_at)) return { ok: false, message: ABSENT };
     const other = await trx
@@ -32,6 +37,7 @@ export function startImport(db: Db, { username, nom }: Starter, id: string): Pro
       .set({ ...start, updated_at: now, fini_le: null, incident: null, claimed_until: null })
       .where("id", "=", id)
       .execute();
+    await tellMove(trx, starter, id, row, row.etat === "arrete" ? "reprise" : "debut");
     return { ok: true };
   });
 }
@@ -62,9 +68,14 @@ async function pause(trx: Db, id: string, incident: string | null) {
 }
 
 /** Everything it wrote goes to the bin, unless somebody changed it since. A second press finds it under way. */
-export function undoImport(db: Db, { username, nom }: Starter, id: string): Promise<ImportMove> {
+export function undoImport(db: Db, starter: Starter, id: string): Promise<ImportMove> {
+  const { username, nom } = starter;
   return changeContent(db, async (trx): Promise<ImportMove> => {
-    const row = await trx.selectFrom("imports").select(["etat", "fini_le"]).where("id", "=", id).executeTakeFirst();
+    const row = await trx
+      .selectFrom("imports")
+      .select(["etat", "fini_le", "table_name", "nom_fichier"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (row && ["annulation", "annule"].includes(row.etat)) return { ok: true };
     if (!row || !["fait", "arrete"].includes(row.etat)) return { ok: false, message: ABSENT };
     if (row.fini_le === null || isOver(row.fini_le)) return { ok: false, message: TOO_LATE };
@@ -88,8 +99,20 @@ export function undoImport(db: Db, { username, nom }: Starter, id: string): Prom
       })
       .where("id", "=", id)
       .execute();
+    await tellMove(trx, starter, id, row, "annulation");
     return { ok: true };
   });
+}
+
+/** One line for the file; each of its rows has its own. */
+async function tellMove(
+  trx: Trx,
+  starter: Starter,
+  row_id: string,
+  { table_name, nom_fichier }: { table_name: string; nom_fichier: string },
+  geste: "debut" | "reprise" | "annulation",
+) {
+  await appendLines(trx, starter, [{ action: "import", table_name, row_id, before: null, after: { fichier: nom_fichier, geste } }]);
 }
 
 export function isOver(since: string, now = Date.now()) {

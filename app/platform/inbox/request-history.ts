@@ -1,16 +1,12 @@
 import type { Selectable } from "kysely";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
+import { actionNames } from "#app/platform/audit/action-words.ts";
 
 export type RequestHistoryLine = { id: string; at: string; actor: string; text: string };
 export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
 
-const words = {
-  create: "Demande reçue",
-  update: "Modification",
-  delete: "Suppression",
-  restore: "Restauration",
-  purge: "Suppression définitive",
-};
+/** Of a request one says these otherwise than of a listing. */
+const words: Partial<typeof actionNames> = { create: "Demande reçue", delete: "Suppression" };
 
 /** One line of the audit log in words: what the administrator did to the request. `changesOf` names what an update changed. */
 export function describeRequestChange<Request>(
@@ -18,7 +14,7 @@ export function describeRequestChange<Request>(
   changesOf: (before: Request, after: Request) => (string | false)[],
 ): RequestHistoryLine {
   const changes = action === "update" ? changesOf(before as Request, after as Request).filter(Boolean) : [];
-  return { id, at, actor, text: changes.join(", ") || words[action] };
+  return { id, at, actor, text: changes.join(", ") || (words[action] ?? actionNames[action]) };
 }
 
 type Noted = { notes_internes: string | null };

@@ -6,6 +6,7 @@ import { changeContent, findNewestVersion } from "#app/platform/realtime/change-
 import { sweepFolder } from "./intake/spool.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
 import { isDerived, isWornOut } from "./storage/derived-files.ts";
+import { isJournalMark } from "./storage/journal-files.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
@@ -80,6 +81,7 @@ export async function listOrphanFiles({ db, storage, now = Date.now() }: Sweep):
   let batch: StoredFile[] = [];
   // Files first: a record written meanwhile is then known, not missed.
   for await (const file of storage.list("")) {
+    if (isJournalMark(file)) continue;
     if (isDerived(file)) {
       if (isWornOut(file, now)) orphans.push(file);
       continue;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/content-types.ts";
+import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";
@@ -9,7 +10,6 @@ import { log } from "#app/platform/log.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
-const WRITERS_LOCK = 724_655_201; // any constant: content writers go one at a time, as on SQLite, so that versions follow commit order
 const KEPT_CHANGES = 1_000;
 
 /** Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. */
@@ -27,7 +27,7 @@ export async function changeContent<Result>(
 ): Promise<Result> {
   const shared = isPostgres(db);
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
-    if (shared) await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
+    await takeWritersTurn(trx); // so that versions follow the order of the commits
     const announced = new Map<ContentTable, Audience>();
     const result = await write(trx, (table, audience) => {
       if (announced.get(table) !== "public") announced.set(table, audience);

@@ -22,7 +22,7 @@ const structural =
 /** The administrator chose to show or to withhold these: here, to withhold. */
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
 const emptyTables = [
-  ...["audit_log", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"],
+  ...["audit_log", "refused_sign_ins", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"],
   "search_alerts",
 ];
 const ignored = /^(kysely_|migration)/;

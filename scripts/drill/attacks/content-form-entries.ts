@@ -48,6 +48,7 @@ export function contentEntries(rows: AppRows): FormEntry[] {
         allowed: ["intent", "cle", "base"],
         valid: () => ({ intent: "effacer", cle: newId(), base: "1" }),
       },
+      { ...admin, route: `${section}/export`, path: `${listUrl}/export`, allowed: [], valid: () => ({}) },
       ...previewEntries(rows, table, edited),
       inList("statut", () => ({ statut: statutsOf(fields).at(-1) ?? "", version: versionOf(rows, table, listed) })),
       ...chosenEntries(rows, {

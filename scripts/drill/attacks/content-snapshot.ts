@@ -12,6 +12,8 @@ const moving = new Set([
   "recent_listings_since",
   "session",
   "verification",
+  "refused_sign_ins",
+  "journal_state",
 ]);
 
 /** The rows of an application that is running, for the drill's eyes only. */

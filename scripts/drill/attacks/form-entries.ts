@@ -16,6 +16,14 @@ import { type FormEntry, liveId, versionOf } from "./form-entry.ts";
 import { listEntries } from "./list-form-entries.ts";
 
 const steering = ["id", "version", "garder"];
+/** Files that leave the house, beside those of the contents. */
+const exportedLists = [
+  ["routes/admin/inbox/contacts-export", "contacts/export"],
+  ["routes/admin/inbox/sell-requests-export", "vehicules/demandes/export"],
+  ["routes/admin/inbox/testimonials-export", "avis/export"],
+  ["routes/admin/journal/journal-export", "parametres/journal/export"],
+  ["routes/admin/settings/backup-file", "parametres/sauvegarde"],
+] as const;
 const visitorTraps = ["site_web", "duree", "navigateur"];
 
 function shapeOf(schema: { shape: object }, ...more: string[]) {
@@ -199,6 +207,26 @@ function houseEntries(rows: AppRows): FormEntry[] {
       ...admin,
       route: "routes/admin/settings/lots-page",
       path: "/admin-dashboard/parametres/lots",
+      allowed: ["intent", "lot"],
+      valid: () => ({
+        intent: "annuler_lot",
+        lot: String(rows.all("select id from lots order by created_at desc limit 1")[0]?.id ?? newId()),
+      }),
+    },
+    ...exportedLists.map(
+      ([route, path]): FormEntry => ({ ...admin, route, path: `/admin-dashboard/${path}`, allowed: [], valid: () => ({}) }),
+    ),
+    {
+      ...admin,
+      route: "routes/admin/journal/journal-page",
+      path: "/admin-dashboard/parametres/journal",
+      allowed: ["intent"],
+      valid: () => ({ intent: "verifier" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/journal/journal-page",
+      path: "/admin-dashboard/parametres/journal",
       allowed: ["intent", "lot"],
       valid: () => ({
         intent: "annuler_lot",

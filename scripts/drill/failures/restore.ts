@@ -40,9 +40,12 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
     const keptFiles = new Map([...before.files].filter(([name]) => last.files.has(name)));
     const lostRows = countMissing(kept, after.rows);
     const lostFiles = countMissing(keptFiles, after.files);
-    const strangers = [...after.rows].filter(
+    const unknown = [...after.rows].filter(
       ([name, sum]) => last.rows.get(name) !== sum && before.rows.get(name) !== sum && !wasMoving(name),
-    ).length;
+    );
+    // The restore leaves one line in the journal.
+    const ownLine = unknown.some(([name]) => name.startsWith("audit_log ")) ? 1 : 0;
+    const strangers = unknown.length - ownLine;
     const homeless = after.isReadable ? countHomelessPictures(restoredDir, after.files) : 0;
     const isSame = lostRows + lostFiles + strangers + homeless === 0;
     const serves = isSame && (await doesServe(restoredDir, env));
@@ -60,7 +63,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
 
 /** Rows that go through a state of their own between the copy and the end: pictures get their other sizes. */
 function wasMoving(name: string) {
-  return name.startsWith("uploaded_images ") || name.startsWith("daily_counts ");
+  return ["uploaded_images ", "daily_counts ", "journal_state "].some((table) => name.startsWith(table));
 }
 
 function readRestored(dataDir: string) {

@@ -25,7 +25,7 @@ async function openOffice(db: Db, content: Content) {
   const { listUrl, table, fields } = content;
   const params = (id: string) => ({ rubrique: contentTypes[table].pages.section, id });
   const create = (more: Fields = {}) => call(newPage.action, `${listUrl}/nouveau`, { fields: { ...sampleOf(fields), ...more } });
-  const exportAnswer = () => call(exported.loader, `${listUrl}/export`);
+  const exportAnswer = () => call(exported.action, `${listUrl}/export`, { fields: {} });
   const historyAnswer = (id: string) => call(history.loader, `${listUrl}/${id}/historique`, params(id));
   const rows = async () => ((await call(list.loader, listUrl)).body as { rows: { id: string; titre: string; version: number }[] }).rows;
   return {

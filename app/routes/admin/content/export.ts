@@ -1,14 +1,17 @@
 import { contentTypes } from "#app/db/content-types.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
-import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
+import { answerExport, onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
 import { rightHere } from "./content-address.ts";
 import { contentAt } from "./definitions.server.ts";
 
-export const loader = defineLoader(rightHere("exporter"), ({ url, pattern }, { db }) => {
+export const loader = defineLoader(rightHere("exporter"), onlyByButton);
+
+export const action = defineAction(rightHere("exporter"), ({ request, url, pattern }, { admin, db }) => {
   const content = contentAt(pattern);
+  const { table } = content;
   const filter = readListFilter(url.searchParams, statutsOf(content.fields), filterChoicesOf(content));
-  return csvResponse(contentTypes[content.table].pages.section, content.export(db, filter));
+  return answerExport(request, db, admin, { name: contentTypes[table].pages.section, table, pieces: content.export(db, filter) });
 });

@@ -15,7 +15,7 @@ import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
 import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
-import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
 import { counted } from "#app/routes/admin/list/lot-words.ts";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
@@ -107,7 +107,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       {newLabel}
     </ButtonRouteLink>
   );
-  const exportLink = <ExportLink href={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} />;
+  const exportLink = <ExportButton action={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} />;
 
   if (asked) return <RemovalPage {...words.removal} id={asked.id} title={words.removal.title(asked.titre)} listUrl={listUrl} />;
   return (

@@ -61,7 +61,8 @@ async function openList(db: Db, path: string) {
   const { call } = await signInToBackOffice(db);
   return {
     load: async (search: string) => (await call(list.loader, path + search)).body as Loaded,
-    export: async (search: string) => (await ((await call(csv.loader, `${path}/export${search}`)).body as Response).text()).split("\r\n"),
+    export: async (search: string) =>
+      (await ((await call(csv.action, `${path}/export${search}`, { fields: {} })).body as Response).text()).split("\r\n"),
   };
 }
 

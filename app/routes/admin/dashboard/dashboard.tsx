@@ -17,7 +17,9 @@ import { ViewsChart } from "#app/features/stats/views-chart.tsx";
 import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { findJournalState } from "#app/platform/audit/journal-queries.server.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { adminListUrl, statutLabelsOf } from "#app/platform/content/content-definition.ts";
 import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
 import { findUnconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
@@ -35,18 +37,20 @@ import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.t
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
 import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";
+import { JournalBrokenNote } from "./journal-broken-note.tsx";
 import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
-export const loader = defineLoader("chiffres.lire", async ({ url }, { db }) => {
-  const [stats, texts, blocked, unconfirmed, awaited, done] = await Promise.all([
+export const loader = defineLoader("chiffres.lire", async ({ url }, { admin, db }) => {
+  const [stats, texts, blocked, unconfirmed, awaited, done, journal] = await Promise.all([
     findStats(db),
     findSiteTexts(db),
     listBlockedPublications(db),
     findUnconfirmed(db),
     listAwaitedSearches(db, alertSearches),
     findContentDone(db, url.searchParams),
+    hasRight(admin, "journal.lire") ? findJournalState(db) : undefined,
   ]);
   return {
     stats,
@@ -54,6 +58,7 @@ export const loader = defineLoader("chiffres.lire", async ({ url }, { db }) => {
     unconfirmed,
     awaited,
     done,
+    journalFaults: journal?.constat?.anomalies ?? [],
     activeReaders: countActiveReaders(),
     contradictions: listContradictions(texts),
     readAt: nowIso(),
@@ -75,7 +80,7 @@ const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
 
 export default function StatsPage({
-  loaderData: { stats, blocked, unconfirmed, awaited, done, activeReaders, contradictions, readAt },
+  loaderData: { stats, blocked, unconfirmed, awaited, done, journalFaults, activeReaders, contradictions, readAt },
 }: Route.ComponentProps) {
   useReadAgain();
   useContentMessages(done);
@@ -83,6 +88,7 @@ export default function StatsPage({
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <div className="stats">
+      <JournalBrokenNote anomalies={journalFaults} />
       <BlockedPublicationsNote listings={blocked} />
       <UnconfirmedNote unconfirmed={unconfirmed} />
       <div className="stats-now">

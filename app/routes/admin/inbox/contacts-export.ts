@@ -2,10 +2,12 @@ import { contactRequestsCsv } from "#app/features/contact-requests/contact-reque
 import { contactLists } from "#app/features/contact-requests/contact-request-lists.ts";
 import { readContactRequestsInSteps } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { answerExport, onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
 
-export const loader = defineLoader("contacts.exporter", ({ url }, { db }) => {
-  const filter = readListFilter(url.searchParams, contactLists);
-  return csvResponse("contacts", contactRequestsCsv(readContactRequestsInSteps(db, filter)));
+export const loader = defineLoader("contacts.exporter", onlyByButton);
+
+export const action = defineAction("contacts.exporter", ({ request, url }, { admin, db }) => {
+  const pieces = contactRequestsCsv(readContactRequestsInSteps(db, readListFilter(url.searchParams, contactLists)));
+  return answerExport(request, db, admin, { name: "contacts", table: "contact_requests", pieces });
 });

@@ -2,10 +2,12 @@ import { sellRequestsCsv } from "#app/features/vehicle-sell-requests/sell-reques
 import { sellRequestLists } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
 import { readSellRequestsInSteps } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
 import { readListFilter } from "#app/lib/list-filter.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { csvResponse } from "#app/routes/admin/list/csv-response.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { answerExport, onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
 
-export const loader = defineLoader("demandes-vente.exporter", ({ url }, { db }) => {
-  const filter = readListFilter(url.searchParams, sellRequestLists);
-  return csvResponse("demandes-de-vente", sellRequestsCsv(readSellRequestsInSteps(db, filter)));
+export const loader = defineLoader("demandes-vente.exporter", onlyByButton);
+
+export const action = defineAction("demandes-vente.exporter", ({ request, url }, { admin, db }) => {
+  const pieces = sellRequestsCsv(readSellRequestsInSteps(db, readListFilter(url.searchParams, sellRequestLists)));
+  return answerExport(request, db, admin, { name: "demandes-de-vente", table: "vehicle_sell_requests", pieces });
 });

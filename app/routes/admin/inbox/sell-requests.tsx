@@ -22,7 +22,7 @@ import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
-import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
 import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
@@ -114,7 +114,7 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
         >
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
-        <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
       </div>
       <StatutPills
         label="Statut des demandes"

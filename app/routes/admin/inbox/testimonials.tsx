@@ -24,7 +24,7 @@ import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
 import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
-import { ExportLink } from "#app/routes/admin/list/export-link.tsx";
+import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
 import { findAskedLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { LotBar } from "#app/routes/admin/list/lot-bar.tsx";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
@@ -110,7 +110,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         <AdminSearch action={LIST_URL} label="Rechercher un avis" placeholder="Rechercher un nom, un mot" q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
-        <ExportLink href={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
       </div>
       <StatutPills
         label="Statut des avis"

@@ -28,7 +28,8 @@ async function openBackOffice(db: Db) {
     sells: of(sellRequests, "/admin-dashboard/vehicules/demandes"),
     reviews: of(testimonials, "/admin-dashboard/avis"),
     counts: async () => ((await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts }).counts,
-    export: async (search: string) => (await call(contactsExport.loader, `/admin-dashboard/contacts/export${search}`)).body as Response,
+    export: async (search: string) =>
+      (await call(contactsExport.action, `/admin-dashboard/contacts/export${search}`, { fields: {} })).body as Response,
   };
 }
 

@@ -10,7 +10,9 @@ import { openTestDatabase } from "#tests/test-db.ts";
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
-  return { export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`)).body as Response };
+  return {
+    export: async (handler: Handler, path: string) => (await call(handler, `/admin-dashboard${path}`, { fields: {} })).body as Response,
+  };
 }
 
 test("the export holds the filtered requests, and what a visitor typed cannot run in a spreadsheet", async () => {
@@ -18,14 +20,14 @@ test("the export holds the filtered requests, and what a visitor typed cannot ru
   const office = await openBackOffice(db);
   await addContactRequest(db, { sujet: '=HYPERLINK("http://x")', message: "Bonjour ;\nà bientôt" });
   for (let index = 0; index < 13; index++) await addContactRequest(db, { statut: "traite" });
-  const file = await office.export(contactsExport.loader, "/contacts/export?statut=nouveau");
+  const file = await office.export(contactsExport.action, "/contacts/export?statut=nouveau");
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
   const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(csv.startsWith("\ufeffReçue le;Nature;Nom;")).toBe(true);
   expect(csv).toContain(`;"'=HYPERLINK(""http://x"")";"Bonjour ;\nà bientôt";`);
   expect(csv.split("\r\n")).toHaveLength(3);
-  const all = await (await office.export(contactsExport.loader, "/contacts/export")).text();
+  const all = await (await office.export(contactsExport.action, "/contacts/export")).text();
   expect(all.split("\r\n")).toHaveLength(16);
 });
 
@@ -34,7 +36,7 @@ test("the export of properties follows the filter of the list", async () => {
   const office = await openBackOffice(db);
   await addProperty(db, { titre: "Villa du lac", prix: 185_000_000 });
   await addProperty(db, { titre: "Villa vendue", statut: "vendu" });
-  const csv = await (await office.export(contentExport.loader, "/biens/export?statut=disponible&q=lac")).text();
+  const csv = await (await office.export(contentExport.action, "/biens/export?statut=disponible&q=lac")).text();
   expect(csv.split("\r\n")).toHaveLength(3);
   expect(csv).toContain(";Villa du lac;Maison;");
   expect(csv).toContain(";185000000;");
@@ -45,7 +47,7 @@ test("S3 the export of properties says what each price is the price of, and noth
   const office = await openBackOffice(db);
   await addProperty(db, { titre: "Villa", prix: 185_000_000 });
   await addProperty(db, { titre: "Studio", type_transaction: "location-meublee", prix: 18_000, prix_unite: "nuit", prix_mois: 350_000 });
-  const csv = await (await office.export(contentExport.loader, "/biens/export")).text();
+  const csv = await (await office.export(contentExport.action, "/biens/export")).text();
   expect(csv).toContain(";Prix (FCFA);Unité du prix;Prix par nuit (FCFA);Prix par semaine (FCFA);Prix par mois (FCFA);");
   expect(csv).toContain(";18000;/nuit;;;350000;");
   expect(csv).toContain(";185000000;;;;;");
@@ -61,15 +63,15 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
   await addSellRequest(db, { marque: "Toyota" });
   await addSellRequest(db, { marque: "Kia", statut: "refuse" });
   const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
-  expect(await lines(contentExport.loader, "/realisations/export?statut=en_cours")).toEqual([
+  expect(await lines(contentExport.action, "/realisations/export?statut=en_cours")).toEqual([
     expect.anything(),
     expect.stringContaining(";Pont de Kara;"),
   ]);
-  expect(await lines(contentExport.loader, "/vehicules/export?q=grise")).toEqual([
+  expect(await lines(contentExport.action, "/vehicules/export?q=grise")).toEqual([
     expect.anything(),
     expect.stringContaining(";Sonata grise;"),
   ]);
-  expect(await lines(sellRequestsExport.loader, "/vehicules/demandes/export?q=toyota")).toEqual([
+  expect(await lines(sellRequestsExport.action, "/vehicules/demandes/export?q=toyota")).toEqual([
     expect.anything(),
     expect.stringContaining(";Toyota;"),
   ]);
@@ -83,10 +85,10 @@ test("CORRD-01 the files name service and listing in French, and reviews have on
   await addTestimonial(db, { client_nom: "Afi Lawson", service: "btp", note: 4, pays: "France" });
   await addTestimonial(db, { client_nom: "Kossi", statut: "rejete" });
   const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
-  const [head, contact] = await lines(contactsExport.loader, "/contacts/export");
+  const [head, contact] = await lines(contactsExport.action, "/contacts/export");
   expect(head).toContain(";Service;Référence de l’annonce;Annonce;");
   expect(contact).toContain(`;Gérance;${reference};Villa du lac;`);
-  const reviews = await lines(testimonialsExport.loader, "/avis/export?statut=en_attente");
+  const reviews = await lines(testimonialsExport.action, "/avis/export?statut=en_attente");
   expect(reviews).toHaveLength(2);
   expect(reviews[1]).toMatch(/;Afi Lawson;.*;France;BTP & Construction;4;.*;En attente;Non$/);
 });

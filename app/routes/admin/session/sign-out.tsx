@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { requireNoFields } from "#app/lib/forms.server.ts";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
-import { endSession } from "#app/platform/auth/sessions.server.ts";
+import { signOut } from "#app/platform/auth/sessions.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { dropAllDrafts } from "#app/platform/forms/kept-drafts.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
   await requireNoFields(request);
   try {
     const session = await findAdminSession(request);
-    if (session) await endSession(appDb(), session.sessionId);
+    if (session) await signOut(appDb(), session);
     log.info("sign-out", { client: clientAddress(request), had_session: session !== undefined });
   } catch (error) {
     if (!isDatabaseUnavailable(error)) log.error("sign-out-failed", error);

@@ -84,7 +84,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
       return redirect(PAGE);
     }
     const { id } = readSent(form, importSchema);
-    const starter = { username: admin.username, nom: adminDisplayName(admin) };
+    const starter = { id: admin.id, username: admin.username, nom: adminDisplayName(admin) };
     const move =
       intent === "importer"
         ? await startImport(db, starter, id)

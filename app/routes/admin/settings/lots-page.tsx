@@ -1,27 +1,17 @@
 import { Undo2 } from "lucide-react";
 import { Form, Link } from "react-router";
-import { z } from "zod";
-import { contentTypes, pagedTables } from "#app/db/content-types.ts";
-import { contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
-import { galleryNames } from "#app/features/gallery-images/gallery-image-messages.ts";
-import { testimonialLotList } from "#app/features/testimonials/testimonial-lists.ts";
-import { sellRequestLotList } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
+import { contentTypes } from "#app/db/content-types.ts";
 import { formatMoment, todayInLome } from "#app/lib/dates.ts";
-import { parseFormData } from "#app/lib/forms.server.ts";
-import { badRequest } from "#app/lib/http.ts";
 import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { statutLabelsOf } from "#app/platform/content/content-definition.ts";
-import type { RowNames } from "#app/platform/lots/lot.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/platform/lots/lot-book.server.ts";
-import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { lookOf } from "#app/routes/admin/content/content-looks.tsx";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { answerOutcome, type ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { chosenCount, leftInWords } from "#app/routes/admin/list/chosen-words.ts";
 import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
-import { lotFailed, lotLate, lotUnknown, undoneInWords } from "#app/routes/admin/list/lot-words.ts";
+import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
+import { undoneInWords } from "#app/routes/admin/list/lot-words.ts";
+import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
@@ -30,12 +20,6 @@ import type { Route } from "./+types/lots-page";
 import { SettingsNav } from "./settings-nav.tsx";
 
 const PAGE_URL = "/admin-dashboard/parametres/lots";
-const undoSchema = z.object({
-  lot: z
-    .string()
-    .max(36)
-    .regex(/^[0-9a-f-]{36}$/),
-});
 
 export const loader = defineLoader("lots.lire", async ({ url }, { db }) => {
   const id = url.searchParams.get("lot") ?? "";
@@ -44,24 +28,8 @@ export const loader = defineLoader("lots.lire", async ({ url }, { db }) => {
 });
 
 export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args, { admin, db, form }) => {
-  const sent = parseFormData(form, undoSchema);
-  if (!sent.ok) throw badRequest();
   const list = { listUrl: PAGE_URL, searchWith: (words: Record<string, string>) => `?${new URLSearchParams(words)}` } as const;
-  return answerOutcome(await undo(), list);
-
-  async function undo(): Promise<ChangeOutcome<never>> {
-    try {
-      const lot = await findLotReport(db, { id: sent.ok ? sent.value.lot : "" });
-      const undone = lot ? await undoLot(db, admin, lot.table_name, lot.id) : "unknown";
-      if (!lot || undone === "unknown") return { failure: lotUnknown, status: 404 };
-      if (undone === "late") return { failure: lotLate, status: 409 };
-      return { lot: { numero: lot.id, act: "annulation", count: undone.back, left: undone.left } };
-    } catch (error) {
-      if (!(error instanceof Error)) throw error; // a refusal of ours
-      const { message, ...init } = describeFailure(error, args);
-      return { failure: { ...lotFailed, ...(message && { description: message }) }, ...init };
-    }
-  }
+  return answerOutcome(await undoSentLot(args, { admin, db, form }), list);
 });
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -72,23 +40,8 @@ export function meta() {
   return [{ title: "Derniers lots — Dashboard FADEM" }];
 }
 
-const otherNames: Partial<Record<LotReport["table_name"], RowNames>> = {
-  gallery_images: galleryNames,
-  testimonials: testimonialLotList,
-  contact_requests: contactLotList,
-  vehicle_sell_requests: sellRequestLotList,
-};
-
-/** How one speaks of the rows of a lot, and of the status it gave. */
-function wordsOf({ table_name }: LotReport): { names: RowNames; statuts: Readonly<Record<string, string>> } {
-  const table = pagedTables.find((name) => name === table_name);
-  if (!table) return { names: otherNames[table_name] ?? { one: "ligne", many: "lignes", ending: "e" }, statuts: {} };
-  const { words, fields } = lookOf(table).definition;
-  return { names: words.names, statuts: statutLabelsOf(fields) };
-}
-
 export default function LotsPage({ loaderData: { lots, told, today }, actionData }: Route.ComponentProps) {
-  const names = told ? wordsOf(told).names : { one: "ligne", many: "lignes", ending: "e" as const };
+  const names = told ? lotTableWords(told.table_name).names : { one: "ligne", many: "lignes", ending: "e" as const };
   useLotMessages(names, PAGE_URL);
   useListMessages({ done: {}, failure: actionData });
   return (
@@ -116,7 +69,7 @@ export default function LotsPage({ loaderData: { lots, told, today }, actionData
 }
 
 function LotLine({ lot, today }: { lot: LotReport; today: string }) {
-  const { names, statuts } = wordsOf(lot);
+  const { names, statuts } = lotTableWords(lot.table_name);
   const left = leftInWords(lot.laissees, false);
   return (
     <>

@@ -4,6 +4,7 @@ const pages = [
   { to: "/admin-dashboard/parametres", label: "Entreprise" },
   { to: "/admin-dashboard/parametres/import", label: "Import" },
   { to: "/admin-dashboard/parametres/lots", label: "Derniers lots" },
+  { to: "/admin-dashboard/parametres/journal", label: "Journal" },
   { to: "/admin-dashboard/parametres/securite", label: "Sécurité" },
   { to: "/admin-dashboard/corbeille", label: "Corbeille" },
 ];

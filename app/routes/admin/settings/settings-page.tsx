@@ -15,7 +15,7 @@ import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings-page";
 import { DiskPanel } from "./disk-panel.tsx";
 import { ProxyPanel } from "./proxy-panel.tsx";
@@ -81,9 +81,11 @@ export default function SettingsPage({ loaderData: { settings, isMailReady, disk
           <h3>Sauvegarde</h3>
           <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
           {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
-          <ButtonLink href="/admin-dashboard/parametres/sauvegarde" variant="outline" target="_blank">
-            Télécharger une sauvegarde
-          </ButtonLink>
+          <form method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank" rel="noopener">
+            <Button type="submit" variant="outline">
+              Télécharger une sauvegarde
+            </Button>
+          </form>
         </section>
       </div>
     </>

@@ -1,0 +1,178 @@
+import { formatDate, formatTime } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { BEFORE_THE_FIRST, type Chained, type Contents, fingerprintContents, fingerprintLine, type Head } from "./chain.server.ts";
+
+/** A line as it is stored. In a copy that was exported the contents are missing, and are not asked for. */
+export type StoredLine = Chained & { contents?: Contents };
+
+type Seen = { numero: number; empreinte: string; at: string };
+type Span = { from: number; to: number };
+
+/** How far a line may have been moved for the place it comes from to be told; farther, it counts as changed. */
+const NEAR = 8;
+const nearby = Array.from({ length: NEAR }, (_, index) => [index + 1, -index - 1]).flat();
+const TOLD = 20;
+
+/**
+ * Follows the chain line by line, in the order of the numbers, and remembers what does not fit. Nothing is kept of the lines that do: a
+ * journal of any length takes the same memory.
+ */
+export class ChainCheck {
+  lines = 0;
+  readonly #first: number | undefined;
+  readonly #wanted: ReadonlySet<number>;
+  /** Of the numbers that marks name. */
+  readonly found = new Map<number, string>();
+  readonly #changed = new Map<number, string>();
+  /** Lines that the one after them does not follow. */
+  readonly #unlinked: (Seen & { from: number })[] = [];
+  readonly #gaps: { after: Seen | undefined; before: Seen }[] = [];
+  readonly #doubles: number[] = [];
+  /** Lines that stand at another number than the one they were sealed with, those side by side as one. */
+  #moves: (Span & { by: number; at: string; before: Seen | undefined })[] = [];
+  #last: Seen | undefined;
+  #shift = 0;
+
+  /** `first`: the number that the first line must have; any, when it is not said. `wanted`: numbers whose fingerprints are asked for. */
+  constructor({ first, wanted = new Set() }: { first?: number; wanted?: ReadonlySet<number> }) {
+    this.#first = first;
+    this.#wanted = wanted;
+  }
+
+  get last(): Seen | undefined {
+    return this.#last;
+  }
+
+  add(line: StoredLine) {
+    this.lines += 1;
+    const { numero, empreinte, at } = line;
+    const seen = { numero, empreinte, at };
+    if (this.#wanted.has(numero)) this.found.set(numero, empreinte);
+    const shift = this.#shiftOf(line);
+    if (shift === undefined || !keepsContents(line)) this.#changed.set(numero, at);
+    if (this.#last && numero <= this.#last.numero) this.#doubles.push(numero);
+    else this.#checkPlace(line, seen, shift);
+    this.#last = seen;
+  }
+
+  /** By how much the number differs from the one the line was sealed with; undefined when it was sealed with none near it. */
+  #shiftOf(line: StoredLine): number | undefined {
+    const isSealedAt = (by: number) => line.numero - by > 0 && fingerprintLine(line, line.numero - by) === line.empreinte;
+    if (isSealedAt(this.#shift)) return this.#shift;
+    return isSealedAt(0) ? 0 : nearby.find(isSealedAt);
+  }
+
+  #checkPlace(line: StoredLine, seen: Seen, shift: number | undefined) {
+    const { numero, precedent, at } = line;
+    const expected = this.#last ? this.#last.numero + 1 : (this.#first ?? numero);
+    if (numero < expected)
+      this.#doubles.push(numero); // before the first
+    else if (numero > expected) this.#gaps.push({ after: this.#last, before: seen });
+    else if (shift === 0 && this.#shift === 0 && precedent !== (this.#last?.empreinte ?? this.#beginning(precedent))) {
+      // The line itself is whole: the one before it is no longer what it was when this one was written.
+      if (this.#last) this.#unlinked.push({ ...this.#last, from: numero });
+      else this.#changed.set(numero, at);
+    }
+    if (shift === undefined) return;
+    const run = this.#moves.at(-1);
+    if (shift !== 0 && run && run.by === shift && run.to === numero - 1) run.to = numero;
+    else if (shift !== this.#shift || shift !== 0) this.#moves.push({ from: numero, to: numero, by: shift, at, before: this.#last });
+    this.#shift = shift;
+  }
+
+  /** The middle of a journal may follow anything. */
+  #beginning(precedent: string) {
+    return this.#first === 1 ? BEFORE_THE_FIRST : precedent;
+  }
+
+  /** One sentence for each fault, with its number and its day. `head`: the last line as its writer noted it; undefined for a copy. */
+  sentences(head?: Head | "missing"): string[] {
+    const told: string[] = [];
+    const added = this.#tellMoves(told);
+    for (const numero of [...new Set(this.#doubles)]) told.push(`La ligne ${no(numero)} a été ajoutée.`);
+    for (const { numero, at, from } of this.#unlinked) if (!added.has(from)) this.#changed.set(numero, at);
+    const changed = [...this.#changed].filter(([numero]) => !added.has(numero));
+    for (const [numero, at] of changed.slice(0, TOLD)) told.push(`La ligne ${no(numero)} a été modifiée. ${datedLine(at)}`);
+    if (changed.length > TOLD) told.push(`${formatNumber(changed.length - TOLD)} autres lignes ont été modifiées.`);
+    for (const gap of this.#gaps.slice(0, TOLD)) told.push(gapSentence(gap));
+    if (this.#gaps.length > TOLD) told.push(`Des lignes manquent à ${formatNumber(this.#gaps.length - TOLD)} autres endroits.`);
+    if (head && told.length === 0) told.push(...this.#checkEnd(head));
+    return told;
+  }
+
+  /** Lines moved against each other changed places; a run of moved ones follows lines that were put in, or taken out and hidden. */
+  #tellMoves(told: string[]): Set<number> {
+    const added = new Set<number>();
+    const swapped = new Set<number>();
+    const alone = this.#moves.filter(({ from, to, by }) => from === to && by !== 0);
+    for (const { from, by } of alone) {
+      const other = alone.find((move) => move.from === from - by && move.by === -by);
+      if (!other || swapped.has(from)) continue;
+      swapped.add(from).add(other.from);
+      const [one, two] = [Math.min(from, other.from), Math.max(from, other.from)];
+      told.push(`Les lignes ${no(one)} et ${no(two)} ont été interverties.`);
+    }
+    let by = 0;
+    for (const move of this.#moves) {
+      if (swapped.has(move.from)) continue;
+      const more = move.by - by;
+      by = move.by;
+      for (let numero = move.from - more; numero < move.from; numero += 1) {
+        added.add(numero);
+        told.push(`La ligne ${no(numero)} a été ajoutée. ${datedLine(move.before?.at ?? move.at)}`);
+      }
+      if (more < 0) told.push(gapSentence({ after: move.before, before: { numero: move.from, at: move.at, empreinte: "" } }, -more));
+    }
+    return added;
+  }
+
+  #checkEnd(head: Head | "missing"): string[] {
+    const { numero, empreinte, at } = this.#last ?? { numero: 0, empreinte: BEFORE_THE_FIRST, at: "" };
+    if (head === "missing")
+      return numero === 0 ? [] : [`La fin du journal n’est plus notée\u00a0: des lignes peuvent manquer après le ${no(numero)}.`];
+    if (head.numero > numero) {
+      const where = numero > 0 ? `, après celle du ${formatDate(at)}` : "";
+      if (head.numero === numero + 1) return [`La ligne ${no(head.numero)} manque à la fin du journal${where}.`];
+      return [`Les lignes ${no(numero + 1)} à ${formatNumber(head.numero)} manquent à la fin du journal${where}.`];
+    }
+    if (head.numero < numero) return [`La ligne ${no(head.numero + 1)} a été ajoutée. ${datedLine(at)}`];
+    return head.empreinte === empreinte ? [] : [`La ligne ${no(numero)} a été modifiée. ${datedLine(at)}`];
+  }
+}
+
+/** Emptied contents have no salt any more: the line says so, and the fingerprint of what they were stays. */
+function keepsContents({ contents, sel, empreinte_contenu }: StoredLine) {
+  if (!contents) return true;
+  if (sel === null) return contents.before === null && contents.after === null;
+  return fingerprintContents(sel, contents) === empreinte_contenu;
+}
+
+/** "n° 4 791". */
+export function no(numero: number) {
+  return `n°\u00a0${formatNumber(numero)}`;
+}
+
+function datedLine(at: string) {
+  return `Elle porte la date du ${day(at)}.`;
+}
+
+function gapSentence({ after, before }: { after: Seen | undefined; before: Seen }, count = before.numero - (after?.numero ?? 0) - 1) {
+  if (!after) return count === 1 ? `La ligne ${no(1)} manque.` : `Les lignes ${no(1)} à ${formatNumber(before.numero - 1)} manquent.`;
+  const place = `entre le ${no(after.numero)} et le ${no(before.numero)}`;
+  const isOneDay = day(after.at) === day(before.at);
+  const when = isOneDay
+    ? `du ${day(after.at)}, entre ${clock(after.at)} et ${clock(before.at)}`
+    : `d’entre le ${day(after.at)} et le ${day(before.at)}`;
+  if (count === 1) return `Une ligne manque ${place}. Elle datait ${when}.`;
+  return `${formatNumber(count)} lignes manquent ${place}. Elles dataient ${when}.`;
+}
+
+/** A date that was tampered with may be none at all. */
+function day(at: string) {
+  return Number.isNaN(Date.parse(at)) ? "jour illisible" : formatDate(at);
+}
+
+/** "11h02". */
+function clock(at: string) {
+  return Number.isNaN(Date.parse(at)) ? "?" : formatTime(at);
+}

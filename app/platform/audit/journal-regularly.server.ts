@@ -1,0 +1,81 @@
+import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { JournalResult } from "#app/db/platform-tables.ts";
+import { todayInLome } from "#app/lib/dates.ts";
+import { log } from "#app/platform/log.server.ts";
+import { type MediaStorage, StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+import { EMPTY_CHAIN } from "./chain.server.ts";
+import { emptyOldLines } from "./empty-lines.server.ts";
+import { chainWaitingLines } from "./journal-lines.server.ts";
+import { hasMarkOfDay, putDayMark } from "./journal-marks.server.ts";
+import { tellRefusedSignIns } from "./refused-sign-ins.server.ts";
+import { keepResult, verifyJournal } from "./verify-journal.server.ts";
+
+const EVERY_MS = 15_000;
+const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
+/** A check that found no storage or database is tried again, and not at every look. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+type Journal = { db: Db; storage: MediaStorage };
+
+/** Chains what a former process wrote, tells refused sign-ins, and every night checks the journal and leaves the mark of the day. */
+export function keepJournalRegularly(journal: Journal) {
+  let markedDay: string | undefined;
+  let notBefore = 0;
+  let working: Promise<void> = Promise.resolve();
+  let isWorking = false;
+
+  async function look() {
+    const now = new Date();
+    await chainWaitingLines(journal.db);
+    await tellRefusedSignIns(journal.db, now);
+    const today = todayInLome(now);
+    if (now.getUTCHours() < NIGHTLY_HOUR || markedDay === today || now.getTime() < notBefore) return;
+    if (!(await hasLines(journal.db))) return; // the first line of all is worth a mark of its day
+    notBefore = now.getTime() + AGAIN_AFTER_MS;
+    if (!(await hasMarkOfDay(journal.storage, today))) await checkAndMark(journal, now);
+    markedDay = today;
+  }
+
+  function lookOnce() {
+    if (isWorking) return;
+    isWorking = true;
+    working = look()
+      .catch(tellFailure)
+      .finally(() => {
+        isWorking = false;
+      });
+  }
+  lookOnce();
+  const timer = setInterval(lookOnce, EVERY_MS);
+  timer.unref();
+  return async function stop() {
+    clearInterval(timer);
+    await working;
+  };
+}
+
+async function hasLines(db: Db): Promise<boolean> {
+  return (await db.selectFrom("journal_state").select("id").where("numero", ">", 0).executeTakeFirst()) !== undefined;
+}
+
+function tellFailure(error: unknown) {
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) log.warn("journal-unavailable", { error: String(error) });
+  else log.error("journal-failed", error);
+}
+
+/** What the night does. A journal that is broken gets its mark too: it says where it stood that day, and what was found is found again. */
+export async function checkAndMark(journal: Journal, now = new Date()) {
+  await emptyOldLines(journal.db, now);
+  await checkJournal(journal);
+  const head = await journal.db.selectFrom("journal_state").select(["numero", "empreinte"]).where("id", "=", 1).executeTakeFirst();
+  await putDayMark(journal.storage, head ?? EMPTY_CHAIN, now);
+}
+
+/** The check, kept for the screen; a journal that is broken is told in the log too. */
+export async function checkJournal(journal: Journal): Promise<JournalResult> {
+  await chainWaitingLines(journal.db);
+  const result = await verifyJournal(journal);
+  await keepResult(journal.db, result);
+  if (result.anomalies.length > 0) log.warn("journal-broken", { anomalies: result.anomalies.join(" ") });
+  return result;
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { emptyOldLines } from "#app/platform/audit/empty-lines.server.ts";
+import { tellRefusedSignIns } from "#app/platform/audit/refused-sign-ins.server.ts";
+import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
+import { findLiveSession, signOut } from "#app/platform/auth/sessions.server.ts";
+import { signIn } from "#app/platform/auth/sign-in.server.ts";
+import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
+import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
+import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
+import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
+import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInByPassword } from "#tests/admin-sign-in.ts";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
+import { openMemoryStorage } from "#tests/memory-storage.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+
+vi.mock("#app/platform/backup/backup-download.server.ts", () => ({
+  openBackupDownload: async () => ({ tables: 1, rows: 2, files: 0, bytes: 3, stream: new Blob(["tar"]).stream() }),
+}));
+
+async function actionsOf(db: Db) {
+  const lines = await db.selectFrom("audit_log").select(["action", "table_name"]).orderBy("numero").execute();
+  return lines.map(({ action, table_name }) => `${action} ${table_name}`);
+}
+
+function request() {
+  return new Request(`${ORIGIN}/admin`, { method: "POST", headers: { "x-client-ip": "203.0.113.9", "user-agent": "Firefox" } });
+}
+
+/** From here on no line can be written. */
+async function breakJournal(db: Db) {
+  await sql`drop table journal_state`.execute(db);
+}
+
+test("JOURNAL-01 content, settings, publication, lots, files that leave, removal for good, sign-ins and sign-outs leave one line each", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const { id } = await addProperty(db, { titre: "Villa" });
+  await propertyContent.update(db, admin, id, 1, buildPropertyInput({ titre: "Villa", prix: 1_000_000 }));
+  const settings = await findSiteSettings(db);
+  const { version, company, horaires_non_compris: _, updated_at: __, ...rest } = settings;
+  await updateSiteSettings(db, admin, version, { ...company, ...rest, conservation_mois: 12 } as never);
+  await carryOutChosen(db, admin, {
+    cle: "k1",
+    table: "properties",
+    act: "retirer",
+    ids: [id],
+    judge: () => ({ change: { publication: "retire" } }),
+    nameOf: () => "",
+  });
+  await moveToBin(db, admin, "properties", [id]);
+  await restoreFromBin(db, admin, "properties", [id]);
+  await moveToBin(db, admin, "properties", [id]);
+  await purgeFromBin(db, admin, "properties", id);
+  await office.call(contactsExport.action, "/admin-dashboard/contacts/export", { fields: {} });
+  await office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: {} });
+  const { cookie } = await signInByPassword(db);
+  const session = await findLiveSession(db, readSessionToken(cookie) ?? "");
+  if (session) await signOut(db, session);
+
+  expect(await actionsOf(db)).toEqual([
+    ...["create properties", "update properties", "update settings", "withdraw properties"],
+    ...["delete properties", "restore properties", "delete properties", "purge properties"],
+    ...["export contact_requests", "backup backup", "sign_in user", "sign_out user"],
+  ]);
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 12, anomalies: [] });
+});
+
+test("a line that cannot be written makes the deed fail, and a sign-in or sign-out is undone", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const villa = await addProperty(db, { titre: "Villa" });
+  const { cookie } = await signInByPassword(db);
+  const session = await findLiveSession(db, readSessionToken(cookie) ?? "");
+  await breakJournal(db);
+  const sessions = () => authDb(db).selectFrom("session").select("id").execute();
+  const before = await sessions();
+
+  await expect(propertyContent.update(db, admin, villa.id, 1, buildPropertyInput({ titre: "Autre" }))).rejects.toThrow();
+  expect(await propertyContent.find(db, villa.id)).toMatchObject({ titre: "Villa", version: 1 });
+  await expect(signIn(db, request(), { username: "admin", password: ADMIN_PASSWORD })).rejects.toThrow();
+  if (session) await expect(signOut(db, session)).rejects.toThrow();
+  expect(await sessions()).toEqual(before);
+  for (const [handler, path] of [
+    [contactsExport.action, "/contacts/export"],
+    [backupFile.action, "/parametres/sauvegarde"],
+  ] as const)
+    await expect(office.call(handler, `/admin-dashboard${path}`, { fields: {} })).rejects.toThrow();
+});
+
+test("refused sign-ins become one line per account and hour, once the hour is over; a name that has no account is kept nowhere", async () => {
+  await using db = await openTestDatabase();
+  const { userId } = await addAdminAccount(db);
+  for (const username of ["admin", "Admin", "mon-mot-de-passe-secret"]) await signIn(db, request(), { username, password: "faux" });
+  await tellRefusedSignIns(db);
+  expect(await actionsOf(db)).toEqual([]);
+  const later = new Date(Date.now() + 3_600_000);
+  await Promise.all([tellRefusedSignIns(db, later), tellRefusedSignIns(db, later)]);
+  const lines = await db.selectFrom("audit_log").select(["action", "row_id", "after"]).orderBy("row_id").execute();
+  expect(lines).toEqual([
+    { action: "sign_in_refused", row_id: "", after: { fois: 1, heure: expect.any(String) } },
+    { action: "sign_in_refused", row_id: userId, after: { fois: 2, heure: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(await db.selectFrom("audit_log").selectAll().execute())).not.toContain("mon-mot-de-passe-secret");
+});
+
+test("S15 what lines of more than 36 months hold is emptied, younger ones stay, and the chain is whole", async () => {
+  await using db = await openTestDatabase();
+  await addProperty(db);
+  expect(await emptyOldLines(db, new Date(Date.now() + 35 * 30 * 86_400_000))).toBe(0);
+  expect(await emptyOldLines(db, new Date(Date.now() + 37 * 31 * 86_400_000))).toBe(1);
+  expect(await db.selectFrom("audit_log").select(["after", "sel"]).execute()).toEqual([{ after: null, sel: null }]);
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 1, anomalies: [] });
+});

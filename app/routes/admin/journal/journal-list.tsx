@@ -1,0 +1,81 @@
+import { Fragment } from "react";
+import { Form, Link } from "react-router";
+import { dayHeading, formatTime } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { JournalEntry } from "./journal-entries.ts";
+
+type JournalListProps = { entries: JournalEntry[]; action: string; isBusy: boolean };
+
+/** Day by day, the newest first. */
+export function JournalList({ entries, action, isBusy }: JournalListProps) {
+  const days = [...Map.groupBy(entries, ({ at }) => at.slice(0, 10))];
+  return (
+    <section className="admin-card journal-card" aria-label="Lignes du journal">
+      {days.map(([day, lines]) => (
+        <Fragment key={day}>
+          <h3 className="journal-day">{dayHeading(day)}</h3>
+          <ol className="journal-list">
+            {lines.map((entry) => (
+              <li key={entry.numero}>
+                <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+                <EntryWords entry={entry} action={action} isBusy={isBusy} />
+                <p className="journal-seal">{sealOf(entry)}</p>
+              </li>
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+function EntryWords({
+  entry: { title, detail, changes, moreChanges, history, lot },
+  action,
+  isBusy,
+}: { entry: JournalEntry } & Pick<JournalListProps, "action" | "isBusy">) {
+  return (
+    <div>
+      <b>{title}</b>
+      {detail && <p>{detail}</p>}
+      {changes.map(({ label, before, after }) => (
+        <p key={label}>{before || after ? `${label}\u00a0: ${before} → ${after}` : label}</p>
+      ))}
+      {moreChanges > 0 && <p>{`et ${formatNumber(moreChanges)} ${pluralize(moreChanges, "autre champ", "autres champs")}`}</p>}
+      {(history || lot) && (
+        <div className="journal-acts">
+          {lot && <span>lot {lot.numero}</span>}
+          {lot?.canBeUndone && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="lot" value={lot.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value="annuler_lot"
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                aria-label={`Annuler le lot ${lot.numero}`}
+              >
+                Annuler
+              </Button>
+            </Form>
+          )}
+          {history && (
+            <Link to={history} aria-label={`Historique\u00a0: ${detail}`}>
+              Historique
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "n° 4 812 · 9f3a c71e", or "n° 4 808 à 4 810" of several lines. */
+function sealOf({ numero, from, empreinte }: JournalEntry) {
+  if (from !== undefined) return `n°\u00a0${formatNumber(from)} à ${formatNumber(numero)}`;
+  return `n°\u00a0${formatNumber(numero)} · ${empreinte.slice(0, 4)}\u00a0${empreinte.slice(4, 8)}`;
+}

@@ -1,0 +1,166 @@
+import { ArrowLeft, ArrowRight, ScrollText } from "lucide-react";
+import { data, redirect, useNavigation } from "react-router";
+import { todayInLome } from "#app/lib/dates.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
+import { actionNames, offeredActions } from "#app/platform/audit/action-words.ts";
+import { findLatestDayMark } from "#app/platform/audit/journal-marks.server.ts";
+import { findJournalState, readJournalPage } from "#app/platform/audit/journal-queries.server.ts";
+import { checkJournal } from "#app/platform/audit/journal-regularly.server.ts";
+import { machineNames } from "#app/platform/audit/machine-actors.ts";
+import { listMembers } from "#app/platform/auth/auth-tables.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
+import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
+import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Route } from "./+types/journal-page";
+import { groupEntries } from "./journal-entries.ts";
+import { JOURNAL_PAGE, journalFilterOf, readAskedJournal, writeAskedJournal } from "./journal-filter.ts";
+import { JournalFilters } from "./journal-filters.tsx";
+import { JournalList } from "./journal-list.tsx";
+import { JournalStatePanel } from "./journal-state-panel.tsx";
+import { inOneSentence, placeLabels, tellLines } from "./journal-words.server.ts";
+
+const STORAGE_AWAY = "Les repères du journal ne répondent pas\u00a0: recommencez dans quelques minutes.";
+
+export const loader = defineLoader("journal.lire", async ({ url }, { db }) => {
+  const asked = readAskedJournal(url.searchParams);
+  const tell = async (lines: Parameters<typeof tellLines>[1]) => (await tellLines(db, lines)).map(inOneSentence);
+  const [page, state, mark, members] = await Promise.all([
+    readJournalPage(db, journalFilterOf(asked), { before: asked.avant, tell }),
+    findJournalState(db),
+    findMark(),
+    listMembers(db),
+  ]);
+  const told = await tellLines(db, page.lines);
+  return {
+    asked,
+    entries: groupEntries(page.lines, told),
+    next: page.next,
+    stoppedAt: page.stoppedAt,
+    state: state && { lignes: state.numero, verifie_le: state.verifie_le, constat: state.constat },
+    mark,
+    today: todayInLome(),
+    choices: {
+      qui: [...members, ...Object.entries(machineNames)].map(([value, label]) => ({ value, label })),
+      action: offeredActions.map((value) => ({ value, label: actionNames[value] })),
+      rubrique: Object.entries(placeLabels).map(([value, label]) => ({ value, label })),
+    },
+  };
+});
+
+/** A storage that is away hides the mark, and nothing else of the page. */
+async function findMark() {
+  try {
+    const mark = await findLatestDayMark(mediaStorage());
+    return mark && { jour: mark.jour, numero: mark.numero, empreinte: mark.empreinte };
+  } catch (error) {
+    if (error instanceof StorageUnavailableError) return undefined;
+    throw error;
+  }
+}
+
+const intents = { verifier: "journal.lire", annuler_lot: "lots.annuler" } as const;
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const asked = readAskedJournal(args.url.searchParams);
+  if (intent === "annuler_lot") {
+    const searchWith = (words: Record<string, string>) => writeAskedJournal(asked, words);
+    return answerOutcome(await undoSentLot(args, { admin, db, form }), { listUrl: JOURNAL_PAGE, searchWith });
+  }
+  if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
+  try {
+    const { anomalies } = await checkJournal({ db, storage: mediaStorage() });
+    return redirect(
+      `/admin-dashboard/parametres/journal${writeAskedJournal(asked, { fait: anomalies.length > 0 ? "anomalie" : "verification" })}`,
+    );
+  } catch (error) {
+    const failed: Message = { title: "Le journal n’a pas pu être vérifié" };
+    if (error instanceof StorageUnavailableError) return data<Message>({ ...failed, description: STORAGE_AWAY }, { status: 503 });
+    const { message, ...init } = describeFailure(error, args);
+    return data<Message>({ ...failed, description: message }, init);
+  }
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Journal — Dashboard FADEM" }];
+}
+
+const done = {
+  verification: { title: "✅ Journal vérifié\u00a0: il est intact" },
+  anomalie: { title: "Le journal a été modifié" },
+} as const;
+const rowNames = { one: "ligne", many: "lignes", ending: "e" } as const;
+
+export default function JournalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, entries, next, stoppedAt, state, mark, today, choices } = loaderData;
+  const { avant, ...filter } = asked;
+  const isBusy = useNavigation().state !== "idle";
+  const here = JOURNAL_PAGE + writeAskedJournal(asked);
+  useListMessages({ done, failure: actionData });
+  useLotMessages(rowNames, here);
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={done} />
+      <LotDoneWithoutScript list={rowNames} here={here} />
+      <FailureLine failure={actionData} />
+      <div className="journal-toolbar">
+        <JournalFilters asked={filter} choices={choices} />
+        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} label="Exporter" />
+      </div>
+      <div className="journal-page">
+        <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
+        <div className="journal-lines">
+          {entries.length === 0 ? (
+            <EmptyState icon={<ScrollText />} title="Aucune ligne">
+              {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}
+            </EmptyState>
+          ) : (
+            <JournalList entries={entries} action={here} isBusy={isBusy} />
+          )}
+          {(next !== undefined || avant !== undefined) && (
+            <nav className="admin-pager" aria-label="Pages du journal">
+              {avant !== undefined && (
+                <ButtonRouteLink to={JOURNAL_PAGE + writeAskedJournal(filter)} variant="outline" size="small">
+                  <ArrowLeft />
+                  Les plus récentes
+                </ButtonRouteLink>
+              )}
+              {next !== undefined && (
+                <ButtonRouteLink
+                  to={JOURNAL_PAGE + writeAskedJournal({ ...filter, avant: next })}
+                  variant="outline"
+                  size="small"
+                  rel="next"
+                >
+                  {stoppedAt ? "Chercher plus loin" : "Plus anciennes"}
+                  <ArrowRight />
+                </ButtonRouteLink>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
+import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addProperty, buildPropertyInput } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import * as journalExport from "./journal-export.ts";
+import * as journalPage from "./journal-page.tsx";
+
+const PAGE = "/admin-dashboard/parametres/journal";
+const koffi = { username: "koffi", id: "u2", nom: "Lawson", prenom: "Koffi" };
+const folder = mkdtempSync(join(tmpdir(), "fadem-journal-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Loaded = Awaited<ReturnType<typeof journalPage.loader>>;
+
+async function open(db: Db) {
+  const office = await signInToBackOffice(db);
+  return {
+    read: async (search = "") => (await office.call(journalPage.loader, PAGE + search)).body as Loaded,
+    send: (fields: Record<string, string>, search = "") => office.call(journalPage.action, PAGE + search, { fields }),
+    export: async (search = "") => (await office.call(journalExport.action, `${PAGE}/export${search}`, { fields: {} })).body as Response,
+  };
+}
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("JOURNAL-03 the journal says who did what to which thing, newest first, and what an address narrows it to", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const villa = await addProperty(db, { titre: "Villa du lac", prix: 275_000 });
+  await propertyContent.update(db, koffi, villa.id, 1, buildPropertyInput({ titre: "Villa du lac", prix: 250_000 }));
+  const request = await addContactRequest(db, { nom: "Afi Mensah", message: "Mon numéro est le 90 12 34 56", telephone: "90123456" });
+  await moveContactRequests(db, koffi, [request], "en_cours");
+
+  const { entries } = await office.read();
+  expect(entries.map(({ numero, title, detail }) => [numero, plain(title), detail])).toEqual([
+    [3, "Koffi Lawson a modifié une demande de contact", "Afi Mensah"],
+    [2, "Koffi Lawson a modifié un bien", `Villa du lac (${villa.reference})`],
+    [1, "admin a ajouté un bien", `Villa du lac (${villa.reference})`],
+  ]);
+  expect(entries[1]?.changes.map(({ label, before, after }) => plain(`${label} : ${before} → ${after}`))).toEqual([
+    "Prix (FCFA) : 275 000 FCFA → 250 000 FCFA",
+  ]);
+  expect(entries[1]?.history).toBe(`/admin-dashboard/biens/${villa.id}/historique`);
+  expect(JSON.stringify(entries)).not.toMatch(/90 ?12 ?34 ?56|Mon numéro/);
+
+  const numbers = async (search: string) => (await office.read(search)).entries.map(({ numero }) => numero);
+  expect(await numbers("?qui=koffi")).toEqual([3, 2]);
+  expect(await numbers("?action=create")).toEqual([1]);
+  expect(await numbers("?rubrique=contact_requests")).toEqual([3]);
+  expect(await numbers("?q=villa+modifie")).toEqual([2]);
+  expect(await numbers("?q=n°+2")).toEqual([2]);
+  expect(await numbers("?q=90123456")).toEqual([]);
+  expect(await numbers("?du=2001-01-01&au=2001-12-31")).toEqual([]);
+  expect(await numbers("?du=2001-01-01&action=inconnue")).toEqual([3, 2, 1]);
+  expect(await callAsStranger(journalPage.loader, PAGE)).toMatchObject({ status: 302 });
+});
+
+test("a page holds 50 lines, and the next begins where it ended", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  for (let n = 0; n < 53; n += 1) await addProperty(db, { titre: `Villa ${n}` });
+  const first = await office.read();
+  expect(first.entries).toHaveLength(50);
+  const second = await office.read(`?avant=${first.next}`);
+  expect(second.entries.map(({ numero }) => numero)).toEqual([3, 2, 1]);
+  expect(second.next).toBeUndefined();
+});
+
+test("the lines of one act are one entry, which is undone from here", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const ids = [(await addProperty(db)).id, (await addProperty(db)).id, (await addProperty(db)).id];
+  const judge = () => ({ change: { publication: "retire" } });
+  await carryOutChosen(db, koffi, { cle: "k", table: "properties", act: "retirer", ids, judge, nameOf: () => "" });
+  const [entry] = (await office.read()).entries;
+  expect(entry).toMatchObject({ numero: 6, from: 4, lot: { numero: "L-0001", canBeUndone: true } });
+  expect(plain(entry?.title ?? "")).toBe("Koffi Lawson : 3 biens retirés");
+  const { status } = await office.send({ intent: "annuler_lot", lot: entry?.lot?.id ?? "" });
+  expect(status).toBe(302);
+  const after = (await office.read()).entries;
+  expect(plain(after[0]?.title ?? "")).toBe("Admin FADEM a annulé le lot L-0001");
+  expect(after.some(({ lot }) => lot?.canBeUndone)).toBe(false);
+});
+
+test("a copy that was exported is checked by itself, whole days without a gap, chosen lines as such", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  await addProperty(db, { titre: "=HYPERLINK()" });
+  const danger = { ...koffi, prenom: "=Koffi" };
+  const villa = await addProperty(db, { titre: "Villa" });
+  await propertyContent.update(db, danger, villa.id, 1, buildPropertyInput({ titre: "Villa" }));
+  const keep = (name: string, text: string) => {
+    const path = join(folder, `${name}-${Math.random()}.csv`);
+    writeFileSync(path, text);
+    return verifyJournalFile(path);
+  };
+  const faults = async (name: string, text: string) =>
+    (await keep(name, text)).anomalies.map((sentence) => plain(sentence).replace(/\. .*/, "."));
+  const whole = await (await office.export("?du=2001-01-01")).text();
+  expect(whole).toContain(";'=Koffi Lawson;");
+  expect(await keep("whole", whole)).toEqual({ lignes: 3, anomalies: [], notes: [] });
+  const lines = whole.split("\r\n");
+  expect(await faults("cut", [lines[0], lines[1], lines[3], ""].join("\r\n"))).toEqual(["Une ligne manque entre le n° 1 et le n° 3."]);
+  expect(await faults("changed", whole.replace("'=Koffi Lawson", "Personne"))).toEqual(["La ligne n° 3 a été modifiée."]);
+  await expect(verifyJournalFile(join(folder, "absent.csv"))).rejects.toThrow("ENOENT");
+  await expect(keep("other", "a;b\r\n1;2\r\n")).rejects.toThrow("Ce fichier n’est pas un export du journal.");
+
+  const chosen = await (await office.export("?action=create")).text();
+  expect(await keep("chosen", chosen)).toEqual({ lignes: 2, anomalies: [], notes: [] });
+  const [latest] = (await office.read()).entries;
+  expect(latest).toMatchObject({ title: "Admin FADEM a exporté le journal (CSV)" });
+});
+
+test("the check is asked for by a button, and tells what it found", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  expect((await office.read()).state).toBeUndefined();
+  const said = async () => (await office.send({ intent: "verifier" })).headers.get("location");
+  expect(await said()).toBe(`${PAGE}?fait=verification`);
+  expect((await office.read()).state?.constat).toMatchObject({ lignes: 0, anomalies: [] });
+  await addProperty(db);
+  expect(await said()).toBe(`${PAGE}?fait=verification`);
+  expect((await office.read()).state?.constat).toMatchObject({ lignes: 1, anomalies: [] });
+  await db.updateTable("audit_log").set({ actor: "personne" }).execute();
+  expect(await said()).toBe(`${PAGE}?fait=anomalie`);
+  expect(plain((await office.read()).state?.constat?.anomalies[0] ?? "")).toMatch(/^La ligne n° 1 a été modifiée\./);
+});

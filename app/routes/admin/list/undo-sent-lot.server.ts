@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from "react-router";
+import { z } from "zod";
+import { parseFormData } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import type { Asked } from "#app/platform/auth/define-action.server.ts";
+import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
+import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import type { ChangeOutcome } from "./change-outcome.server.ts";
+import { lotFailed, lotLate, lotUnknown } from "./lot-words.ts";
+
+const undoSchema = z.object({
+  lot: z
+    .string()
+    .max(36)
+    .regex(/^[0-9a-f-]{36}$/),
+});
+
+/** The undo of a lot of any table, as its page and the journal ask for it. */
+export async function undoSentLot(
+  args: ActionFunctionArgs,
+  { admin, db, form }: Asked & { form: FormData },
+): Promise<ChangeOutcome<never>> {
+  const sent = parseFormData(form, undoSchema);
+  if (!sent.ok) throw badRequest();
+  try {
+    const lot = await findLotReport(db, { id: sent.value.lot });
+    const undone = lot ? await undoLot(db, admin, lot.table_name, lot.id) : "unknown";
+    if (!lot || undone === "unknown") return { failure: lotUnknown, status: 404 };
+    if (undone === "late") return { failure: lotLate, status: 409 };
+    return { lot: { numero: lot.id, act: "annulation", count: undone.back, left: undone.left } };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, args);
+    return { failure: { ...lotFailed, ...(message && { description: message }) }, ...init };
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { CsvError } from "csv-parse";
+import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { JournalResult } from "#app/db/platform-tables.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { NoJournalFile, verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
+import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
+import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
+import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
+import { StartupError } from "#app/platform/env.server.ts";
+import { tellOperator } from "#app/platform/log.server.ts";
+import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+
+const USAGE = [
+  "Commandes :",
+  "  npm run journal -- verify          vérifie le journal et ses repères ; ne change rien",
+  "  npm run journal -- verify FICHIER  vérifie un export du journal (CSV), où qu’il se trouve",
+  "Code de fin : 0 intact, 1 modifié, 2 illisible.",
+];
+const BROKEN = 1;
+const UNREADABLE = 2;
+
+async function verifyInstalled(): Promise<JournalResult> {
+  const location = databaseLocation();
+  if (location.kind === "sqlite" && !existsSync(location.file)) throw new StartupError("Rien à vérifier : lancez d’abord npm start."); // opening would create an empty file
+  try {
+    return await verifyJournal({ db: appDb(), storage: mediaStorage() });
+  } finally {
+    await closeAppDb();
+  }
+}
+
+function tell({ lignes, anomalies, notes }: JournalResult) {
+  tellOperator(...notes, ...anomalies);
+  if (anomalies.length === 0)
+    tellOperator(`Journal intact : ${lignes < 2 ? `${lignes} ligne` : `${formatNumber(lignes)} lignes se suivent`}.`);
+  else process.exitCode = BROKEN;
+}
+
+/** What went wrong, for the person who asked; whatever it is, nothing was verified. */
+function explain(error: unknown) {
+  if (error instanceof StartupError || error instanceof NoJournalFile) return error.message;
+  if (error instanceof CsvError) return "Ce fichier n’est pas un export du journal.";
+  if (isDatabaseUnavailable(error)) return `Le journal ne peut pas être lu : la base ou le fichier ne répond pas (${String(error)}).`;
+  if (error instanceof StorageUnavailableError) return `Les repères du journal ne peuvent pas être lus : ${error.message}.`;
+  return `Le journal ne peut pas être lu : ${error instanceof Error ? error.message : String(error)}`;
+}
+
+writeForOwnerOnly();
+try {
+  const [command, file, ...rest] = process.argv.slice(2);
+  if (command !== "verify" || rest.length > 0) throw new StartupError(USAGE.join("\n"));
+  tell(file === undefined ? await verifyInstalled() : await verifyJournalFile(file));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = UNREADABLE;
+}
