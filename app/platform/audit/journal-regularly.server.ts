@@ -1,8 +1,9 @@
-import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import type { JournalResult } from "#app/db/platform-tables.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type MediaStorage, StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { EMPTY_CHAIN } from "./chain.server.ts";
 import { emptyOldLines } from "./empty-lines.server.ts";
 import { chainWaitingLines } from "./journal-lines.server.ts";
@@ -10,7 +11,6 @@ import { hasMarkOfDay, putDayMark } from "./journal-marks.server.ts";
 import { tellRefusedSignIns } from "./refused-sign-ins.server.ts";
 import { keepResult, verifyJournal } from "./verify-journal.server.ts";
 
-const EVERY_MS = 15_000;
 const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
 /** A check that found no storage or database is tried again, and not at every look. */
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -21,9 +21,6 @@ type Journal = { db: Db; storage: MediaStorage };
 export function keepJournalRegularly(journal: Journal) {
   let markedDay: string | undefined;
   let notBefore = 0;
-  let working: Promise<void> = Promise.resolve();
-  let isWorking = false;
-
   async function look() {
     const now = new Date();
     await chainWaitingLines(journal.db);
@@ -36,31 +33,11 @@ export function keepJournalRegularly(journal: Journal) {
     markedDay = today;
   }
 
-  function lookOnce() {
-    if (isWorking) return;
-    isWorking = true;
-    working = look()
-      .catch(tellFailure)
-      .finally(() => {
-        isWorking = false;
-      });
-  }
-  lookOnce();
-  const timer = setInterval(lookOnce, EVERY_MS);
-  timer.unref();
-  return async function stop() {
-    clearInterval(timer);
-    await working;
-  };
+  return workRegularly({ name: "journal", work: look });
 }
 
 async function hasLines(db: Db): Promise<boolean> {
   return (await db.selectFrom("journal_state").select("id").where("numero", ">", 0).executeTakeFirst()) !== undefined;
-}
-
-function tellFailure(error: unknown) {
-  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) log.warn("journal-unavailable", { error: String(error) });
-  else log.error("journal-failed", error);
 }
 
 /** What the night does. A journal that is broken gets its mark too: it says where it stood that day, and what was found is found again. */

@@ -1,28 +1,16 @@
-import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { purgeFormDrafts } from "#app/platform/drafts/form-drafts.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { deleteOldLots } from "#app/platform/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/platform/mail/send-mail.server.ts";
+import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { purgeExpired } from "./bin-commands.server.ts";
 
 const EVERY_MS = 24 * 3_600_000;
 
 /** Empties what has had its time, now and once a day; the returned function ends it. */
 export function purgeRegularly(db: Db) {
-  let working: Promise<void> = Promise.resolve();
-  function purge() {
-    working = purgeOnce(db).catch((error: unknown) => {
-      if (isDatabaseUnavailable(error)) log.warn("purge-unavailable", { error: String(error) });
-      else log.error("purge-failed", error);
-    });
-  }
-  purge();
-  const timer = setInterval(purge, EVERY_MS);
-  timer.unref();
-  return async function stop() {
-    clearInterval(timer);
-    await working;
-  };
+  return workRegularly({ name: "purge", work: () => purgeOnce(db), everyMs: EVERY_MS });
 }
 
 async function purgeOnce(db: Db) {

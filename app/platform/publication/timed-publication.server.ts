@@ -1,43 +1,24 @@
 import { sql } from "kysely";
-import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { type ListingTable, listingTables } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/platform/regular-work.server.ts";
 
-const LOOK_EVERY_MS = 15_000;
 const AT_ONCE = 500;
 /** Who the history names: nobody pressed anything. */
 const CLOCK: Actor = { username: "mise en ligne programmée" };
 
 type Media = { db: Db; storage: MediaStorage };
 
-/** Puts online what is due, now and every quarter of a minute; the returned function ends it and waits for what is under way. */
-export function publishTimedRegularly(media: Media, lookEveryMs = LOOK_EVERY_MS) {
-  let looking: Promise<void> | undefined;
-  function look() {
-    looking ??= publishDue(media)
-      .then(() => undefined)
-      .catch((error: unknown) => {
-        if (isDatabaseUnavailable(error)) log.warn("timed-publication-unavailable", { error: String(error) });
-        else log.error("timed-publication-failed", error);
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  }
-  look();
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
-  return async function stop() {
-    clearInterval(timer);
-    await looking;
-  };
+/** Puts online what is due. */
+export function publishTimedRegularly(media: Media, everyMs = LOOK_EVERY_MS) {
+  return workRegularly({ name: "timed-publication", work: () => publishDue(media), everyMs });
 }
 
 /**

@@ -1,0 +1,40 @@
+import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+
+/** How often every process looks for what is due. */
+export const LOOK_EVERY_MS = 15_000;
+
+type RegularWork = {
+  /** In the log: "alerts-unavailable" while the database or the storage is away, "alerts-failed" for a fault of ours. */
+  name: string;
+  /** `isStopping` is asked between two steps of work that may be long. */
+  work: (isStopping: () => boolean) => Promise<unknown>;
+  everyMs?: number;
+};
+
+/** Works now and then regularly, never twice at once; the returned function ends it and waits for what is under way. */
+export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS }: RegularWork) {
+  let isStopping = false;
+  let working: Promise<void> | undefined;
+  function look() {
+    working ??= work(() => isStopping)
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError)
+          log.warn(`${name}-unavailable`, { error: String(error) });
+        else log.error(`${name}-failed`, error);
+      })
+      .finally(() => {
+        working = undefined;
+      });
+  }
+  look();
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return async function stop() {
+    isStopping = true;
+    clearInterval(timer);
+    await working;
+  };
+}
