@@ -4,13 +4,19 @@ import { siteScripts } from "./scripts/site-scripts.ts";
 const include = ["{app,scripts,tests}/**/*.test.{ts,tsx}"];
 const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
 
-/** Files that give the program another environment, or another part in the place of one: modules others have loaded would not notice. */
+/**
+ * Files that give the program another environment, or another part in the place of one: modules others have loaded would not notice. Files
+ * that listen to the change feed of the process too: it counts the versions of one database, and those of another file would pass for news.
+ */
 const ownModules = [
+  "app/platform/search/keep-rows.server.test.ts",
   "app/routes/admin/journal/journal-deeds.server.test.ts",
   "app/routes/admin/settings/ballast-release.server.test.ts",
   "app/routes/admin/inbox/sell-requests.server.test.ts",
   "app/routes/site/alerts/alerts.server.test.ts",
+  "app/routes/site/publication.server.test.ts",
   "app/routes/site/visitor-forms.server.test.ts",
+  "tests/audience.server.test.ts",
 ];
 
 const sqlite = { globalSetup: ["./tests/sqlite-setup.ts"] };

@@ -59,5 +59,5 @@ startLive();
 onGalleryChange(() => void refreshPage());
 startMeasure();
 startSeen();
-onFirstTouch(() => void import("#app/platform/favourites/hearts.client.ts").then(({ startHearts }) => startHearts()));
+onFirstTouch(() => import("#app/platform/favourites/hearts.client.ts").then(({ startHearts }) => startHearts()));
 startParts(parts);
