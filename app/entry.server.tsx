@@ -27,9 +27,13 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** In HTML a drawing needs no name space; a hundred icons of a page had one each. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" ' +
+  'stroke-linecap="round" stroke-linejoin="round" ';
+
+/** What every icon says of itself the style sheet says once ([data-icon] of base.css): a hundred icons of a page were an eighth of it. */
 function withShortIcons(html: string) {
-  return html.replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ");
+  return html.replaceAll(ICON, '<svg viewBox="0 0 24 24" data-icon ').replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ");
 }
 
 function renderPage(request: Request, entryContext: EntryContext): Promise<string> {
