@@ -21,7 +21,7 @@ const UNKNOWN = "Cette recherche n’est pas reconnue. Rechargez la page et reco
 const TOO_LONG = "Cette recherche a trop de filtres pour être suivie par e-mail\u00a0: retirez-en quelques-uns.";
 
 /** What was sent, set by the action of the same request: its answer stands over the same search. */
-const sent = createContext<FormValues | undefined>(undefined);
+const sent = createContext<FormValues | null>(null);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const values = context.get(sent);
