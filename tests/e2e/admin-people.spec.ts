@@ -148,13 +148,13 @@ test("a new request reaches the open dashboard: toast, badge and title of the pa
 
 test("FMT-02 dates of the back-office are written the French way", async ({ page }) => {
   await loginAsAdmin(page, "/admin-dashboard/contacts");
-  await expect(page.locator(".admin-session-time")).toHaveText(/Session ouverte le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+  await expect(page.locator(".admin-session-time")).toHaveText(/Session ouverte le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d/);
   for (const time of await page.locator(".request-card-header time").allTextContents()) {
-    expect(time).toMatch(/^(aujourd’hui, \d\d:\d\d|hier, \d\d:\d\d|\d\d\/\d\d\/\d{4})$/);
+    expect(time).toMatch(/^(aujourd’hui, \d{1,2}h\d\d|hier, \d{1,2}h\d\d|\d\d\/\d\d\/\d{4})$/);
   }
   await expect(page.getByText(/Date souhaitée\s: \d{1,2}(er)? \p{L}+ \d{4}/u).first()).toBeVisible();
   await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title");
-  await expect(page.getByText(/^Modifié le \d\d\/\d\d\/\d{4} à \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Modifié le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d$/)).toBeVisible();
 });
 
 test("ADM-AVIS-05 deleting a review asks first, and can be undone", async ({ page }) => {
