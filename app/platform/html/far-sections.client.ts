@@ -3,7 +3,6 @@ export function startFarSections() {
   const { dataset } = document.documentElement;
   if (dataset.far === undefined) return;
   const sections = [...document.querySelectorAll<HTMLElement>("#contenu > section")];
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 100));
   let shown = 0;
   function showNext() {
     const section = dataset.far === undefined ? undefined : sections[shown];
@@ -18,4 +17,10 @@ export function startFarSections() {
   }
   if (document.readyState === "complete") later(showNext);
   else addEventListener("load", () => later(showNext), { once: true });
+}
+
+/** A page that is never quiet goes on all the same: what is far must not stay a guess. */
+function later(work: () => void) {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 500 });
+  else setTimeout(work, 100);
 }
