@@ -124,8 +124,8 @@ test("the figures of the server exist only for this machine: whoever comes throu
   }
 });
 
-/** What reading moves by itself: the last use of the session. */
-const NOT_CONTENT = new Set(["session", "sqlite_sequence"]);
+/** What moves by itself: the last use of the session, and what the check of the journal found, which every start looks after. */
+const NOT_CONTENT = new Set(["session", "sqlite_sequence", "journal_state"]);
 
 function contentDigest(dataDir: string) {
   const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });

@@ -78,7 +78,7 @@ test("the sections far below are laid out in quiet moments, and a jump before th
   await page.goto("/about");
   await page.goto("/");
   await expect(far).toHaveCount(0); // by itself, when the page stands
-  await expect(page.locator("#contenu > section[style]")).toHaveCount(0);
+  await expect(page.locator("#contenu > [data-near]")).toHaveCount(0);
 });
 
 test("every button pressed before the scripts start does what it says when they do", async ({ page }) => {

@@ -214,8 +214,9 @@ test("a project is created, shown to visitors, finished at 100 % and taken back 
   await page.getByRole("searchbox").fill("e");
   await page.getByRole("searchbox").press("Enter");
   await expect(page).toHaveURL(/\?q=e$/);
-  const last = page.getByRole("link", { name: /^Modifier / }).last();
-  await last.scrollIntoViewIfNeeded();
+  const rows = page.getByRole("link", { name: /^Modifier / });
+  const last = rows.nth((await rows.count()) - 3); // the notices lie over the very last
+  await last.evaluate((link) => link.scrollIntoView({ block: "center" }));
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(300);
   await last.click();

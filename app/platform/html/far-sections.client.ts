@@ -7,13 +7,13 @@ export function startFarSections() {
   function showNext() {
     const section = dataset.far === undefined ? undefined : sections[shown];
     if (section) {
-      section.style.contentVisibility = "visible";
+      section.dataset.near = "";
       shown += 1;
       later(showNext);
       return;
     }
     delete dataset.far;
-    for (const done of sections.slice(0, shown)) done.removeAttribute("style");
+    for (const done of sections.slice(0, shown)) delete done.dataset.near;
   }
   if (document.readyState === "complete") later(showNext);
   else addEventListener("load", () => later(showNext), { once: true });
