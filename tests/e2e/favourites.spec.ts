@@ -134,7 +134,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   change(app.dataDir, "update properties set statut = 'vendu' where reference = 'B-0005'");
   await page.goto("/favoris");
   await expect(page.getByText("Rien de gardé pour l’instant.")).toBeVisible();
-  await expect(page.getByText("Touchez le cœur d’une annonce pour la retrouver ici, même sans réseau.")).toBeVisible();
+  await expect(page.getByText("Touchez le cœur d’une annonce pour la retrouver ici.")).toBeVisible();
   await expectAccessible(page, "no favourites", ["#mes-favoris"], [SMALLEST]);
 
   const day = "2026-11-01";

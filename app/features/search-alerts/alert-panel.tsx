@@ -8,7 +8,7 @@ export function AlertPanel({ href, isEmpty }: AlertPanelProps) {
     <aside className="alert-panel" aria-label="Être prévenu">
       <div>
         <h3>{isEmpty ? "Soyez prévenu le premier" : "Rien qui vous convienne tout à fait\u00a0?"}</h3>
-        <p>{isEmpty ? "Un message quand une annonce correspond." : "Soyez prévenu des nouvelles annonces de cette recherche."}</p>
+        <p>{isEmpty ? "Choisissez comment suivre cette recherche." : "Soyez prévenu des nouvelles annonces de cette recherche."}</p>
       </div>
       <AlertButton href={href} variant="gold" />
     </aside>

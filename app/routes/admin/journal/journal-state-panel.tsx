@@ -62,8 +62,8 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
 }
 
 function countInWords(lines: number) {
-  if (lines < 2) return lines === 0 ? "Aucune ligne encore." : "1 ligne.";
-  return `${formatNumber(lines)} lignes se suivent.`;
+  if (lines < 2) return lines === 0 ? "Aucune ligne encore." : "1 ligne vérifiée.";
+  return `${formatNumber(lines)} lignes vérifiées se suivent.`;
 }
 
 /** "9F3A-C71E-20B4-6D5E". */

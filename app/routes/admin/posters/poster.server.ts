@@ -17,6 +17,7 @@ import { shortAddress } from "#app/platform/listings/listing-words.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { isPublic } from "#app/platform/publication/standing.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { NOT_ONLINE, TAKEN } from "./poster-words.ts";
 
 const PHOTO_WIDTHS = [1920, 1280, 960];
 
@@ -31,20 +32,25 @@ export type Posted = {
 
 type PublicListing = { titre: string; images: PublicImage[] };
 
-/** The listing as visitors see it; undefined while they do not. */
-export async function findPosted(db: Db, table: ListingTable, id: string): Promise<{ titre: string; posted?: Posted }> {
+/** The listing as visitors see it and can have it; else why there is no poster of it. */
+export async function findPosted(
+  db: Db,
+  table: ListingTable,
+  id: string,
+): Promise<{ titre: string; posted: Posted } | { titre: string; posted?: undefined; refusal: string }> {
   const { shared, rows } = sharedTable<ListingTable>(db, table);
   const row = await shared
     .selectFrom(rows)
-    .select(["slug", "titre", "demo", "publication", "deleted_at"])
+    .select(["slug", "titre", "demo", "statut", "publication", "deleted_at"])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw notFound("Cette annonce n’existe plus.");
   const { slug, titre } = row;
-  if (!isPublic(row)) return { titre };
+  if (!isPublic(row)) return { titre, refusal: NOT_ONLINE };
+  if (table !== "projects" && row.statut !== "disponible") return { titre, refusal: TAKEN };
   const found = await readListing(db, table, slug);
-  if (!found) return { titre };
+  if (!found) return { titre, refusal: NOT_ONLINE };
   const { listing, words } = found;
   return { titre, posted: { titre, page: `${listingPath(table)}/${slug}`, images: listing.images, isDemo: row.demo, words } };
 }

@@ -13,6 +13,7 @@ import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { findPosted, posterText, posterWanted, readChoice } from "./poster.server.ts";
+import { NOT_ONLINE, TAKEN } from "./poster-words.ts";
 import { findWindowSheets } from "./window-sheets.server.ts";
 import * as windowSheets from "./window-sheets.tsx";
 
@@ -63,8 +64,10 @@ test("AFFICHE-01 an online listing becomes a status and a square, whatever its t
   expect(readChoice(new URLSearchParams("photo=7&prix=0"), 3)).toEqual({ photo: 0, withPrice: false });
   expect(readChoice(new URLSearchParams("photo=2"), 3)).toEqual({ photo: 2, withPrice: true });
 
+  await db.updateTable("properties").set({ statut: "vendu" }).where("id", "=", home.id).execute();
+  expect(await findPosted(db, "properties", home.id)).toEqual({ titre, refusal: TAKEN });
   await db.updateTable("properties").set({ publication: "brouillon", publie_le: null }).where("id", "=", home.id).execute();
-  expect(await findPosted(db, "properties", home.id)).toEqual({ titre });
+  expect(await findPosted(db, "properties", home.id)).toEqual({ titre, refusal: NOT_ONLINE });
   expect((await answerOf(() => findPosted(db, "properties", "personne"))).status).toBe(404);
 });
 
@@ -88,7 +91,7 @@ test("a listing has one sheet for the window, at most twenty at once, and what v
   await db.updateTable("properties").set({ deleted_at: "2026-11-16T10:00:00.000Z" }).where("id", "=", binned.id).execute();
   const asked = [draft.id, shown.id, binned.id, "personne", shown.id];
   const { sheets, hidden } = await findWindowSheets(db, "properties", asked);
-  expect(hidden).toEqual(["Studio"]);
+  expect(hidden).toMatchObject([{ titre: "Studio", refusal: NOT_ONLINE }]);
   expect(sheets).toMatchObject([
     {
       badge: "À VENDRE",

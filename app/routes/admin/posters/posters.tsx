@@ -14,7 +14,6 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Route } from "./+types/posters";
 import { findPosted, posterText, readChoice } from "./poster.server.ts";
-import { NOT_ONLINE } from "./poster-words.ts";
 import { SharePoster } from "./share-poster.tsx";
 
 const formats: { name: PosterFormat; label: string; size: { width: number; height: number } }[] = [
@@ -23,12 +22,13 @@ const formats: { name: PosterFormat; label: string; size: { width: number; heigh
 ];
 
 export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
-  const { titre, posted } = await findPosted(db, listingTableAt(pattern), params.id);
-  if (!posted) return { titre, poster: undefined };
+  const { titre, posted, ...refused } = await findPosted(db, listingTableAt(pattern), params.id);
+  if (!posted) return { titre, poster: undefined, ...refused };
   const choice = readChoice(url.searchParams, posted.images.length);
   const { images, words } = posted;
   return {
     titre,
+    refusal: undefined,
     poster: {
       choice,
       photos: images.map(fallbackUrl),
@@ -52,7 +52,7 @@ export function meta() {
   return [{ title: "Affiches — Dashboard FADEM" }];
 }
 
-export default function PostersPage({ loaderData: { titre, poster }, params: { id } }: Route.ComponentProps) {
+export default function PostersPage({ loaderData: { titre, poster, refusal }, params: { id } }: Route.ComponentProps) {
   const here = useLocation().pathname;
   const counted = useFetcher();
   const [made, setMade] = useState(0); // after a failure the picture is asked for anew
@@ -109,7 +109,7 @@ export default function PostersPage({ loaderData: { titre, poster }, params: { i
           </div>
         </>
       ) : (
-        <p className="admin-card">{NOT_ONLINE}</p>
+        <p className="admin-card">{refusal}</p>
       )}
     </>
   );

@@ -14,18 +14,18 @@ const PHOTO_WIDTH = 1280;
 
 export type WindowSheets = {
   sheets: WindowSheetWords[];
-  /** The titles of those that visitors do not see: their code would lead nowhere. */
-  hidden: string[];
+  /** Those that have none, and why. */
+  hidden: { id: string; titre: string; refusal: string }[];
 };
 
 /** One sheet for each listing that visitors see, in the order asked; whoever asks for more than a printer should get is told before. */
 export async function findWindowSheets(db: Db, table: ListingTable, ids: readonly string[]): Promise<WindowSheets> {
   const sheets: WindowSheetWords[] = [];
-  const hidden: string[] = [];
+  const hidden: WindowSheets["hidden"] = [];
   for (const id of await stillThere(db, table, ids)) {
-    const { titre, posted } = await findPosted(db, table, id);
-    if (posted) sheets.push(sheetOf(posted));
-    else hidden.push(titre);
+    const found = await findPosted(db, table, id);
+    if (found.posted) sheets.push(sheetOf(found.posted));
+    else hidden.push({ id, titre: found.titre, refusal: found.refusal });
   }
   return { sheets, hidden };
 }

@@ -17,7 +17,6 @@ import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/window-sheets";
-import { NOT_ONLINE } from "./poster-words.ts";
 import { MAX_SHEETS, WindowSheet } from "./window-sheet.tsx";
 import { findWindowSheets } from "./window-sheets.server.ts";
 
@@ -80,11 +79,13 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
         </ButtonRouteLink>
         <FailureLine failure={refusal} />
         {hidden.length > 0 && (
-          <p className="admin-card">
-            {NOT_ONLINE} {hidden.map((titre) => `«\u00a0${titre}\u00a0»`).join(", ")}
-          </p>
+          <ul className="admin-card">
+            {hidden.map(({ id, titre, refusal: why }) => (
+              <li key={id}>{`«\u00a0${titre}\u00a0», sans feuille. ${why}`}</li>
+            ))}
+          </ul>
         )}
-        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie n’est encore là.</p>}
+        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie. Cochez-en dans la liste.</p>}
         {sheets.length > 0 && (
           <Button type="button" className="needs-script" onClick={() => void handlePrint()}>
             <Printer aria-hidden="true" />

@@ -30,7 +30,10 @@ export function startFavourites(part: HTMLElement) {
   part.addEventListener("change", ({ target }) => target instanceof HTMLInputElement && choose(target));
   document.addEventListener("click", handleClick);
   find<HTMLDialogElement>("question")?.addEventListener("close", ({ target }) => {
-    if ((target as HTMLDialogElement).returnValue === "oui") tell(storeFavourites([]));
+    if ((target as HTMLDialogElement).returnValue === "oui") {
+      tell(storeFavourites([]));
+      scrollTo(0, 0); // where the page says that it is empty
+    }
     void load();
   });
   void load();

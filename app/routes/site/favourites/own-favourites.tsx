@@ -55,7 +55,7 @@ export function OwnFavourites() {
               title="Rien de gardé pour l’instant."
               actions={<ButtonLink href="/annonces">Voir les annonces</ButtonLink>}
             >
-              Touchez le cœur d’une annonce pour la retrouver ici, même sans réseau.
+              Touchez le cœur d’une annonce pour la retrouver ici.
             </EmptyState>
           </div>
           <Group name="biens" title="Biens" />

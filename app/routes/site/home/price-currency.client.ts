@@ -10,13 +10,30 @@ export function startPriceCurrency() {
   };
   box.addEventListener("change", follow);
   document.addEventListener("fadem:shown", follow);
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "devise" && target.type === "radio" && target.form)
+      convertPrices(target.form, target.value === "eur");
+  });
   follow();
+}
+
+const PRICES = ["prix_min", "prix_max"];
+const FRANCS = 655.957;
+
+/** Whoever turns to the other currency means the same price: an amount that is a number is written anew, any other text stays. */
+function convertPrices(form: HTMLFormElement, toEuros: boolean) {
+  for (const name of PRICES) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement) || !/^[\d\s]+$/.test(field.value)) continue;
+    const amount = Number(field.value.replace(/\s/g, ""));
+    field.value = String(Math.round(toEuros ? amount / FRANCS : amount * FRANCS));
+  }
 }
 
 function setCurrency(form: HTMLFormElement, chosen: "eur" | "xof") {
   const devise = form.elements.namedItem("devise"); // one hidden field, or two to choose from
   if (!(devise instanceof HTMLInputElement || devise instanceof RadioNodeList)) return;
-  const hasPrix = ["prix_min", "prix_max"].some((name) => {
+  const hasPrix = PRICES.some((name) => {
     const field = form.elements.namedItem(name);
     return field instanceof HTMLInputElement && field.value.trim() !== "";
   });
