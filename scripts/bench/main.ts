@@ -54,7 +54,7 @@ async function withApp<Result>(folder: string, use: (app: AppProcess) => Promise
 }
 
 async function measurePages({ url }: AppProcess, folder: string) {
-  const pages = [`${url}/`, await findListing(url)];
+  const pages = [`${url}/`, await findListing(url), `${url}/acheter`, `${url}/acheter/villas/lome`];
   for (const page of pages) await waitUntilSmallest(page);
   return measureLighthouse(pages, folder);
 }
