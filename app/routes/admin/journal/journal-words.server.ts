@@ -31,13 +31,11 @@ export type ToldLine = {
   history?: string;
 };
 
-/** What people subscribe to is theirs to erase: no line may keep it. */
-type JournaledTable = Exclude<ContentTable, "search_alerts">;
-
 const SHOWN_CHANGES = 3;
 const SHOWN_VALUE = 60;
 
-const nouns: Record<JournaledTable, { one: string; the: string }> = {
+/** How a line names a thing; a content that is not here is named as the bin names it. */
+const nouns: { readonly [Table in ContentTable]?: { one: string; the: string } } = {
   properties: { one: "un bien", the: "les biens" },
   projects: { one: "une réalisation", the: "les réalisations" },
   vehicles: { one: "un véhicule", the: "les véhicules" },
@@ -105,8 +103,13 @@ function tellLine(line: JournalLine, known: Known): ToldLine {
   };
 }
 
+function wordsOf(table: string) {
+  return Object.hasOwn(nouns, table) ? nouns[table as ContentTable] : undefined;
+}
+
 function nounOf(table: string) {
-  return Object.hasOwn(nouns, table) ? nouns[table as JournaledTable].one : "une ligne";
+  const binned = binTables.find((name) => name === table);
+  return wordsOf(table)?.one ?? (binned ? contentTypes[binned].binned.that : "une ligne");
 }
 
 type Special = Pick<ToldLine, "title"> & { detail?: string };
@@ -114,7 +117,7 @@ type Special = Pick<ToldLine, "title"> & { detail?: string };
 /** What is no change of content. */
 function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: string, { accounts }: Known): Special | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
-  const the = Object.hasOwn(nouns, table_name) ? nouns[table_name as JournaledTable].the : "le journal";
+  const the = wordsOf(table_name)?.the ?? (table_name === "audit_log" ? "le journal" : placeLabels[table_name]);
   switch (action) {
     case "export":
       return { title: `${who} a exporté ${the} (CSV)`, detail: typeof said.lignes === "number" ? countedLines(said.lignes) : "" };
