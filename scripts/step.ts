@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
+/** `timeoutMinutes` ends a tool that hangs: several times what it takes, for a shared machine is half as fast on some days. */
 export type Step = { name: string; command: string; args: string[]; timeoutMinutes: number };
 
 const INTERRUPTED = 130;
+/** What a tool ended for its length leaves, as `timeout` of the shell does. */
+export const LATE = 124;
 const running = new Set<ChildProcess>();
 let isInterrupted = false;
 
@@ -38,7 +41,7 @@ export async function runStep({ name, command, args, timeoutMinutes }: Step): Pr
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",");
   const verdict = isLate ? `interrompu après ${timeoutMinutes} min` : exitCode === 0 ? "réussi" : "en échec";
   process.stdout.write(`  ${name} : ${verdict} (${seconds} s)\n`);
-  return exitCode;
+  return isLate ? LATE : exitCode;
 }
 
 function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
@@ -47,10 +50,10 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** The checks that read the code without running it, fastest first. */
 export const staticSteps: Step[] = [
-  { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings"], timeoutMinutes: 2 },
-  { name: "Flèches et cycles d’imports", command: process.execPath, args: ["scripts/check-arrows.ts"], timeoutMinutes: 1 },
-  { name: "Styles", command: process.execPath, args: ["scripts/check-styles.ts"], timeoutMinutes: 1 },
-  { name: "Types des routes", command: "react-router", args: ["typegen"], timeoutMinutes: 2 },
-  { name: "Types", command: "tsc", args: ["-p", "."], timeoutMinutes: 3 },
-  { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 2 },
+  { name: "Format et lint", command: "biome", args: ["check", "--error-on-warnings"], timeoutMinutes: 5 },
+  { name: "Flèches et cycles d’imports", command: process.execPath, args: ["scripts/check-arrows.ts"], timeoutMinutes: 5 },
+  { name: "Styles", command: process.execPath, args: ["scripts/check-styles.ts"], timeoutMinutes: 5 },
+  { name: "Types des routes", command: "react-router", args: ["typegen"], timeoutMinutes: 5 },
+  { name: "Types", command: "tsc", args: ["-p", "."], timeoutMinutes: 10 },
+  { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 5 },
 ];

@@ -1,40 +1,49 @@
 import { rmSync } from "node:fs";
 import { ensureTestBrowsers } from "./chromium.ts";
-import { runStep, staticSteps } from "./step.ts";
+import { LATE, runStep, type Step, staticSteps } from "./step.ts";
 import { readFailures } from "./test-failures.ts";
 import { workInMemory } from "./test-folder.ts";
 import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
 
 const REPORTS = "test-results";
+const failedSteps: string[] = [];
+
+/** A step that fails is named again at the end, where the last lines of a long log are read. */
+async function run(step: Step): Promise<number> {
+  const exitCode = await runStep(step);
+  if (exitCode === LATE) failedSteps.push(`${step.name} : interrompu après ${step.timeoutMinutes} min`);
+  else if (exitCode !== 0) failedSteps.push(`${step.name} : code ${exitCode}`);
+  return exitCode;
+}
 
 async function runVitest(name: string, project: string): Promise<Counts> {
   const report = `${REPORTS}/vitest-${project}.json`;
   const args = ["run", "--project", `${project}*`, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  return countRunner(await runStep({ name, command: "vitest", args, timeoutMinutes: 15 }), report, countVitest);
+  return countRunner(await run({ name, command: "vitest", args, timeoutMinutes: 20 }), report, countVitest);
 }
 
 async function runPlaywright(): Promise<Counts> {
-  const exitCode = await runStep({ name: "Bout en bout", command: "playwright", args: ["test"], timeoutMinutes: 35 });
+  const exitCode = await run({ name: "Bout en bout", command: "playwright", args: ["test"], timeoutMinutes: 40 });
   return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
 }
 
 async function runDrills(): Promise<Counts> {
   const report = `${REPORTS}/drills.json`;
   const args = ["scripts/drill/main.ts", "--quick", `--report=${report}`];
-  const step = { name: "Exercices de panne et d’attaque", command: process.execPath, args, timeoutMinutes: 4 };
-  return countRunner(await runStep(step), report, (counts: Counts) => counts);
+  const step = { name: "Exercices de panne et d’attaque", command: process.execPath, args, timeoutMinutes: 15 };
+  return countRunner(await run(step), report, (counts: Counts) => counts);
 }
 
 /** In order of speed. A static failure ends the run: what follows would only repeat it at greater length. */
 async function* runAll(): AsyncGenerator<Counts> {
   for (const step of staticSteps) {
-    const exitCode = await runStep(step);
+    const exitCode = await run(step);
     yield countStatic(exitCode);
     if (exitCode !== 0) return;
   }
   yield await runVitest("Tests unitaires et base SQLite", "sqlite");
   yield await runVitest("Base PostgreSQL", "postgres");
-  const built = await runStep({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 4 });
+  const built = await run({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 });
   yield countStatic(built);
   if (built !== 0) return;
   yield await runDrills();
@@ -58,7 +67,8 @@ try {
 } finally {
   clearMemory();
 }
-const failures = ["vitest-sqlite", "vitest-postgres", "drills", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
-if (failures.length > 0) process.stdout.write(`\nTests en échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
+const failedTests = ["vitest-sqlite", "vitest-postgres", "drills", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
+const failures = [...failedSteps, ...failedTests];
+if (failures.length > 0) process.stdout.write(`\nEn échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 process.stdout.write(`\n${closingLine(total)}\n`);

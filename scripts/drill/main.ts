@@ -42,14 +42,30 @@ async function attempt(act: () => Promise<Outcome>, whenBroken: boolean): Promis
 const { chosen, scale, reportFile } = choose(process.argv.slice(2));
 ensureBuild();
 const results: DrillResult[] = [];
+const begun = new Set<Drill>();
+
+/** Written at each step: a command that is ended before its end leaves what it was at. */
+function writeReport() {
+  if (!reportFile) return;
+  const missed = results
+    .filter((result) => !hasPassed(result))
+    .map(({ drill, run, control }) => `${drill.id} : ${run.figures} | ${control.figures}`);
+  const unfinished = [...begun].filter((drill) => !results.some((result) => result.drill === drill)).map(({ id }) => `${id} : non terminé`);
+  const failed = missed.length + unfinished.length;
+  const passed = results.length - missed.length;
+  writeFileSync(reportFile, JSON.stringify({ passed, failed, skipped: 0, missed: [...missed, ...unfinished] }));
+}
 
 async function carryOut(drill: Drill) {
   process.stderr.write(`▸ ${drill.promise}…\n`);
+  begun.add(drill);
+  writeReport();
   const startedAt = performance.now();
   const run = await attempt(() => drill.run(scale), false);
   const control = await attempt(() => drill.control(scale), true);
   const result = { drill, run, control, seconds: (performance.now() - startedAt) / 1_000 };
   results.push(result);
+  writeReport();
   process.stderr.write(
     `  ${drill.id} : ${hasPassed(result) ? "tenu" : "MANQUÉ"} (${Math.round(result.seconds)} s) ${run.figures} | ${control.figures}\n`,
   );
@@ -66,9 +82,5 @@ await inParallel(
 results.sort((one, other) => chosen.indexOf(one.drill) - chosen.indexOf(other.drill));
 const passed = results.filter(hasPassed).length;
 process.stdout.write(`${formatResults(results)}\n`);
-const missed = results
-  .filter((result) => !hasPassed(result))
-  .map(({ drill, run, control }) => `${drill.id} : ${run.figures} | ${control.figures}`);
-if (reportFile) writeFileSync(reportFile, JSON.stringify({ passed, failed: missed.length, skipped: 0, missed }));
 // What a broken drill may have left open must not hold the command.
 process.exit(passed === results.length && passed > 0 ? 0 : 1);
