@@ -1,7 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type Transaction } from "kysely";
-import pg from "pg";
 import { NodeSqliteDialect } from "./node-sqlite.server.ts";
-import { guardPool } from "./postgres-pool.server.ts";
 import type { Database } from "./schema.ts";
 import { storedTypesPlugin } from "./stored-types.server.ts";
 
@@ -9,38 +7,27 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string };
 
-const PG_INT8 = 20;
 const QUERY_TIMEOUT_MS = 1_600; // a frozen server must not hold a writer for more than 2 s
-const STATEMENT_TIMEOUT_MS = 1_400; // shorter: a server that lives ends the statement itself, and the connection stays good
 
 export function openDatabase(location: DatabaseLocation): Db {
-  const dialect =
-    location.kind === "sqlite"
-      ? new NodeSqliteDialect(location.file)
-      : new PostgresDialect({ pool: openPool(location.url, QUERY_TIMEOUT_MS) });
+  const dialect = location.kind === "sqlite" ? new NodeSqliteDialect(location.file) : postgresDialect(location.url, QUERY_TIMEOUT_MS);
   return new Kysely<Database>({ dialect, plugins: [storedTypesPlugin] });
 }
 
 /** No query timeout: for migrations and backups, which may take their time. */
 export function openDatabaseForMigration(location: DatabaseLocation): Db {
   if (location.kind === "sqlite") return openDatabase(location);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(location.url, 0) }), plugins: [storedTypesPlugin] });
+  return new Kysely<Database>({ dialect: postgresDialect(location.url, 0), plugins: [storedTypesPlugin] });
 }
 
-function openPool(url: string, queryTimeout: number) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 1_300,
-    idleTimeoutMillis: 30_000,
-    ...(queryTimeout > 0 && { query_timeout: queryTimeout, statement_timeout: STATEMENT_TIMEOUT_MS }),
-    types: {
-      getTypeParser: (oid, format) => (oid === PG_INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)),
+/** The driver is read with the first statement: an installation on SQLite never needs it. */
+function postgresDialect(url: string, queryTimeout: number) {
+  return new PostgresDialect({
+    pool: async () => {
+      const { openPool } = await import("./postgres-pool.server.ts");
+      return openPool(url, queryTimeout);
     },
   });
-  // An idle connection that breaks is replaced at the next query, which reports its own failure.
-  pool.on("error", () => undefined);
-  return guardPool(pool);
 }
 
 export function isPostgres(db: Db | Trx) {

@@ -33,6 +33,18 @@ export const contactUrgences = ["urgente", "haute", "normale", "faible"] as cons
 export const contactNatures = ["contact", "visite", "devis", "reservation", "question_suivi", "signalement"] as const;
 export const contactCanaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"] as const;
 
+/** How things stand with a person. */
+export const personSuivis = ["a_repondre", "a_relire", "en_cours", "clos", "spam"] as const;
+/** What can happen with a person: whatever people send, and what is done about it. */
+export const personEventGenres = [
+  ...contactNatures,
+  ...(["vente", "avis", "commencee", "reponse", "note", "action", "fusion", "separation", "spam"] as const),
+] as const;
+/** How things stand with one request of a person; each table of requests says which of its statuses means what. */
+export const personEventEtats = ["nouveau", "a_relire", "en_cours", "traite", "clos", "spam"] as const;
+
+export const pressCanaux = ["whatsapp", "appel"] as const;
+
 export const alertGenres = ["recherche", "annonce"] as const;
 export const alertStatuts = ["a_confirmer", "active"] as const;
 
@@ -61,6 +73,14 @@ export const measures = [
   ...["view", "visit", "visitor", "engaged", "whatsapp", "call", "form", "lcp_good", "lcp_total"],
   ...["qr", "favori", "partage", "vide", "eco", "started", "poster"],
 ] as const;
+
+/** What a member of the team is there for; `super_admin` is the Direction. What each may do: platform/auth/rights.ts. */
+export const roles = ["super_admin", "secretariat", "commercial", "chantier"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a private link opens. The database does not check it: see migration 0031. */
+export const linkUsages = ["invitation"] as const;
+export type LinkUsage = (typeof linkUsages)[number];
 
 /** What something was typed on. */
 export const devices = ["ordinateur", "telephone", "tablette"] as const;

@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { contentTables, traitsOf } from "./content-types.ts";
 
+/** Computed from what people send and press: their marks of bin and demonstration, and their references, are those of other rows. */
+const followers = new Set<string>(["people", "started_requests"]);
+
 /** The columns that go with a trait: what a table has and what is said of it must agree. */
 test("what is said of a table agrees with its columns", async () => {
   await using db = await openTestDatabase();
   const tables = await db.introspection.getTables();
-  for (const name of contentTables) {
+  for (const name of contentTables.filter((table) => !followers.has(table))) {
     const columns = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name));
     const { listing, pictures, video, searched, sent, subscribed, binned } = traitsOf(name);
     const said = {

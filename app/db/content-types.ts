@@ -4,6 +4,13 @@ import type { ContentTable } from "./schema.ts";
 type Traits = {
   /** Has a list, forms, an export and a history in the back-office that derive from its definition, under "/admin-dashboard/biens". */
   pages?: { section: string };
+  /** Without pages of its own kind: the screen of the back-office whose rights it is read and changed with ("contacts.lire"). */
+  screen?: string;
+  /**
+   * A process of the release before this table ends when it is told of it, and both run beside each other during an upgrade: until the next
+   * release a change is told under a table it knows.
+   */
+  toldAs?: ContentTable;
   /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
   listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
@@ -63,6 +70,7 @@ export const contentTypes = {
     binned: { label: "Véhicule", that: "ce véhicule" },
   },
   gallery_images: {
+    screen: "galerie",
     pictures: "image_id",
     files: { usage: "gallery", folder: "gallery", related: "general", small: true },
     video: true,
@@ -70,12 +78,14 @@ export const contentTypes = {
     binned: { label: "Image", that: "cette image" },
   },
   testimonials: {
+    screen: "avis",
     public: { statut: "approuve" },
     searched: true,
     sent: { expires: false, words: ["client_nom", "client_email", "contenu", "pays"] },
     binned: { label: "Avis", that: "ce témoignage", name: "{client_nom}" },
   },
   contact_requests: {
+    screen: "contacts",
     searched: true,
     sent: {
       expires: true,
@@ -85,6 +95,7 @@ export const contentTypes = {
     binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
   },
   vehicle_sell_requests: {
+    screen: "demandes-vente",
     pictures: "images",
     files: { folder: "private/vehicles", small: true },
     video: true,
@@ -92,9 +103,17 @@ export const contentTypes = {
     sent: { expires: true, words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"] },
     binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
   },
-  search_alerts: { subscribed: true },
-  site_text_content: { files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
-  settings: { public: true },
+  search_alerts: { screen: "chiffres", subscribed: true },
+  // Nobody outside sees or sends one: the back-office hears that the team has changed.
+  invitations: { screen: "equipe", toldAs: "settings" },
+  site_text_content: { screen: "textes", files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
+  settings: { screen: "entreprise", public: true },
+  // What visitors see of them is told as a change of the settings.
+  closures: { screen: "fermetures", toldAs: "settings" },
+  // Computed from what people sent, and gone with it.
+  people: { screen: "boite", toldAs: "contact_requests" },
+  started_requests: { screen: "boite", toldAs: "contact_requests" },
+  canned_replies: { screen: "reponses", toldAs: "settings" },
 } as const satisfies Record<ContentTable, Traits>;
 
 type Types = typeof contentTypes;
@@ -122,6 +141,13 @@ export type SentWord<Table extends SentTable> = Types[Table]["sent"]["words"][nu
 type PictureListTable = With<"pictures", "images">;
 export type OnePictureTable = With<"pictures", "image_id">;
 
+/** The first word of the rights that a table is read and changed with. */
+type ScreenOf<Table extends ContentTable> = Types[Table] extends { pages: { section: infer Screen extends string } }
+  ? Screen
+  : Types[Table] extends { screen: infer Screen extends string }
+    ? Screen
+    : never;
+
 /** What Kysely is told where any request will do: a union of tables is more than it can compute, and their shared columns are alike. */
 export type AnySent = "contact_requests";
 
@@ -141,6 +167,11 @@ export const onePictureTables = contentTables.filter((table) => traitsOf(table).
 
 export function traitsOf(table: ContentTable): Traits {
   return contentTypes[table];
+}
+
+export function screenOf<Table extends ContentTable>(table: Table): ScreenOf<Table> {
+  const { pages, screen } = traitsOf(table);
+  return (pages?.section ?? screen) as ScreenOf<Table>;
 }
 
 function tablesWith(trait: keyof Traits) {

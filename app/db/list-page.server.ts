@@ -13,7 +13,12 @@ type Asked = {
   first?: string;
   limit: number;
   offset: number;
+  /** Of what people sent: only what came from people this member follows. */
+  followedBy?: string;
 };
+
+/** What a row has to match, beside not being in the bin. */
+type Narrow = { patterns: string[]; followedBy?: string };
 
 /** `ids` in the order of the page; `total` of the rows shown, `statuts` of all rows found, "" where a row has no status. */
 export type ListPage = { ids: string[]; total: number; statuts: RowTotals };
@@ -29,14 +34,16 @@ const LONG_TEXT_BYTES = 2_000;
 export async function findListPage(
   db: Db,
   table: SearchedTable,
-  { q = "", isShown = () => true, first, ...window }: Asked,
+  { q = "", isShown = () => true, first, followedBy, ...window }: Asked,
 ): Promise<ListPage> {
   const patterns = searchPatterns(q);
-  if (patterns.length > 0) {
-    const few = await findFew(db, table, patterns);
+  const narrow = { patterns, followedBy };
+  const isNarrow = patterns.length > 0 || followedBy !== undefined;
+  if (isNarrow) {
+    const few = await findFew(db, table, narrow);
     if (few) return pageOfFew(few, { isShown, first, ...window });
   }
-  const statuts = patterns.length > 0 ? await countFound(db, table, patterns) : (await findRowTotals(db, [table]))[table];
+  const statuts = isNarrow ? await countFound(db, table, narrow) : (await findRowTotals(db, [table]))[table];
   const shown = Object.keys(statuts).filter(isShown);
   const ids: string[] = [];
   let skipped = 0;
@@ -44,22 +51,22 @@ export async function findListPage(
     const size = sumOf(Object.fromEntries(group.map((statut) => [statut, statuts[statut] ?? 0])));
     const offset = Math.max(window.offset - skipped, 0);
     if (offset < size && ids.length < window.limit)
-      ids.push(...(await readIds(db, table, { patterns, statuts: group, limit: window.limit - ids.length, offset })));
+      ids.push(...(await readIds(db, table, { ...narrow, statuts: group, limit: window.limit - ids.length, offset })));
     skipped += size;
   }
   return { ids, total: skipped, statuts };
 }
 
 /** All rows a search finds; undefined when there are more than a few. */
-async function findFew(db: Db, table: SearchedTable, patterns: string[]): Promise<Found[] | undefined> {
-  const parts = foundIn(db, table, patterns).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
+async function findFew(db: Db, table: SearchedTable, narrow: Narrow): Promise<Found[] | undefined> {
+  const parts = foundIn(db, table, narrow).map((found) => sql`select id, ${listedAs(table)} as statut, created_at ${found}`);
   const { rows } = await sql<Found>`${sql.join(parts, sql` union all `)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? undefined : rows;
 }
 
 function pageOfFew(
   rows: Found[],
-  { isShown, first, limit, offset }: Required<Omit<Asked, "q" | "first">> & Pick<Asked, "first">,
+  { isShown, first, limit, offset }: Required<Omit<Asked, "q" | "first" | "followedBy">> & Pick<Asked, "first">,
 ): ListPage {
   const statuts: RowTotals = {};
   for (const { statut } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + 1;
@@ -73,10 +80,8 @@ function newerFirst(one: Found, other: Found) {
   return one.id < other.id ? 1 : -1;
 }
 
-async function countFound(db: Db, table: SearchedTable, patterns: string[]): Promise<RowTotals> {
-  const parts = foundIn(db, table, patterns).map(
-    (found) => sql`select ${listedAs(table)} as statut, count(*) as total ${found} group by 1`,
-  );
+async function countFound(db: Db, table: SearchedTable, narrow: Narrow): Promise<RowTotals> {
+  const parts = foundIn(db, table, narrow).map((found) => sql`select ${listedAs(table)} as statut, count(*) as total ${found} group by 1`);
   const { rows } = await sql<{ statut: string | null; total: number }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const statuts: RowTotals = {};
   for (const { statut, total } of rows) statuts[statut ?? ""] = (statuts[statut ?? ""] ?? 0) + Number(total);
@@ -84,8 +89,8 @@ async function countFound(db: Db, table: SearchedTable, patterns: string[]): Pro
 }
 
 /** Where the rows a search finds are read from: on both engines an index alone, with the exception of long texts. */
-function foundIn(db: Db, table: SearchedTable, patterns: string[]): RawBuilder<unknown>[] {
-  const from = sql`from ${sql.table(table)} where deleted_at is null ${matching(patterns)}`;
+function foundIn(db: Db, table: SearchedTable, narrow: Narrow): RawBuilder<unknown>[] {
+  const from = sql`from ${sql.table(table)} where deleted_at is null ${narrowed(narrow)}`;
   if (!isPostgres(db)) return [from];
   const limit = sql.lit(LONG_TEXT_BYTES);
   return [sql`${from} and octet_length(recherche) <= ${limit}`, sql`${from} and octet_length(recherche) > ${limit}`];
@@ -110,11 +115,16 @@ export function matching(patterns: string[]) {
   );
 }
 
-type Window = { patterns: string[]; statuts: string[]; limit: number; offset: number };
+function narrowed({ patterns, followedBy }: Narrow) {
+  const own = followedBy === undefined ? sql`` : sql`and person_id in (select id from people where assigne_a = ${followedBy})`;
+  return sql`${matching(patterns)} ${own}`;
+}
 
-async function readIds(db: Db, table: SearchedTable, { patterns, statuts, limit, offset }: Window): Promise<string[]> {
+type Window = Narrow & { statuts: string[]; limit: number; offset: number };
+
+async function readIds(db: Db, table: SearchedTable, { statuts, limit, offset, ...narrow }: Window): Promise<string[]> {
   const part = (shown: RawBuilder<unknown>) => sql`
-    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${matching(patterns)}`;
+    select id, created_at from ${sql.table(table)} where deleted_at is null and ${shown} ${narrowed(narrow)}`;
   const shown = statuts.map((statut) => isListedAs(table, statut));
   // PostgreSQL knows how many rows a status has and chooses an index by that. For SQLite each status is read apart, in the order
   // of the index that begins with it: the parts are merged, and reading stops where the page ends.

@@ -40,6 +40,16 @@ import * as m0024 from "./migrations/0024-positions.server.ts";
 import * as m0025 from "./migrations/0025-search-words.server.ts";
 import * as m0026 from "./migrations/0026-search-alerts.server.ts";
 import * as m0029 from "./migrations/0029-journal.server.ts";
+import * as m0030 from "./migrations/0030-roles.server.ts";
+import * as m0031 from "./migrations/0031-invitations.server.ts";
+import * as m0032 from "./migrations/0032-passkeys.server.ts";
+import * as m0033 from "./migrations/0033-closures.server.ts";
+import * as m0034 from "./migrations/0034-people.server.ts";
+import * as m0035 from "./migrations/0035-started-requests.server.ts";
+import * as m0038 from "./migrations/0038-canned-replies.server.ts";
+import * as m0040 from "./migrations/0040-inbox-keys.server.ts";
+import * as m0041 from "./migrations/0041-invented-presses.server.ts";
+import * as m0044 from "./migrations/0044-morning-list.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -69,6 +79,16 @@ const migrations: Record<string, Migration> = {
   "0025-search-words": m0025,
   "0026-search-alerts": m0026,
   "0029-journal": m0029,
+  "0030-roles": m0030,
+  "0031-invitations": m0031,
+  "0032-passkeys": m0032,
+  "0033-closures": m0033,
+  "0034-people": m0034,
+  "0035-started-requests": m0035,
+  "0038-canned-replies": m0038,
+  "0040-inbox-keys": m0040,
+  "0041-invented-presses": m0041,
+  "0044-morning-list": m0044,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant
@@ -102,10 +122,10 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
  */
 export async function migrateToLatest(db: Db) {
   await oneAtATime(db, async () => {
-    await refuseOtherHistory(db);
+    const recorded = await refuseOtherHistory(db);
     const { error } = await migratorOf(db).migrateToLatest();
     if (error) throw error;
-    await recordChecksums(db);
+    await recordChecksums(db, recorded);
   });
 }
 
@@ -126,14 +146,16 @@ function migratorOf(db: Db) {
   return new Migrator({ db: db as AnyDb, provider: { getMigrations: async () => migrations } });
 }
 
-/** A schema made by a newer program, or by other versions of the same migrations, is left alone. */
-async function refuseOtherHistory(db: Db) {
-  for (const { name, checksum } of await readChecksums(db)) {
+/** A schema made by a newer program, or by other versions of the same migrations, is left alone. The names of those found right. */
+async function refuseOtherHistory(db: Db): Promise<ReadonlySet<string>> {
+  const recorded = await readChecksums(db);
+  for (const { name, checksum } of recorded) {
     const migration = migrations[name];
     if (!migration) throw new SchemaMismatchError(`La base vient d’une version plus récente du site (${name}) : mettez le site à jour.`);
     if ((await checksumOf(db, migration)) !== checksum)
       throw new SchemaMismatchError(`La base a été créée par une autre version de l’étape ${name} : ce programme ne peut pas s’en servir.`);
   }
+  return new Set(recorded.map(({ name }) => name));
 }
 
 async function readChecksums(db: Db): Promise<{ name: string; checksum: string }[]> {
@@ -142,9 +164,11 @@ async function readChecksums(db: Db): Promise<{ name: string; checksum: string }
   return (await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksums`.execute(db)).rows;
 }
 
-async function recordChecksums(db: Db) {
+async function recordChecksums(db: Db, recorded: ReadonlySet<string>) {
+  const missing = Object.entries(migrations).filter(([name]) => !recorded.has(name));
+  if (missing.length === 0) return;
   await sql`create table if not exists migration_checksums (name text primary key, checksum text not null)`.execute(db);
-  for (const [name, migration] of Object.entries(migrations)) {
+  for (const [name, migration] of missing) {
     await sql`insert into migration_checksums (name, checksum) values (${name}, ${await checksumOf(db, migration)}) on conflict (name) do nothing`.execute(
       db,
     );

@@ -247,6 +247,8 @@ export type FormDraftsTable = {
 export const passingTables = [
   ...["session", "verification", "rate_limits", "visit_book", "refused_sign_ins"],
   ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
+  // Every row leaves its mark again when it is restored.
+  "person_marks",
   // Which row became of which line is kept; a file on its way is not: restored, it would go on by itself.
   ...["imports", "import_lines"],
 ] as const;

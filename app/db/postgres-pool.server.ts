@@ -1,16 +1,35 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 
+const PG_INT8 = 20;
+const STATEMENT_TIMEOUT_MS = 1_400; // shorter than a query may take: a server that lives ends the statement itself, and the connection stays good
+
 const ASK_AGAIN_AFTER_MS = 250;
 const LONGEST_ASKING_MS = 2_000;
 const SHORTEST_PATIENCE_MS = 300;
+
+export function openPool(url: string, queryTimeout: number): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 1_300,
+    idleTimeoutMillis: 30_000,
+    ...(queryTimeout > 0 && { query_timeout: queryTimeout, statement_timeout: STATEMENT_TIMEOUT_MS }),
+    types: {
+      getTypeParser: (oid, format) => (oid === PG_INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)),
+    },
+  });
+  // An idle connection that breaks is replaced at the next query, which reports its own failure.
+  pool.on("error", () => undefined);
+  return guardPool(pool);
+}
 
 /**
  * The pool of the driver, with two rules of ours for a server that falls silent.
  * A connection that did not answer is never used again: nobody knows whether it still runs the statement or sits in a transaction.
  * And while the server is silent one request asks, the others are told at once: a visitor gets the last good copy without waiting.
  */
-export function guardPool(pool: pg.Pool): PostgresPool {
+function guardPool(pool: pg.Pool): PostgresPool {
   // A connection can break between two statements of a transaction, when nobody waits for it: without a listener that would end the process.
   // The next statement reports it.
   pool.on("connect", (client) => client.on("error", () => undefined));

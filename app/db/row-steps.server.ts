@@ -58,11 +58,15 @@ async function readRows<Table extends SearchedTable>(db: Db, table: Table, keys:
 
 type SteppedTable = SearchedTable | "gallery_images" | "uploaded_images" | "site_text_content";
 
+/** Between two steps: gives others their turn, or rests for longer where nobody waits for the end. */
+export type Rest = () => Promise<unknown>;
+
 /** Some columns of every row, the bin included, in the order of the ids and in the same steps. */
 export async function* readColumnsInSteps<Table extends SteppedTable, Column extends keyof Selectable<Database[Table]> & string>(
   db: Db | Trx,
   table: Table,
   columns: readonly Column[],
+  rest: Rest = () => nextTurn(),
 ): AsyncGenerator<Pick<Selectable<Database[Table]>, Column>[], void> {
   const { shared, rows } = sharedTable<SteppedTable>(db, table);
   for (let last = ""; ; ) {
@@ -77,6 +81,6 @@ export async function* readColumnsInSteps<Table extends SteppedTable, Column ext
     if (step.length > 0) yield step as object[] as Pick<Selectable<Database[Table]>, Column>[];
     if (step.length < STEP_ROWS) return;
     last = step.at(-1)?.id ?? "";
-    await nextTurn();
+    await rest();
   }
 }

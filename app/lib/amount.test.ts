@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount } from "./amount.ts";
+import { readAmount, typedPrix } from "./amount.ts";
 
 test("an amount is read as people write it", () => {
   const written: Record<string, number> = {
@@ -25,4 +25,14 @@ test("an amount is read as people write it", () => {
 test("what is no amount is none, however long it is", () => {
   for (const typed of ["", "abc", "-5", "1e9", "1,2,3", "12.34.56", "M", "FCFA", "1".repeat(41), `${"1.".repeat(200_000)}1`])
     expect(readAmount(typed), typed.slice(0, 20)).toBeUndefined();
+});
+
+test("a price is read with or without its spaces, and not at all when it is none", () => {
+  expect(typedPrix("185\u00a0000\u202f000")).toBe(185_000_000);
+  expect(typedPrix("45.000.000")).toBe(45_000_000);
+  expect(typedPrix("1,5M")).toBe(1_500_000);
+  expect(typedPrix("1500,6")).toBe(1_501);
+  expect(typedPrix("0")).toBeUndefined();
+  expect(typedPrix("beaucoup")).toBeUndefined();
+  expect(typedPrix("")).toBeUndefined();
 });

@@ -22,6 +22,11 @@ export function readFrancs(typed: string): number | undefined {
   return amount === undefined ? undefined : Math.round(amount);
 }
 
+/** Whole francs as the server will read them; undefined when it is no amount, or none worth telling. */
+export function typedPrix(typed: string): number | undefined {
+  return readFrancs(typed) || undefined;
+}
+
 /** Groups of three after a point, a comma or an apostrophe are thousands; before "M" or "millions" a single mark is a decimal one. */
 function readFigures(figures: string, isBeforeMultiple: boolean): number | undefined {
   const [first = "", ...others] = figures.split(/[.,']/);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate, formatDateTime, formatMoment, lastDays, nowIso, todayInLome } from "./dates.ts";
+import { formatDate, formatDateTime, formatDeadline, formatMoment, lastDays, nowIso, todayInLome } from "./dates.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,4 +32,12 @@ test("however many dates are written, a formatter is made once", () => {
 
 test("the last days follow the calendar", () => {
   expect(lastDays("2026-03-01", 3)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+});
+
+test("a deadline says its hour on any day", () => {
+  const today = "2026-11-16";
+  expect(formatDeadline("2026-11-16T12:00:00.000Z", today)).toBe("aujourd’hui, 12h00");
+  expect(formatDeadline("2026-11-17T09:00:00.000Z", today)).toBe("demain, 9h00");
+  expect(formatDeadline("2026-11-20T09:00:00.000Z", today)).toBe("20/11/2026 à 9h00");
+  expect(formatDeadline("2026-11-15T09:00:00.000Z", today)).toBe("15/11/2026 à 9h00");
 });

@@ -1,7 +1,6 @@
 import { once } from "./once.ts";
 
 const TIME_ZONE = "Africa/Lome";
-const day = once(() => new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }));
 const longDate = once(() => new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: TIME_ZONE }));
 const shortDate = once(() => new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: TIME_ZONE }));
 const clock = once(() => new Intl.DateTimeFormat("fr-FR", { hour: "numeric", minute: "2-digit", timeZone: TIME_ZONE }));
@@ -11,9 +10,9 @@ export function nowIso() {
   return new Date().toISOString();
 }
 
-/** Today's date in Lomé, "2026-11-15". */
+/** Today's date in Lomé, "2026-11-15": its clocks show the time of Greenwich all year round. */
 export function todayInLome(now = new Date()) {
-  return day().format(now);
+  return now.toISOString().slice(0, 10);
 }
 
 /** "1er décembre 2026" from "2026-12-01". */
@@ -56,6 +55,14 @@ export function formatMoment(iso: string, today: string) {
   if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
   return itsDay === yesterday ? `hier, ${formatTime(iso)}` : formatShortDate(iso);
+}
+
+/** "aujourd’hui, 14h32", "demain, 9h00" or "17/11/2026 à 9h00": a moment that is kept to needs its hour, whatever the day. */
+export function formatDeadline(iso: string, today: string) {
+  const itsDay = todayInLome(new Date(iso));
+  if (itsDay === today) return `aujourd’hui, ${formatTime(iso)}`;
+  const tomorrow = new Date(Date.parse(`${today}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+  return itsDay === tomorrow ? `demain, ${formatTime(iso)}` : formatDateTime(iso);
 }
 
 /** Days from the oldest to `today` included, "2026-11-15". */

@@ -3,6 +3,18 @@ import { data } from "react-router";
 /** What a refused request is told. Thrown by routes, shown by the nearest ErrorBoundary. */
 export type Refusal = { message: string };
 
+/** A route that answers "not before so many seconds" exports this as its `headers`: without it the router keeps `Retry-After` to itself. */
+export function tellWhenToRetry({
+  loaderHeaders,
+  actionHeaders,
+}: {
+  loaderHeaders: Headers;
+  actionHeaders: Headers;
+}): Record<string, string> {
+  const retryAfter = actionHeaders.get("retry-after") ?? loaderHeaders.get("retry-after");
+  return retryAfter ? { "retry-after": retryAfter } : {};
+}
+
 export function notFound(message = "Cette page n’existe pas ou a changé d’adresse.") {
   return data<Refusal>({ message }, { status: 404 });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnusualTogoleseNumber, normalizePhone, toE164 } from "./phone.ts";
+import { isUnusualTogoleseNumber, normalizePhone, spaceNumber, toE164 } from "./phone.ts";
 
 test("numbers are read whatever their punctuation", () => {
   expect(normalizePhone("+228 90-12 (34) 56")).toBe("+22890123456");
@@ -22,4 +22,9 @@ test("a Togolese number of the wrong length is noticed", () => {
   expect(isUnusualTogoleseNumber("90 12 34 5")).toBe(true);
   expect(isUnusualTogoleseNumber("90 12 34 56")).toBe(false);
   expect(isUnusualTogoleseNumber("+33 6 12 34 56 78")).toBe(false);
+});
+
+test("a Togolese number is read in pairs, and another one as it was given", () => {
+  expect(spaceNumber("+22890123456")).toBe("+228\u00a090\u00a012\u00a034\u00a056");
+  for (const other of ["+33612345678", "reine@exemple.tg", "+2289012345678"]) expect(spaceNumber(other)).toBe(other);
 });

@@ -24,3 +24,8 @@ export function isUnusualTogoleseNumber(typed: string, indicatif: string = TOGO)
   const international = toE164(typed, indicatif) ?? "";
   return international.startsWith(`+${TOGO}`) && international.length !== 1 + TOGO.length + TOGOLESE_LENGTH;
 }
+
+/** "+228 90 12 34 56" of "+22890123456"; any other number as it is. */
+export function spaceNumber(number: string): string {
+  return number.replace(/^\+228(\d\d)(\d\d)(\d\d)(\d\d)$/, "+228\u00a0$1\u00a0$2\u00a0$3\u00a0$4");
+}

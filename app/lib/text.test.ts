@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { fillText } from "./text.ts";
+import { fillText, ofName } from "./text.ts";
+
+test("a name begins with a vowel or not", () => {
+  expect(["Koffi", "Essi", "Élom", "Yao", "Yvonne"].map(ofName)).toEqual(["de Koffi", "d’Essi", "d’Élom", "de Yao", "d’Yvonne"]);
+});
 
 test("the words of a message are put in, and a missing one leaves no hole", () => {
   const template = "Bonjour, je suis intéressé(e) par {titre}, {lieu} ({prix}).";

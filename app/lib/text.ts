@@ -19,6 +19,11 @@ export function slugify(text: string) {
     .replace(/-+$/, "");
 }
 
+/** "de Koffi", "d’Essi", "de Yao", "d’Yvonne". */
+export function ofName(name: string) {
+  return /^(?:[aeiouœæ]|y[^aeiouy])/.test(foldText(name)) ? `d’${name}` : `de ${name}`;
+}
+
 export function pluralize(count: number, singular: string, plural = `${singular}s`) {
   return count < 2 ? singular : plural;
 }
@@ -34,4 +39,10 @@ export function fillText(template: string, words: Record<string, string | null |
   return template.replace(/(,? ?\(?)\{(\w+)\}(\)?)/g, (_, before: string, name: string, after: string) =>
     words[name] ? before + words[name] + after : "",
   );
+}
+
+/** "Afi Mensah" gives "AM". */
+export function initialsOf(name: string) {
+  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }

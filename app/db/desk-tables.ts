@@ -1,0 +1,120 @@
+import type { Generated } from "kysely";
+import type { contactCanaux, personEventEtats, personEventGenres, personSuivis, pressCanaux } from "./closed-lists.ts";
+import type { Json, OneOf } from "./column-types.ts";
+import type { ListingTable } from "./schema.ts";
+
+// What the desk works with besides what people write: when the office is closed, who asks, and what happened with them.
+
+/** Hours at which the office is closed although its week says otherwise; `debut` and `fin` are moments of whole minutes. */
+export type ClosuresTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  debut: string;
+  fin: string;
+  motif: string | null;
+  /** Visitors read why; otherwise only that it is closed. */
+  montrer_motif: boolean;
+  ferie: boolean;
+};
+
+/** Somebody who asks for something. All but the follow-up is computed from the events, by `platform/people/settle.server.ts` alone. */
+export type PeopleTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  /** Set while all that was sent is in the bin. */
+  deleted_at: string | null;
+  demo: boolean;
+  nom: string;
+  telephone_e164: string | null;
+  email: string | null;
+  /** The other numbers and addresses that were given. */
+  autres_coordonnees: Json<string[]>;
+  suivi: OneOf<typeof personSuivis>;
+  /** Something of it was marked as spam, and something was not. */
+  signale: boolean;
+  /** The oldest arrival without an answer, and the oldest urgent one. */
+  attend_depuis: string | null;
+  urgent_depuis: string | null;
+  /** When we last answered. */
+  repondu_le: string | null;
+  dernier_le: string;
+  /** The member who follows it. */
+  assigne_a: Generated<string | null>;
+  prochaine_action: Generated<string | null>;
+  echeance: Generated<string | null>;
+  /** Merged people form trees: what hangs on one is shown with the person at the root. */
+  fusionnee_dans: Generated<string | null>;
+  fusionnee_le: Generated<string | null>;
+  /** Which columns of the follow-up the other person took over with the merge. */
+  fusion_reprise: Json<string[]>;
+  recherche: string;
+};
+
+/** Something that happened with a person: a row that was sent, with what the row says, or a reply, a note, a merge. */
+export type PersonEventsTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  deleted_at: string | null;
+  demo: boolean;
+  /** With whom it is shown. */
+  person_id: string;
+  /** Whose it is: itself, or somebody who was merged into `person_id`. */
+  person_id_origine: string;
+  /** Whose it was before each time it was taken out of a fiche, newest last, with a space between. */
+  separations: Generated<string>;
+  at: string;
+  genre: OneOf<typeof personEventGenres>;
+  canal: OneOf<typeof contactCanaux>;
+  source_table: string | null;
+  source_id: string | null;
+  /** The name, number and address given there, and nowhere else: an answer goes to them. */
+  nom: string;
+  telephone_e164: string | null;
+  email: string | null;
+  /** Null for what is no request. */
+  etat: OneOf<typeof personEventEtats> | null;
+  urgent: boolean;
+  repondu_le: string | null;
+  resume: string;
+  texte: string | null;
+  auteur: string | null;
+  recherche: string;
+};
+
+/** Two people of whom somebody said that they are not one; the ids in their order. */
+export type PersonRefusalsTable = { person_a: string; person_b: string; par: string; created_at: string };
+
+/** Rows that were written since their people were last computed. Written by triggers. */
+export type PersonMarksTable = { source_table: string; source_id: string };
+
+/** A press of a WhatsApp or call button of the site. Of who pressed nothing is known until somebody matches it with a message. */
+export type StartedRequestsTable = {
+  id: string;
+  created_at: string;
+  /** "B-0004-K7QM", or "FD-K7QM" without a listing; made by the browser, and in the message. */
+  reference: string;
+  canal: OneOf<typeof pressCanaux>;
+  listing_table: ListingTable | null;
+  listing_id: string | null;
+  page: string;
+  person_id: Generated<string | null>;
+  rapprochee_le: Generated<string | null>;
+  demo: Generated<boolean>;
+};
+
+/** Words the members answer with; `{prenom}` and its like are filled in when somebody answers. */
+export type CannedRepliesTable = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  titre: string;
+  texte: string;
+  ordre: number;
+};

@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+import type { publications } from "./closed-lists.ts";
+import type { OneOf } from "./column-types.ts";
+
+/** What every row of content has. */
+export type Row = {
+  id: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+  deleted_at: Generated<string | null>;
+  demo: Generated<boolean>;
+};
+
+/** What a listing has beside: whether visitors see it, and since when. */
+export type Listing = Row & {
+  slug: string;
+  reference: string;
+  publication: Generated<OneOf<typeof publications>>;
+  /** The minute a timed one goes online. */
+  publier_le: Generated<string | null>;
+  /** Its first publication; null while no visitor ever saw it. Kept by triggers (migration 0016), like the next. */
+  publie_le: Generated<string | null>;
+  /** When it last became available to visitors. */
+  annonce_le: Generated<string | null>;
+  /** When somebody last said that it is still available. */
+  confirme_le: Generated<string | null>;
+  /** The listing it was duplicated from. */
+  copie_de: Generated<string | null>;
+};
+
+/** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
+export type Mark = Generated<boolean>;
+
+/** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (migration 0019). */
+export type Note = Generated<number | null>;
