@@ -11,16 +11,22 @@ type RegularWork = {
   /** `isStopping` is asked between two steps of work that may be long. */
   work: (isStopping: () => boolean) => Promise<unknown>;
   everyMs?: number;
+  /** At once without it. */
+  firstAfterMs?: number;
 };
 
-/** Works now and then regularly, never twice at once; the returned function ends it and waits for what is under way. */
-export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS }: RegularWork) {
+/** Thrown by work that was asked to stop between two steps, and will be begun anew another time: no fault. */
+export class WorkStopped extends Error {}
+
+/** Works now, or after `firstAfterMs`, and then regularly, never twice at once; the returned function ends it and waits for what is under way. */
+export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS, firstAfterMs }: RegularWork) {
   let isStopping = false;
   let working: Promise<void> | undefined;
   function look() {
     working ??= work(() => isStopping)
       .then(() => undefined)
       .catch((error: unknown) => {
+        if (error instanceof WorkStopped) return;
         if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError)
           log.warn(`${name}-unavailable`, { error: String(error) });
         else log.error(`${name}-failed`, error);
@@ -29,12 +35,16 @@ export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS }: RegularWo
         working = undefined;
       });
   }
-  look();
-  const timer = setInterval(look, everyMs);
-  timer.unref();
+  let timer: NodeJS.Timeout;
+  function begin() {
+    look();
+    timer = setInterval(look, everyMs).unref();
+  }
+  if (firstAfterMs === undefined) begin();
+  else timer = setTimeout(begin, firstAfterMs).unref();
   return async function stop() {
     isStopping = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     await working;
   };
 }

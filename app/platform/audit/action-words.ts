@@ -32,5 +32,7 @@ export const actionNames: Record<JournalAction, string> = {
 /** Those that can be done today: a choice that can find nothing is none. */
 export const offeredActions = [
   ...["create", "update", "publish", "withdraw", "schedule", "confirm", "delete", "restore", "purge"],
-  ...["import", "export", "backup", "restore_backup", "sign_in", "sign_out", "sign_in_refused"],
+  ...["reply", "merge", "unmerge", "split"],
+  ...["import", "export", "backup", "restore_backup", "invite", "role", "disable", "enable"],
+  ...["sign_in", "sign_out", "sign_in_refused"],
 ] as readonly JournalAction[];

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import type { ContentTable } from "#app/db/schema.ts";
+import { actorShown } from "./actor-name.server.ts";
 
 export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
 
@@ -9,7 +10,7 @@ export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | 
 export function listHistory(db: Db, table: ContentTable, id: string, limit = 20): Promise<AuditLine[]> {
   return db
     .selectFrom("audit_log")
-    .select(["id", "at", "actor", "action", "before", "after"])
+    .select(["id", "at", actorShown, "action", "before", "after"])
     .where("table_name", "=", table)
     .where("row_id", "=", id)
     .orderBy("at", "desc")

@@ -2,10 +2,12 @@ import type { FormValues } from "#app/lib/forms.server.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { actionNames } from "./action-words.ts";
 import type { AuditLine } from "./history-queries.server.ts";
+import { machineNames } from "./machine-actors.ts";
 
 export type HistoryLine = {
   id: string;
   at: string;
+  /** The name people read; of lines that have none, the user name. */
   actor: string;
   what: string;
   /** What an update changed, field by field. */
@@ -26,7 +28,7 @@ export function describeHistory(lines: AuditLine[], { valuesOf, differencesOf, c
   return lines.map(({ id, at, actor, action, before, after }) => ({
     id,
     at,
-    actor,
+    actor: machineNames[actor] ?? actor,
     what: actionNames[action],
     changes:
       before && after

@@ -123,7 +123,11 @@ export async function countJournal(db: Db, filter: JournalFilter, most: number, 
 
 function narrowed(db: Db, { qui, action, rubrique }: JournalFilter, lower: number, upper: number) {
   let query = db.withoutPlugins().selectFrom("audit_log").where("numero", ">", lower).where("numero", "<=", upper);
-  if (qui) query = query.where("actor", "=", qui);
+  // Under the user name of that day, or of an account that has this one today.
+  if (qui)
+    query = query.where((line) =>
+      line.or([line("actor", "=", qui), line("actor_id", "=", sql<string>`(select id from "user" where username = ${qui})`)]),
+    );
   if (action) query = query.where("action", "=", action as JournalLine["action"]);
   if (rubrique) query = query.where("table_name", "=", rubrique);
   return query;

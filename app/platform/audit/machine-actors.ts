@@ -2,7 +2,7 @@
 export const machineNames: Readonly<Record<string, string>> = {
   "mise en ligne programmée": "Programmation",
   système: "Conservation",
-  "le site": "Le site",
+  "le site": "le site",
   exploitant: "Exploitant du serveur",
   fsck: "Réparation des médias",
   "reprise de l’ancien site": "Import",

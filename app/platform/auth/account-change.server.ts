@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/http/client-address.server.ts";
-import { AUTH_PATH } from "./auth.server.ts";
+import { AUTH_PATH } from "./auth-answers.server.ts";
 import { answerAuthRequest } from "./auth-endpoints.server.ts";
 
 type AccountEndpoint =
@@ -11,7 +11,9 @@ type AccountEndpoint =
   | "two-factor/disable"
   | "two-factor/generate-backup-codes";
 
-export type AccountChange<Body> = { ok: true; headers: Headers; body: Body } | { ok: false; status: number; message: string };
+export type AccountChange<Body> =
+  | { ok: true; headers: Headers; body: Body }
+  | { ok: false; status: number; message: string; headers: Headers };
 
 /** One endpoint of the account, called for a form of the back-office: the same checks, limits and words as over the network. */
 export async function changeAccount<Body>(
@@ -32,7 +34,11 @@ export async function changeAccount<Body>(
   );
   if (answered.status >= 500) throw new Error(`better-auth answered ${answered.status} to ${endpoint}`);
   const json: unknown = await answered.json();
-  if (!answered.ok) return { ok: false, status: answered.status, message: (json as { message: string }).message };
+  if (!answered.ok) {
+    const retryAfter = answered.headers.get("retry-after");
+    const { message } = json as { message: string };
+    return { ok: false, status: answered.status, message, headers: new Headers(retryAfter ? { "retry-after": retryAfter } : {}) };
+  }
   const cookies = new Headers();
   for (const cookie of answered.headers.getSetCookie()) cookies.append("set-cookie", cookie);
   return { ok: true, headers: cookies, body: json as Body };

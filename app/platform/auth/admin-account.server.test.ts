@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { newId } from "#app/lib/ids.ts";
 import { StartupError } from "#app/platform/env.server.ts";
-import { ADMIN_PASSWORD, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ADMIN_PASSWORD, ORIGIN, signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { disableSecondFactor, ensureAdminAccount, resetAdminPassword } from "./admin-account.server.ts";
 import { authDb } from "./auth-tables.server.ts";
@@ -67,6 +68,41 @@ test("a reset gives a new password and ends every session", async () => {
   expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
   expect((await signIn(db, loginRequest(), { username: "admin", password: ADMIN_PASSWORD })).kind).toBe("wrong");
   expect((await signIn(db, loginRequest(), reset ?? { username: "", password: "" })).kind).toBe("signed-in");
+});
+
+test("a reset, and a second factor taken away, leave no passkey that still opens, and tell the journal", async () => {
+  await using db = await openTestDatabase();
+  await signInAsAdmin(db);
+  const { userId: other } = await signInAs(db, "super_admin");
+  const [admin = { id: "" }] = await authDb(db).selectFrom("user").select("id").where("username", "=", "admin").execute();
+  const addPasskeys = (...owners: string[]) =>
+    authDb(db)
+      .insertInto("passkey")
+      .values(
+        owners.map((userId) => ({
+          ...{ id: newId(), credentialID: newId(), userId, publicKey: "k", counter: 0, deviceType: "singleDevice" },
+          ...{ backedUp: false, name: "Chrome sur Android", transports: null, createdAt: null, aaguid: null },
+        })),
+      )
+      .execute();
+  const owners = async () => (await authDb(db).selectFrom("passkey").select("userId").execute()).map(({ userId }) => userId);
+  await addPasskeys(admin.id, admin.id, other);
+  expect(await resetAdminPassword(db)).toMatchObject({ removedPasskeys: 2 });
+  expect(await owners()).toEqual([other]);
+  await addPasskeys(admin.id);
+  const { username = "" } = (await authDb(db).selectFrom("user").select("username").where("id", "=", other).executeTakeFirst()) ?? {};
+  expect(await disableSecondFactor(db, username)).toBe(true);
+  expect(await owners()).toEqual([admin.id]);
+  const lines = await db
+    .selectFrom("audit_log")
+    .select(["actor_nom", "row_id", "after"])
+    .where("action", "=", "update")
+    .orderBy("numero")
+    .execute();
+  expect(lines).toMatchObject([
+    { actor_nom: "Exploitant du serveur", row_id: admin.id, after: { geste: "nouveau mot de passe", empreintes: 2 } },
+    { actor_nom: "Exploitant du serveur", row_id: other, after: { geste: "double authentification retirée", empreintes: 1 } },
+  ]);
 });
 
 test("before the first start there is nothing to reset", async () => {

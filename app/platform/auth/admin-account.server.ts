@@ -1,8 +1,10 @@
-import { hashPassword } from "better-auth/crypto";
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { hashPassword } from "./auth.server.ts";
 import { authDb, storedTime } from "./auth-tables.server.ts";
 import { generatePassword, passwordWeakness } from "./password-rules.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
@@ -63,13 +65,22 @@ async function insertAdmin(db: Db, hash: string): Promise<boolean> {
     });
 }
 
-/** A new random password; every session ends, and waiting times after failed attempts are lifted. Undefined when there is no account yet. */
-export async function resetAdminPassword(db: Db): Promise<NewAdminPassword | undefined> {
-  const admin = await findAdmin(db);
+/** What is stored of an account that was lost for good and is given back. */
+export type ResetAccount = NewAdminPassword & { isEnabled: boolean; isPromoted: boolean; removedPasskeys: number };
+
+/**
+ * The way back in for whoever runs the server: a new random password, an active account, the role of the Direction. Its sessions end, its
+ * passkeys go (the telephone that holds one may be the reason), and waiting times after failed attempts are lifted. Undefined when there is
+ * no account of that name.
+ */
+export async function resetAdminPassword(db: Db, username = ADMIN_USERNAME): Promise<ResetAccount | undefined> {
+  const admin = await findAdmin(db, username);
   if (!admin) return undefined;
   const password = generatePassword();
   const hash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  const restored = await db.transaction().execute(async (trx) => {
+    const removedPasskeys = await removeFactors(trx, admin.id, "nouveau mot de passe");
+    const direction = await restoreDirection(trx, admin.id);
     await authDb(trx)
       .updateTable("account")
       .set({ password: hash, updatedAt: storedTime(db, Date.now()) })
@@ -78,16 +89,46 @@ export async function resetAdminPassword(db: Db): Promise<NewAdminPassword | und
       .execute();
     await endAllSessions(trx, admin.id);
     await trx.deleteFrom("rate_limits").where("key", "like", `${SIGN_IN_KEYS}%`).execute();
+    return { ...direction, removedPasskeys };
   });
   log.info("admin-password-reset");
-  return { username: admin.username, password };
+  return { username: admin.username, password, ...restored };
 }
 
-/** For an administrator who lost both the authenticator and the recovery codes. False when there is no account yet. */
-export async function disableSecondFactor(db: Db): Promise<boolean> {
-  const admin = await findAdmin(db);
+const operator = { username: "exploitant" };
+
+/** Every passkey of the account, and the line that tells what was done to it. How many there were. */
+async function removeFactors(trx: Trx, id: string, geste: "nouveau mot de passe" | "double authentification retirée"): Promise<number> {
+  await takeWritersTurn(trx);
+  const { prenom, nom } = await authDb(trx).selectFrom("user").select(["prenom", "nom"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const removed = await authDb(trx).deleteFrom("passkey").where("userId", "=", id).returning("id").execute();
+  const after = { prenom, nom, geste, empreintes: removed.length };
+  await appendLines(trx, operator, [{ action: "update", table_name: "user", row_id: id, before: null, after }]);
+  return removed.length;
+}
+
+/** Each of the two that was needed leaves its line in the journal. */
+async function restoreDirection(trx: Trx, id: string) {
+  const { prenom, nom, role, desactive_le } = await authDb(trx)
+    .selectFrom("user")
+    .select(["prenom", "nom", "role", "desactive_le"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const [isEnabled, isPromoted] = [desactive_le !== null, role !== "super_admin"];
+  await authDb(trx).updateTable("user").set({ role: "super_admin", desactive_le: null }).where("id", "=", id).execute();
+  const place = { table_name: "user", row_id: id };
+  if (isEnabled) await appendLines(trx, operator, [{ ...place, action: "enable", before: null, after: { prenom, nom } }]);
+  const promoted = { before: { role }, after: { prenom, nom, role: "super_admin" } };
+  if (isPromoted) await appendLines(trx, operator, [{ ...place, action: "role", ...promoted }]);
+  return { isEnabled, isPromoted };
+}
+
+/** For a member who lost both the authenticator and the recovery codes: a passkey of that telephone goes too. False without such an account. */
+export async function disableSecondFactor(db: Db, username = ADMIN_USERNAME): Promise<boolean> {
+  const admin = await findAdmin(db, username);
   if (!admin) return false;
   await db.transaction().execute(async (trx) => {
+    await removeFactors(trx, admin.id, "double authentification retirée");
     await authDb(trx).deleteFrom("twoFactor").where("userId", "=", admin.id).execute();
     await authDb(trx).updateTable("user").set({ twoFactorEnabled: false }).where("id", "=", admin.id).execute();
     await endAllSessions(trx, admin.id);
@@ -96,6 +137,6 @@ export async function disableSecondFactor(db: Db): Promise<boolean> {
   return true;
 }
 
-function findAdmin(db: Db) {
-  return authDb(db).selectFrom("user").select(["id", "username"]).where("username", "=", ADMIN_USERNAME).executeTakeFirst();
+function findAdmin(db: Db, username = ADMIN_USERNAME) {
+  return authDb(db).selectFrom("user").select(["id", "username"]).where("username", "=", username.toLowerCase()).executeTakeFirst();
 }

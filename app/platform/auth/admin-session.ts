@@ -1,3 +1,5 @@
+import type { Role } from "#app/db/closed-lists.ts";
+
 /** The session fields of the product, as `/api/session` answers them; never the token. */
 export type AdminSession = {
   id: string;
@@ -5,7 +7,7 @@ export type AdminSession = {
   email: string;
   nom: string;
   prenom: string;
-  role: string;
+  role: Role;
   sessionId: string;
   /** When this session was opened, ISO. */
   loginTime: string;

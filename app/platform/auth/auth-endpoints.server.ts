@@ -2,11 +2,13 @@ import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { consumeAttempt, type Limit, refundAttempts } from "#app/platform/rate-limit.server.ts";
+import { consumeAttempt, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { requireRight } from "./admin-guard.server.ts";
-import { AUTH_PATH, authOn } from "./auth.server.ts";
+import { authOn } from "./auth.server.ts";
+import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, CODE_ALREADY_USED, readJson } from "./auth-answers.server.ts";
+import { isLastFactor, LAST_FACTOR } from "./factor-rule.server.ts";
+import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
-import { CODE_ALREADY_USED } from "./totp-steps.server.ts";
 
 const SIGN_UP_REFUSED = "Inscription non autorisée. Contactez l'administrateur.";
 const SIGN_IN_REFUSED = "Utilisez la page d'administration pour vous connecter";
@@ -36,31 +38,35 @@ const endpoints: Record<string, Endpoint> = {
   "two-factor/verify-totp": { method: "POST", body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }) },
 };
 
-const perAdmin: Limit = { limit: 20, windowMs: 15 * 60_000 };
+const PASSKEYS = "passkey/";
 
 export async function answerAuthRequest(db: Db, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(AUTH_PATH.length + 1);
   if (path === "sign-up/email") return refuseOutsider(request, SIGN_UP_REFUSED);
   if (path === "sign-in/email") return refuseOutsider(request, SIGN_IN_REFUSED);
+  if (path.startsWith(PASSKEYS)) return answerPasskeyRequest(db, request, path.slice(PASSKEYS.length));
   const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
   if (!endpoint) return answer(404, "Cette adresse n’existe pas.");
   if (endpoint.method !== request.method) return answer(405, "Cette méthode n’est pas admise ici.", { allow: endpoint.method });
 
   const admin = await requireRight(request, endpoint.method === "GET" ? "compte.lire" : "compte.modifier");
-  if (endpoint.method === "GET") return translated(await authOn(db).handler(request));
+  if (endpoint.method === "GET") return translated(await (await authOn(db)).handler(request));
 
   const body = endpoint.body.safeParse(await readJson(request));
   if (!body.success) return answer(400, "Les champs envoyés ne sont pas ceux attendus.");
   const weakness = typeof body.data.newPassword === "string" ? passwordWeakness(body.data.newPassword) : undefined;
   if (weakness) return answer(400, `Ce mot de passe ${weakness}. Choisissez-en un autre.`);
 
-  const key = `compte:${admin.id}`;
-  const attempt = await consumeAttempt(db, key, perAdmin);
+  if (path === "two-factor/disable" && (await isLastFactor(db, admin, "totp"))) return answer(409, LAST_FACTOR);
+
+  const key = accountKey(admin.id);
+  const attempt = await consumeAttempt(db, key, accountLimit);
   if (!attempt.allowed) {
     log.warn("auth-limited", { endpoint: path, retry_after_s: attempt.retryAfterS });
-    return answer(429, "Trop de tentatives. Patientez quelques minutes.", { "retry-after": String(attempt.retryAfterS) });
+    return answerLimited(attempt.retryAfterS);
   }
-  const response = await authOn(db).handler(rebuilt(request, { ...body.data, ...endpoint.always }));
+  const auth = await authOn(db);
+  const response = await auth.handler(rebuilt(request, { ...body.data, ...endpoint.always }));
   if (response.ok) await refundAttempts(db, [key]);
   log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });
   return translated(response);
@@ -69,16 +75,6 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
 function refuseOutsider(request: Request, message: string) {
   log.warn("auth-refused", { path: new URL(request.url).pathname, client: clientAddress(request) });
   return answer(403, message);
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // not JSON: the schema refuses it
-  }
 }
 
 function rebuilt(request: Request, body: Record<string, unknown>) {
@@ -107,8 +103,4 @@ async function translated(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.set("cache-control", "no-store");
   return new Response(response.body, { status: response.status, headers });
-}
-
-function answer(status: number, message: string, headers: Record<string, string> = {}, code?: string) {
-  return Response.json({ message, code }, { status, headers: { "cache-control": "no-store", ...headers } });
 }

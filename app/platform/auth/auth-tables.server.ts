@@ -1,4 +1,5 @@
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
+import type { Role } from "#app/db/closed-lists.ts";
 
 // The tables of better-auth, in its own spelling. Times are ISO text on SQLite and Date objects on PostgreSQL; flags are numbers on SQLite.
 type StoredTime = string | Date;
@@ -13,9 +14,17 @@ type AuthTables = {
     username: string;
     displayUsername: string | null;
     twoFactorEnabled: StoredFlag | null;
-    role: string;
+    role: Role;
     nom: string;
     prenom: string;
+    /** Ours: where notices are sent. `email` is what the library wants and leads nowhere. */
+    email_avis: string | null;
+    /** Ours: since when the account is switched off, ISO. */
+    desactive_le: string | null;
+    /** Ours: since when the keys of the inbox are switched off, ISO. */
+    touches_coupees_le: string | null;
+    /** Ours: the day of the last morning list, "2026-11-17". */
+    matin_le: string | null;
     createdAt: StoredTime;
     updatedAt: StoredTime;
   };
@@ -38,7 +47,7 @@ type AuthTables = {
     createdAt: StoredTime;
     updatedAt: StoredTime;
   };
-  verification: { identifier: string; stored_value: string };
+  verification: { identifier: string; stored_value: string; expiresAt: StoredTime };
   twoFactor: {
     id: string;
     userId: string;
@@ -47,6 +56,21 @@ type AuthTables = {
     backupCodes: string;
     /** Ours: the time step of the last code that was used. */
     lastStep: number | null;
+  };
+  passkey: {
+    id: string;
+    /** The device it was made on. */
+    name: string | null;
+    publicKey: string;
+    userId: string;
+    credentialID: string;
+    /** How often it was used, where its maker counts that: a lower number than the last comes from a copy. */
+    counter: number;
+    deviceType: string;
+    backedUp: StoredFlag;
+    transports: string | null;
+    createdAt: StoredTime | null;
+    aaguid: string | null;
   };
 };
 
@@ -62,10 +86,21 @@ export async function findAccountId(db: Db, username: string): Promise<string | 
   return account?.id;
 }
 
+/** A switched-off account lets nobody in. */
+export async function isSwitchedOff(db: Db, accountId: string): Promise<boolean> {
+  const account = await authDb(db).selectFrom("user").select("desactive_le").where("id", "=", accountId).executeTakeFirst();
+  return account !== undefined && account.desactive_le !== null;
+}
+
 /** Whose second step a signed challenge belongs to. */
 export async function findChallengedId(db: Db, challenge: string): Promise<string | undefined> {
   const found = await authDb(db).selectFrom("verification").select("stored_value").where("identifier", "=", challenge).executeTakeFirst();
   return found?.stored_value;
+}
+
+/** Challenges of sign-ins that were begun and never ended. */
+export async function deleteExpiredChallenges(db: Db, now = Date.now()) {
+  await authDb(db).deleteFrom("verification").where("expiresAt", "<", storedTime(db, now)).execute();
 }
 
 export function authDb(db: Db | Trx) {

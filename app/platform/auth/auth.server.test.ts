@@ -5,7 +5,7 @@ import { authOn } from "./auth.server.ts";
 
 test("the migration leaves nothing for better-auth to add", async () => {
   await using db = await openTestDatabase();
-  const { toBeCreated, toBeAdded, compileMigrations } = await getMigrations(authOn(db).options);
+  const { toBeCreated, toBeAdded, compileMigrations } = await getMigrations((await authOn(db)).options);
   expect(toBeCreated).toEqual([]);
   expect(toBeAdded).toEqual([]);
   expect((await compileMigrations()).trim()).toMatch(/^;?$/);

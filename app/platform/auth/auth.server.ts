@@ -1,95 +1,24 @@
-import { APIError, betterAuth } from "better-auth";
-import { twoFactor } from "better-auth/plugins/two-factor";
-import { username } from "better-auth/plugins/username";
-import { type Db, isPostgres } from "#app/db/client.server.ts";
-import { newId } from "#app/lib/ids.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/platform/http/client-address.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { authSecret } from "./auth-secret.server.ts";
-import { MIN_PASSWORD_LENGTH } from "./password-rules.server.ts";
-import { makeRecoveryCodes } from "./recovery-codes.server.ts";
-import { COOKIE_PREFIX } from "./session-cookie.server.ts";
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "./sessions.server.ts";
-import { takeEachCodeOnce } from "./totp-steps.server.ts";
+import { AUTH_PATH } from "./auth-answers.server.ts";
+import type { Auth } from "./auth-library.server.ts";
 
-export const AUTH_PATH = "/api/auth";
-const MAX_USERNAME_LENGTH = 200;
+// The library and what it brings are a fifth of the server's code, and no visitor needs it: it is read when somebody signs in.
 
-function createAuth(db: Db) {
-  const { publicOrigin } = env();
-  return betterAuth({
-    appName: "FADEM",
-    baseURL: publicOrigin,
-    basePath: AUTH_PATH,
-    trustedOrigins: ownOrigins(),
-    secret: authSecret(),
-    database: { db, type: isPostgres(db) ? "postgres" : "sqlite" },
-    telemetry: { enabled: false },
-    rateLimit: { enabled: false }, // ours counts by device, address and account (sign-in-limits.server.ts)
-    logger: { level: "error", log: (_level, message) => log.warn("auth-library", { message }) },
-    // A refusal becomes an answer; a fault of ours flies on to whoever called.
-    onAPIError: { onError: rethrowFault },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: MIN_PASSWORD_LENGTH },
-    user: {
-      additionalFields: {
-        role: { type: "string", input: false },
-        nom: { type: "string", input: false },
-        prenom: { type: "string", input: false },
-      },
-    },
-    verification: { fields: { value: "stored_value" } },
-    session: {
-      // The cookie lives as long as a session can; the idle limit is in the row, which sessions.server.ts renews.
-      expiresIn: ABSOLUTE_LIMIT_MS / 1_000,
-      disableSessionRefresh: true,
-      freshAge: 0,
-      cookieCache: { enabled: false },
-    },
-    databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, expiresAt: new Date(Date.now() + IDLE_LIMIT_MS) } }) } },
-    },
-    hooks: { before: takeEachCodeOnce(db) },
-    plugins: [
-      // Every name gets as far as the password check, so that an unknown one takes as long as a known one.
-      username({ minUsernameLength: 1, maxUsernameLength: MAX_USERNAME_LENGTH, usernameValidator: () => true }),
-      twoFactor({
-        issuer: "FADEM",
-        accountLockout: { enabled: false },
-        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
-      }),
-    ],
-    advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      database: { generateId: () => newId(), validateSchema: false },
-    },
-  });
+export async function authOn(db: Db): Promise<Auth> {
+  const { openAuth } = await import("./auth-library.server.ts");
+  return openAuth(db);
 }
 
-function rethrowFault(error: unknown) {
-  if (!(error instanceof APIError)) throw error;
+export async function hashPassword(password: string): Promise<string> {
+  const crypto = await import("better-auth/crypto");
+  return crypto.hashPassword(password);
 }
 
-/** Our public origin, and the loopback names too when no PUBLIC_URL says which one it is. */
-function ownOrigins() {
-  const { publicOrigin, isPublicUrlSet } = env();
-  if (isPublicUrlSet) return [publicOrigin];
-  const { port } = new URL(publicOrigin);
-  return ["localhost", "127.0.0.1", "[::1]"].map((name) => new URL(`http://${name}:${port || 80}`).origin);
-}
-
-type Auth = ReturnType<typeof createAuth>;
-
-const instances = new WeakMap<Db, Auth>();
-
-/** The better-auth instance on that database; the schema must be in place. */
-export function authOn(db: Db): Auth {
-  const known = instances.get(db);
-  if (known) return known;
-  const auth = createAuth(db);
-  instances.set(db, auth);
-  return auth;
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const crypto = await import("better-auth/crypto");
+  return crypto.verifyPassword({ hash, password });
 }
 
 /** One endpoint of better-auth, called by ourselves: the form behind it has passed our own gate. */
@@ -101,7 +30,8 @@ export async function callAuth(db: Db, request: Request, path: string, body: unk
     if (value) headers.set(name, value);
   }
   if (cookie) headers.set("cookie", cookie);
-  const response = await authOn(db).handler(
+  const auth = await authOn(db);
+  const response = await auth.handler(
     new Request(`${publicOrigin}${AUTH_PATH}${path}`, { method: "POST", headers, body: JSON.stringify(body) }),
   );
   if (response.status >= 500) throw new Error(`better-auth answered ${response.status} to ${path}`);

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { binTables, contentTables } from "#app/db/content-types.ts";
 import { ORIGIN, signInAsAdmin, signInWithoutRights } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { requireAdmin } from "./admin-guard.server.ts";
 import { defineAction, defineLoader } from "./define-action.server.ts";
-import { allRights, hasRight } from "./rights.ts";
+import { allRights, changeRight, hasRight, readRight, rightsOf } from "./rights.ts";
 
 const SENTENCE = "La demande est illisible. Rechargez la page et recommencez.";
 const intents = { restaurer: "corbeille.restaurer", supprimer: "corbeille.supprimer" } as const;
@@ -67,13 +68,31 @@ test("S14 a session without the right is refused with 403, as page, as action an
   const { cookie } = await signInWithoutRights(db);
   const run = vi.fn();
   const refusal = { status: 403, body: { message: "Votre rôle ne permet pas cette action." } };
-  expect(await answerOf(() => defineLoader("corbeille.lire", run)(args(cookie)))).toMatchObject(refusal);
+  const page = { status: 403, body: { message: "Vous n'avez pas les privilèges nécessaires pour accéder à cette zone." } };
+  expect(await answerOf(() => defineLoader("corbeille.lire", run)(args(cookie)))).toMatchObject(page);
   expect(await answerOf(() => defineAction(intents, run)(args(cookie, [["intent", "supprimer"]])))).toMatchObject(refusal);
   expect(await answerOf(() => defineAction(() => "biens.modifier", run)(args(cookie, [])))).toMatchObject(refusal);
   const api = await answerOf(() => defineLoader("bureau.lire", run)(args(cookie, undefined, "/api/admin/changements")));
   expect([api.status, await (api.body as Response).json()]).toEqual([403, expect.objectContaining({ code: "forbidden" })]);
   expect(api.headers.getSetCookie()).toEqual([]); // the session stays: it may have other rights
   expect(run).not.toHaveBeenCalled();
+});
+
+test("DEC-139 a role has what its column of the table says: all, reading, adding, or nothing", () => {
+  const rights = (role: string, part: string) => [...rightsOf(role)].filter((right) => right.startsWith(part));
+  expect(rights("secretariat", "biens.")).toEqual(["biens.lire"]);
+  expect(rights("commercial", "biens.")).toEqual(["biens.lire", "biens.modifier", "biens.exporter"]);
+  expect(rights("chantier", "biens.")).toEqual([]);
+  expect(rights("chantier", "galerie.")).toEqual(["galerie.ajouter"]);
+  expect(rights("chantier", "realisations.")).toEqual(["realisations.lire", "realisations.modifier"]);
+  expect(rights("commercial", "contacts.")).toEqual(["contacts.lire", "contacts.modifier"]); // of his own people only: `scopeOf`
+  for (const role of ["secretariat", "commercial", "chantier"])
+    expect(rights(role, "equipe.").concat(rights(role, "journal."), rights(role, "entreprise.")), role).toEqual([]);
+});
+
+test("S14 every table is read, and every table with a bin changed, with a right that there is", () => {
+  expect(contentTables.filter((table) => !allRights.has(readRight(table)))).toEqual([]);
+  expect(binTables.filter((table) => !allRights.has(changeRight(table)))).toEqual([]);
 });
 
 test("S14 the administrator has every right, those of each content included; a role that is not known has none", () => {

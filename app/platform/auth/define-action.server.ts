@@ -4,8 +4,8 @@ import { readForm, takeField } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { requireAdmin, requireRight } from "./admin-guard.server.ts";
-import type { AdminSession } from "./admin-session.ts";
 import type { Right } from "./rights.ts";
+import type { LiveSession } from "./sessions.server.ts";
 
 // How a route of the back-office is guarded: it is written as `loader = defineLoader(right, …)` and `action = defineAction(right, …)`, so
 // that none exists without the name of a right. The rights stay readable on the function: the test over the build and the authorization
@@ -16,7 +16,7 @@ type RightFor<Args> = Right | ((args: Args) => Right);
 type Intents<Args> = Record<string, RightFor<Args>>;
 
 /** Who asks, and the database. */
-export type Asked = { admin: AdminSession; db: Db };
+export type Asked = { admin: LiveSession; db: Db };
 /** One of the declared intents, and the form without it. */
 export type AskedIntent<Declared> = Asked & { intent: keyof Declared & string; form: FormData };
 

@@ -6,7 +6,7 @@ export const COOKIE_PREFIX = "fadem";
 
 type CookieOptions = { secret?: string; isHttps?: boolean };
 
-function prefixed(name: string, isHttps = env().isHttps) {
+export function prefixed(name: string, isHttps = env().isHttps) {
   return `${isHttps ? "__Secure-" : ""}${name}`;
 }
 
@@ -68,6 +68,11 @@ function decode(value: string): string | undefined {
 export function serializeCookie(name: string, value: string, maxAgeS: number) {
   const secure = name.startsWith("__Secure-") ? "; Secure" : "";
   return `${name}=${value}; Max-Age=${maxAgeS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
+/** What a browser keeps of a session. */
+export function sessionCookie(token: string, maxAgeS: number) {
+  return serializeCookie(sessionCookieName(), sign(token), maxAgeS);
 }
 
 /** Takes the session cookie away from a browser that sent one. */

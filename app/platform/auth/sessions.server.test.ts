@@ -38,10 +38,20 @@ test("a session carries the fields of the product and no token", async () => {
     prenom: "Admin",
     role: "super_admin",
     sessionId: expect.any(String),
+    needsFactor: false,
     loginTime: expect.stringMatching(/^\d{4}-.*Z$/),
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   expect(JSON.stringify(session)).not.toContain(token);
+});
+
+test("DEC-172 the session of a switched-off account is a visitor's from the next request on, and closes its streams", async () => {
+  await using db = await openTestDatabase();
+  const { token, session } = await openSession(db);
+  expect(await isSessionLive(db, session.sessionId)).toBe(true);
+  await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).execute();
+  expect(await findLiveSession(db, token)).toBeUndefined();
+  expect(await isSessionLive(db, session.sessionId)).toBe(false);
 });
 
 test("R30 a session ends after twelve hours without use, and its row goes", async () => {

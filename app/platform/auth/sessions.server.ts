@@ -3,25 +3,30 @@ import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
+import { lacksFactor } from "./factor-rule.server.ts";
 
 const HOUR_MS = 3_600_000;
 export const IDLE_LIMIT_MS = 12 * HOUR_MS;
 export const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR_MS;
 const RENEW_AFTER_MS = 5 * 60_000; // one write per five minutes of use, not one per request
 
+/** `needsFactor`: only the page that sets a second factor up is open to it. */
+export type LiveSession = AdminSession & { needsFactor: boolean };
+
 type SessionTimes = { createdMs: number; expiresMs: number };
 
-/** The session behind a token, kept alive for another idle period; undefined when it is unknown or over. */
-export async function findLiveSession(db: Db, token: string, now = Date.now()): Promise<AdminSession | undefined> {
+/** The session behind a token, kept alive for another idle period; undefined when it is unknown or over, or its account switched off. */
+export async function findLiveSession(db: Db, token: string, now = Date.now()): Promise<LiveSession | undefined> {
   const row = await authDb(db)
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
     .select(["session.id as sessionId", "session.expiresAt", "session.createdAt"])
-    .select(["user.id", "user.username", "user.email", "user.nom", "user.prenom", "user.role"])
+    .select(["user.id", "user.username", "user.email", "user.nom", "user.prenom", "user.role", lacksFactor.as("needsFactor")])
     .where("session.token", "=", token)
+    .where("user.desactive_le", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { sessionId, createdAt, expiresAt, ...user } = row;
+  const { sessionId, createdAt, expiresAt, needsFactor, ...user } = row;
   const times = { createdMs: timeMs(createdAt), expiresMs: timeMs(expiresAt) };
   if (!isLive(times, now)) {
     await ignoringOutage(() => endSession(db, sessionId));
@@ -29,12 +34,25 @@ export async function findLiveSession(db: Db, token: string, now = Date.now()): 
   }
   const renewed = renew(times, now);
   if (renewed) await ignoringOutage(() => storeTimes(db, sessionId, renewed));
-  return { ...user, sessionId, loginTime: new Date(times.createdMs).toISOString(), timestamp: new Date(now).toISOString() };
+  return {
+    ...user,
+    sessionId,
+    loginTime: new Date(times.createdMs).toISOString(),
+    timestamp: new Date(now).toISOString(),
+    needsFactor: Boolean(needsFactor),
+  };
 }
 
 /** For open streams: looks, without counting as use of the session. */
 export async function isSessionLive(db: Db, sessionId: string, now = Date.now()): Promise<boolean> {
-  const row = await authDb(db).selectFrom("session").select(["createdAt", "expiresAt"]).where("id", "=", sessionId).executeTakeFirst();
+  const row = await authDb(db)
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.userId")
+    .select(["session.createdAt", "session.expiresAt"])
+    .where(({ not }) => not(lacksFactor as never))
+    .where("session.id", "=", sessionId)
+    .where("user.desactive_le", "is", null)
+    .executeTakeFirst();
   return row !== undefined && isLive({ createdMs: timeMs(row.createdAt), expiresMs: timeMs(row.expiresAt) }, now);
 }
 

@@ -2,11 +2,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
-import { type Attempt, type Bucket, consumeAttempts, refundAttempts } from "#app/platform/rate-limit.server.ts";
+import { type Attempt, type Bucket, consumeAttempt, consumeAttempts, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { deviceCookieName, findCookie, serializeCookie, sign, unsign } from "./session-cookie.server.ts";
 
 const { limits } = entryPoints.signIn;
+const challengeLimit = entryPoints.passkeyChallenge.limits.browser;
 const ACCOUNT_BUCKETS = 1_024;
 const DEVICE_COOKIE_AGE_S = 400 * 24 * 3_600; // the longest a browser keeps one
 
@@ -14,8 +15,8 @@ export const SIGN_IN_KEYS = "connexion:";
 
 type CountedAttempt = { attempt: Attempt; refund: () => Promise<void> };
 
-/** What is tried: a password for a name, or the code of the second step. */
-export type Trial = { username: string } | "code";
+/** What is tried: a password for a name, the code of the second step, or a passkey, by the name of its owner or what it is called itself. */
+export type Trial = { username: string; by?: "passkey" } | "code";
 
 /**
  * Counts one sign-in attempt. A browser the administrator signed in with before has a counter of its own and no other,
@@ -26,6 +27,13 @@ export async function countSignIn(db: Db, request: Request, trial: Trial): Promi
   const attempt = await consumeAttempts(db, buckets);
   const keys = buckets.map(({ key }) => key);
   return { attempt, refund: async () => (attempt.allowed ? refundAttempts(db, keys) : undefined) };
+}
+
+/** Counts one challenge that was asked for: it is written down, and a sign-in may or may not follow. */
+export function countChallenge(db: Db, request: Request): Promise<Attempt> {
+  const device = knownDevice(request);
+  const who = device ? `appareil:${device}` : `adresse:${clientNetwork(request)}`;
+  return consumeAttempt(db, `${SIGN_IN_KEYS}defi:${who}`, challengeLimit);
 }
 
 function bucketsOf(request: Request, trial: Trial): Bucket[] {

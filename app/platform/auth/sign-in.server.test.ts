@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { authDb } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
 import { findLiveSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -42,6 +43,18 @@ test("signing in again replaces the session this browser had", async () => {
   const { cookie } = await signInAsAdmin(db);
   await signIn(db, from("203.0.113.1", cookie), right);
   expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
+});
+
+test("DEC-172 a switched-off account is refused like a wrong password, and leaves no session", async () => {
+  await using db = await openTestDatabase();
+  await addAdminAccount(db);
+  await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).execute();
+  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "wrong" });
+  await authDb(db).updateTable("user").set({ twoFactorEnabled: true }).execute(); // and is asked for no code
+  expect(await signIn(db, from("203.0.113.1"), right)).toEqual({ kind: "wrong" });
+  expect(await authDb(db).selectFrom("session").select("id").execute()).toEqual([]);
+  await authDb(db).updateTable("user").set({ desactive_le: null, twoFactorEnabled: false }).execute();
+  expect(await signIn(db, from("203.0.113.1"), right)).toMatchObject({ kind: "signed-in" });
 });
 
 // Measured, so a busy machine gets a second chance.

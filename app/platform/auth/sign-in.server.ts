@@ -5,14 +5,15 @@ import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { callAuth } from "./auth.server.ts";
-import { findAccountId, findChallengedId } from "./auth-tables.server.ts";
+import { CODE_ALREADY_USED } from "./auth-answers.server.ts";
+import { findAccountId, findChallengedId, isSwitchedOff } from "./auth-tables.server.ts";
 import { describeDevice } from "./device.ts";
+import { findPasskeyOwner } from "./passkeys.server.ts";
 import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
-import { deleteExpiredSessions, endSession, findLiveSession } from "./sessions.server.ts";
+import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession } from "./sessions.server.ts";
 import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
 import { SignInTurns } from "./sign-in-turns.server.ts";
-import { CODE_ALREADY_USED } from "./totp-steps.server.ts";
 
 const strangers = new SignInTurns({ atOnce: 2, maxWaiting: 20 });
 const CROWDED_RETRY_S = 5;
@@ -30,6 +31,17 @@ export type SignInOutcome =
 /** The same work and the same answer whether the name exists or not. */
 export function signIn(db: Db, request: Request, credentials: { username: string; password: string }): Promise<SignInOutcome> {
   return attempt(db, request, { username: credentials.username }, () => callAuth(db, request, "/sign-in/username", credentials));
+}
+
+/** Both steps at once; `call` has the library check what the device signed. The limits are those of a password for its owner's name. */
+export async function signInWithPasskey(
+  db: Db,
+  request: Request,
+  credentialId: string,
+  call: () => Promise<Response>,
+): Promise<SignInOutcome> {
+  const owner = await findPasskeyOwner(db, credentialId);
+  return attempt(db, request, { username: owner?.username ?? `passkey ${credentialId}`, by: "passkey" }, call);
 }
 
 const TOTP_CODE = /^\d{6}$/;
@@ -66,17 +78,20 @@ async function attempt(db: Db, request: Request, trial: Trial, call: () => Promi
 
 async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
   const client = clientAddress(request);
-  const step = trial === "code" ? "code" : "password";
+  const step = trial === "code" ? "code" : (trial.by ?? "password");
   const counted = await countSignIn(db, request, trial);
   if (!counted.attempt.allowed) {
     log.warn("sign-in-limited", { client, step, retry_after_s: counted.attempt.retryAfterS });
     return { kind: "limited", retryAfterS: counted.attempt.retryAfterS };
   }
   const previous = await findPreviousSession(db, request);
+  const account = (await findTriedAccount(db, request, trial)) ?? ""; // before the call, which ends the challenge it is read from
   const response = await call();
   const answer: unknown = await response.json();
-  if (!response.ok) {
-    await countRefusedSignIn(db, (await findTriedAccount(db, request, trial)) ?? "");
+  const isOff = await isSwitchedOff(db, account);
+  if (isOff) await endAllSessions(db, account); // the library knows nothing of it, and has just opened one
+  if (isOff || !response.ok) {
+    await countRefusedSignIn(db, account);
     log.warn("sign-in-failed", { client, step });
     if (has(answer, "code") && answer.code === CODE_ALREADY_USED) return { kind: "code-used" };
     return isChallengeOver(answer) ? { kind: "challenge-over" } : { kind: "wrong" };

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Db } from "#app/db/client.server.ts";
+import { CODE_ALREADY_USED } from "./auth-answers.server.ts";
 import { authDb } from "./auth-tables.server.ts";
 import { challengeCookieName, findCookie, unsign } from "./session-cookie.server.ts";
 
-export const CODE_ALREADY_USED = "CODE_ALREADY_USED";
 const VERIFY_PATH = "/two-factor/verify-totp";
 const STEP_MS = 30_000;
 /** The library takes the codes of the step before and of the one after too. */

@@ -32,7 +32,7 @@ async function enableSecondFactor(db: Db) {
   };
   const secret = fromBase32(new URL(enabled.totpURI).searchParams.get("secret") ?? "");
   const currentCode = (steps = 0) => codeOfStep(secret, stepAt(Date.now()) + steps);
-  expect((await authOn(db).api.generateTOTP({ body: { secret } })).code).toBe(currentCode());
+  expect((await (await authOn(db)).api.generateTOTP({ body: { secret } })).code).toBe(currentCode());
   const verified = await callAuth(db, request(), "/two-factor/verify-totp", { code: currentCode(-1) }, cookie);
   expect(verified.status).toBe(200);
   return { currentCode, backupCodes: enabled.backupCodes, cookie: cookiesOf(verified.headers) };

@@ -5,6 +5,7 @@ import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
+import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { binLimit } from "./bin.ts";
@@ -68,7 +69,7 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
   const { conservation_mois } = await findSiteSettings(db);
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - conservation_mois);
-  return changeContent(db, async (trx, announce) => {
+  const deletedRows = await changeContent(db, async (trx, announce) => {
     let deleted = 0;
     for (const table of sentTables) {
       if (!traitsOf(table).sent?.expires) continue;
@@ -85,6 +86,8 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
     }
     return deleted;
   });
+  await attachAll(db); // who they came from goes with them, however many they are
+  return deletedRows;
 }
 
 type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };

@@ -13,12 +13,16 @@ export function titleOf(table: BinTable): RawBuilder<string> {
   return sql<string>`${sql.join(pieces, sql` || `)}`;
 }
 
-/** The bin of all tables, last deleted first. */
-export async function listBin(db: Db, page: number): Promise<{ rows: BinRow[]; pageCount: number }> {
+/** The bin of these tables, last deleted first. */
+export async function listBin(
+  db: Db,
+  page: number,
+  tables: readonly BinTable[] = binTables,
+): Promise<{ rows: BinRow[]; pageCount: number }> {
   const needed = page * PAGE_SIZE;
   let total = 0;
   const rows: BinRow[] = [];
-  for (const table of binTables) {
+  for (const table of tables) {
     const { shared, rows: stored } = sharedTable(db, table);
     const count = await shared
       .selectFrom(stored)

@@ -3,7 +3,10 @@ import { purgeFormDrafts } from "#app/platform/drafts/form-drafts.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { deleteOldLots } from "#app/platform/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/platform/mail/send-mail.server.ts";
+import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
+import { purgeLinks } from "#app/platform/private-links/purge-links.server.ts";
 import { workRegularly } from "#app/platform/regular-work.server.ts";
+import { purgeInvitations } from "#app/platform/team/invitations.server.ts";
 import { purgeExpired } from "./bin-commands.server.ts";
 
 const EVERY_MS = 24 * 3_600_000;
@@ -18,5 +21,8 @@ async function purgeOnce(db: Db) {
   await deleteOldMails(db);
   await purgeFormDrafts(db);
   await deleteOldLots(db);
+  await purgeInvitations(db);
+  await purgeLinks(db);
+  await deleteOldPresses(db);
   if (purged > 0) log.info("bin-purged", { rows: purged });
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { contentTypes, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
+import type { Right } from "#app/platform/auth/rights.ts";
 import type { ChosenAct } from "#app/platform/lots/lot.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import type { ContentFields } from "./content-fields.ts";
@@ -31,6 +32,8 @@ export type ContentDefinition<
   listed: { kinds: readonly Name[]; prix?: readonly (Name | "prix_compare")[]; isNoted?: true };
   /** What a copy begins without, because it belongs to this one alone. */
   notCopied?: readonly Name[];
+  /** Fields that only whoever has this right is shown and may fill in. */
+  reserved?: { readonly right: Right; readonly fields: readonly Name[] };
   /** Two rows that say the same in all of these may be one thing twice: an import points it out. */
   alike?: readonly Name[];
   /** Of a refused form the first of these that is missing is told. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
-import { textOf, typedPrix } from "#app/lib/form-values.ts";
+import { typedPrix } from "#app/lib/amount.ts";
+import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";

@@ -4,6 +4,7 @@ import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { putIntoBin } from "#app/platform/bin/bin-moves.server.ts";
+import { deleteDemoPresses } from "#app/platform/people/match-press.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { FIRST_VERSION } from "./demo-rows.server.ts";
@@ -15,7 +16,7 @@ import type { DemoChoice, DemoRemoval } from "./demo-rows.ts";
  */
 export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoice[]): Promise<DemoRemoval> {
   return changeContent(db, async (trx, announce) => {
-    const removal: DemoRemoval = { binned: 0, real: 0, left: 0 };
+    const removal: DemoRemoval = { binned: 0, real: 0, left: 0, presses: await deleteDemoPresses(trx) };
     for (const table of binTables) {
       const { shared, rows } = sharedTable(trx, table);
       const invented = await shared
@@ -32,6 +33,7 @@ export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoic
       removal.real += fates.reel?.length ?? 0;
       removal.left += fates.reste?.length ?? 0;
     }
+    if (removal.presses > 0) announce("started_requests", "bureau");
     return removal;
   });
 }

@@ -19,13 +19,15 @@ export type DemoPlan = {
   /** Those that stay unless somebody decides otherwise: how many, and the first of them. */
   changedCount: number;
   changed: ChangedDemoRow[];
+  /** Invented presses of the buttons of the site, which go for good. */
+  presses: number;
   /** True while visitors can read one of them. */
   isOnline: boolean;
 };
 
 export type DemoChoice = { fate: "reel" | "corbeille"; table: BinTable; id: string; version: number };
 
-export type DemoRemoval = { binned: number; real: number; left: number };
+export type DemoRemoval = { binned: number; real: number; left: number; presses: number };
 
 /** "corbeille properties 0193… 4": what a form sends for one of the changed rows. */
 export function writeDemoChoice({ fate, table, id, version }: DemoChoice) {

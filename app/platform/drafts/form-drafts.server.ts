@@ -77,6 +77,36 @@ export function listNewDrafts(db: Db, table: PagedTable): Promise<FormDraft[]> {
     .execute();
 }
 
+/** Drafts of rows that are not there yet and that nobody has touched since, the oldest first. */
+export async function findForgottenDrafts(db: Db, tables: readonly PagedTable[], since: string, limit: number) {
+  if (tables.length === 0) return { total: 0, drafts: [] };
+  const rows = await db
+    .selectFrom("form_drafts")
+    .selectAll()
+    .select(({ fn }) => fn.countAll<number>().over().as("total"))
+    .where("table_name", "in", tables)
+    .where("row_id", "is", null)
+    .where("updated_at", ">", oldestKept())
+    .where("updated_at", "<=", since)
+    .orderBy("updated_at")
+    .orderBy("cle")
+    .limit(limit)
+    .execute();
+  return { total: Number(rows[0]?.total ?? 0), drafts: rows.map(({ total: _, ...draft }) => draft) };
+}
+
+/** How many rows that are not there yet each table has drafts of. */
+export async function countNewDrafts(db: Db): Promise<Partial<Record<PagedTable, number>>> {
+  const rows = await db
+    .selectFrom("form_drafts")
+    .select(({ fn }) => ["table_name", fn.countAll<number>().as("total")])
+    .where("row_id", "is", null)
+    .where("updated_at", ">", oldestKept())
+    .groupBy("table_name")
+    .execute();
+  return Object.fromEntries(rows.map(({ table_name, total }) => [table_name, Number(total)]));
+}
+
 /** What was typed is saved by now. A version after `base` is of another device, which goes on. */
 export async function endFormDraft(trx: Trx, cle: string, base: number) {
   await trx.deleteFrom("form_drafts").where("cle", "=", cle).where("version", "<=", base).execute();

@@ -1,5 +1,6 @@
+import { typedPrix } from "#app/lib/amount.ts";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
-import { listOf, textOf, typedPrix } from "#app/lib/form-values.ts";
+import { listOf, textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";

@@ -1,24 +1,31 @@
 import { ChevronDown } from "lucide-react";
 import { Form } from "react-router";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import type { Right } from "#app/platform/auth/rights.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { useMenu } from "#app/ui/use-menu.ts";
 
 type StatutMenuProps<Statut extends string> = {
+  /** What it takes to give another one. */
+  right: Right;
   row: { id: string; titre: string; statut: Statut; version: number };
   statuts: readonly Statut[];
   labels: Readonly<Record<Statut, string>>;
   tones: Readonly<Record<Statut, BadgeTone>>;
 };
 
-/** The status badge of a row, which opens the other choices. */
+/** The status badge of a row, which opens the other choices to whoever may change it. */
 export function StatutMenu<Statut extends string>({
+  right,
   row: { id, titre, statut, version },
   statuts,
   labels,
   tones,
 }: StatutMenuProps<Statut>) {
   const { menu, close } = useMenu();
+  const may = useMay();
 
+  if (!may(right)) return <Badge tone={tones[statut]}>{labels[statut]}</Badge>;
   return (
     <details className="statut-menu" {...menu}>
       <summary aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>

@@ -1,6 +1,6 @@
 /**
  * What is pressed before the script is here is not lost: buttons that only a script can serve are noted, in order, and pressed again by
- * `replayEarlyTaps` once it runs. Links, forms, disclosures and popovers need nothing: the browser serves them itself, but for a popover
+ * `takeEarlyTaps` once it runs. Links, forms, disclosures and popovers need nothing: the browser serves them itself, but for a popover
  * whose link leads to a place of the same page, which would go on covering it.
  */
 export const earlyTaps =
@@ -10,10 +10,12 @@ export const earlyTaps =
 
 type WithEarlyTaps = { earlyTaps?: HTMLElement[] };
 
-/** From now on presses are served at once. An island that still sleeps is woken by its own repeated press. */
-export function replayEarlyTaps() {
+/** From now on presses are served at once; what was pressed before is pressed again when the answer is called. */
+export function takeEarlyTaps() {
   const page = window as WithEarlyTaps;
   const taps = page.earlyTaps ?? [];
   page.earlyTaps = undefined;
-  for (const button of taps) if (button.isConnected) button.click();
+  return () => {
+    for (const button of taps) if (button.isConnected) button.click();
+  };
 }

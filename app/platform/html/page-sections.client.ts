@@ -1,11 +1,26 @@
-/** What lives: the sections of the page, and the parts of the shell that show content. */
-const LIVING = "#contenu > *, .site-header, .site-footer, .contact-widgets";
+import { CONTENT_ID, SAME, SHELL_PARTS } from "./living-parts.ts";
+
+const LIVING = [`#${CONTENT_ID} > *`, ...SHELL_PARTS.map((name) => `.${name}`)].join();
 
 /** Each part as the server sent it: what a visitor has changed since is no difference. */
 const served = new Map<string, string>();
 
+/** Which page of the server they are the parts of. */
+let shown: string | undefined;
+
 export function rememberServedSections() {
+  shown = nameOf(document);
   for (const part of document.querySelectorAll(LIVING)) served.set(keyOf(part), part.outerHTML);
+}
+
+/** Undefined while the parts are not those of one page: then the whole of the next is needed. */
+export function shownPage() {
+  return [...served.values()].includes("") ? undefined : shown;
+}
+
+/** A page names itself in the comment it ends with. */
+function nameOf({ lastChild }: Document) {
+  return lastChild instanceof Comment ? lastChild.data : undefined;
 }
 
 /** This part is not as the server sent it any more: the next page is shown in it whatever it was. */
@@ -13,13 +28,25 @@ export function forgetServed(part: Element) {
   served.set(keyOf(part), "");
 }
 
+const loadMorph = () => import("./morph.client.ts");
+
+/** Fetches what the showing needs beside the page rather than after it; where it fails the showing says so. */
+export function fetchMorph() {
+  loadMorph().catch(() => undefined);
+}
+
 /** Brings every part that has changed to its new state, in place: focus, typing, scroll and what is unfolded stay. */
 export async function showPage(page: Document) {
   const parts = [...page.querySelectorAll(LIVING)];
-  const changed = parts.filter((part) => served.get(keyOf(part)) !== part.outerHTML);
+  const changed = parts.filter((part) => !part.hasAttribute(SAME) && served.get(keyOf(part)) !== part.outerHTML);
   const gone = [...served.keys()].filter((key) => !parts.some((part) => keyOf(part) === key));
-  if (changed.length + gone.length === 0) return;
-  const { morph, remove } = await import("./morph.client.ts");
+  if (changed.length + gone.length > 0) await showChanged(changed, gone);
+  shown = nameOf(page);
+}
+
+async function showChanged(changed: readonly Element[], gone: readonly string[]) {
+  const { morph, remove } = await loadMorph();
+  shown = undefined; // until all of it is done
   for (const key of gone) {
     served.delete(key);
     remove(findPart(key));

@@ -2,6 +2,8 @@ import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { earlyTaps } from "./early-taps.ts";
 import { farSections } from "./far-sections.ts";
+import { KeptPart } from "./kept-part.tsx";
+import { lateLetters } from "./late-letters.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -27,22 +29,36 @@ const nextPage = JSON.stringify({
   ],
 });
 
+/** The same for every page of this program. */
+const program = {};
+
 /** In the head, before anything can be touched. */
+export function EarlyTaps() {
+  return <RawScript html={earlyTaps} />;
+}
+
+/** The same in a public page, which has its letters and its sections to put in order too. */
 export function EarlyScripts({ isHome }: { isHome: boolean }) {
-  return <RawScript html={isHome ? `${earlyTaps};${farSections}` : earlyTaps} />;
+  return <RawScript html={`${lateLetters}${earlyTaps}${isHome ? `;${farSections}` : ""}`} />;
 }
 
 /**
- * The one script of a public page, fetched beside the page and started when all of it is there. The import map makes the browser refuse a
- * later part whose hash is another. `data-styles` is the stylesheet of everything else, which the home page does not carry inside.
+ * A browser that reads ahead finds the address of a script tag while the page is still arriving, and fetches it beside the letters and the
+ * picture that the first view waits for. Asked for by these lines it comes after them; the page is complete when they are read.
+ */
+const start = `document.head.append(Object.assign(document.createElement("script"),${JSON.stringify({ type: "module", src, integrity: integrity[src] })}))`;
+
+/**
+ * The one script of a public page, started when all of it is there. The import map makes the browser refuse a later part whose hash is
+ * another. `data-styles` is the stylesheet of everything else, which the home page does not carry inside.
  */
 export function SiteScripts({ isHome }: { isHome: boolean }) {
   return (
-    <>
+    <KeptPart name="scripts" of={[isHome]} under={program}>
       {isBuilt && <RawScript type="importmap" html={importMap} />}
       <RawScript type="speculationrules" html={nextPage} />
       {!isBuilt && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
-      <script type="module" id="site-script" src={src} integrity={integrity[src]} data-styles={isHome ? moreUrl : undefined} />
-    </>
+      <RawScript id="site-script" data-styles={isHome ? moreUrl : undefined} html={start} />
+    </KeptPart>
   );
 }

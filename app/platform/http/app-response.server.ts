@@ -1,4 +1,5 @@
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
+import { finishedBytes } from "./page-response.server.ts";
 
 export type AppHandler = (request: Request) => Promise<Response>;
 
@@ -19,5 +20,5 @@ export async function bufferResponse(response: Response, defaults: Record<string
   // Object.fromEntries would glue several cookies together: they are kept apart by a line break, which no cookie contains.
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies.join("\n");
-  return { status: response.status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  return { status: response.status, headers, bytes: finishedBytes(response) ?? Buffer.from(await response.arrayBuffer()) };
 }

@@ -6,6 +6,7 @@ test("R18 a declared address has a limit of its own, and another spelling of it 
   expect(entryPointAt("/contact/envoyer/")).toBeUndefined();
   expect(entryPointAt("/alertes/aBc_-123")).toBe(entryPoints.alertLink);
   expect(entryPointAt("/alertes/nouvelle")).toBeUndefined();
+  expect(entryPointAt("/admin/invitation/aBc_-123")).toBe(entryPoints.invitation);
   expect(entryPoints.measure.maxBytes).toBeLessThan(FORM_MAX_BYTES);
 });
 

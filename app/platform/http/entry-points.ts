@@ -3,14 +3,17 @@ import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-for
 import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
 import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "#app/platform/media/intake/upload-limits.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
-import { isPrivateLink } from "./paths.ts";
+import { isAlertLink, isPrivateLink } from "./paths.ts";
 import {
   ALERT_LINK_PATH,
   ALERT_PATH,
   CONTACT_PATH,
   ENQUIRY_PATH,
   IMPORT_UPLOAD_PATH,
+  INVITATION_PATH,
   MEDIA_UPLOAD_PATH,
+  PASSKEY_CHALLENGE_PATH,
+  PASSKEY_SIGN_IN_PATH,
   REVIEW_PATH,
   SELL_PATH,
   SELL_PHOTOS_PATH,
@@ -81,6 +84,11 @@ const otherEntryPoints = {
     maxBytes: FORM_MAX_BYTES,
     limits: { device: signInLimit(10), network: signInLimit(10), account: signInLimit(30), code: signInLimit(10) },
   },
+  // A device asks for something to sign, then sends it signed: the limits of the second are those of signing in.
+  passkeyChallenge: { path: PASSKEY_CHALLENGE_PATH, maxBytes: KILOBYTE, limits: { browser: signInLimit(30) } },
+  passkeySignIn: { path: PASSKEY_SIGN_IN_PATH, maxBytes: 16 * KILOBYTE },
+  // Whoever was sent the link becomes a member, once.
+  invitation: { path: INVITATION_PATH, maxBytes: 16 * KILOBYTE },
   // Behind the session; here for its size.
   mediaUpload: { path: MEDIA_UPLOAD_PATH, maxBytes: MAX_PICTURE_BYTES + OVER_BYTES, maxVideoBytes: MAX_VIDEO_BYTES + OVER_BYTES },
   importUpload: { path: IMPORT_UPLOAD_PATH, maxBytes: FORM_MAX_BYTES, maxMultipartBytes: IMPORT_MAX_BYTES },
@@ -92,12 +100,14 @@ export const entryPoints = { ...visitorForms, ...otherEntryPoints };
 const byPath = new Map<string, EntryPoint>(Object.values(entryPoints).map((entry) => [entry.path, entry]));
 
 export function entryPointAt(pathname: string): EntryPoint | undefined {
-  return byPath.get(pathname) ?? (isPrivateLink(pathname) ? entryPoints.alertLink : undefined);
+  const known = byPath.get(pathname);
+  if (known || !isPrivateLink(pathname)) return known;
+  return isAlertLink(pathname) ? entryPoints.alertLink : entryPoints.invitation;
 }
 
 const formPaths = new Set<string>(Object.values(visitorForms).map(({ path }) => path));
 
 /** Nothing of a session can be abused there: an old browser, or a mail program, that names no origin may send it. */
 export function isVisitorForm(pathname: string): boolean {
-  return formPaths.has(pathname) || isPrivateLink(pathname);
+  return formPaths.has(pathname) || isAlertLink(pathname);
 }

@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { SHOWN_PAGE_HEADER } from "#app/platform/html/living-parts.ts";
 import { log } from "#app/platform/log.server.ts";
-import { serveMedia } from "#app/platform/media/serve-media.server.ts";
+import { openServedMedia, sendKeptMedia, serveMedia } from "#app/platform/media/serve-media.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
-import { counters, countRequest } from "#app/platform/metrics/counters.server.ts";
+import { counters } from "#app/platform/metrics/counters.server.ts";
 import { isFromThisMachine } from "#app/platform/metrics/this-machine.server.ts";
 import { AddressMemory } from "#app/platform/page-cache/address-memory.server.ts";
+import type { EncodedPage } from "#app/platform/page-cache/encoded-page.server.ts";
 import type { PageCache, RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
 import type { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
@@ -16,12 +17,13 @@ import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { type AppHandler, bufferResponse, isBuffered, isEventStream } from "./app-response.server.ts";
 import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
 import { CLIENT_ADDRESS_HEADER, connectedAddress, networkOf } from "./client-address.server.ts";
+import { addressOf, isPlainPage, letGo, logRequest, pathOf, requestId } from "./front-request.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
-import { comparablePath, isApiPath, isHealthPath, loggedPath } from "./paths.ts";
+import { comparablePath, isApiPath, isHealthPath, isPrivateLink } from "./paths.ts";
 import { Places, type Refused } from "./places.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
 import type { RenderGate } from "./render-gate.server.ts";
-import { commonHeaders } from "./security-headers.server.ts";
+import { commonHeaders, privateLinkHeaders } from "./security-headers.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
 import { sendStreamed } from "./send-streamed.server.ts";
 import { SharedWork } from "./shared-work.server.ts";
@@ -29,11 +31,11 @@ import type { StaticFiles } from "./static-files.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
 const REMEMBERED_ADDRESSES = 500;
-const LINGER_MS = 5_000;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
 const METRICS_PATH = "/metriques";
 const COME_BACK_AFTER_S = "5";
-const TOO_MANY_REQUESTS = 429;
+
+type BodyRefusal = { status: number; code?: string; message: string };
 
 export type FrontParts = {
   env: Env;
@@ -56,23 +58,30 @@ export type FrontParts = {
 /** Answers every request: files and cached pages by itself, the rest through the application. */
 export function createFront({ env, cache, lag, files, storage, cachedAddress, movedAddress, sharedAddress, metrics, handle }: FrontParts) {
   const common = commonHeaders(env);
+  const privately = { ...common, ...privateLinkHeaders };
   const places = new Places();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
   const shared = new SharedWork<RenderedPage>();
+  const media = openServedMedia(storage);
+
+  /** What this answer carries, whoever makes it and whatever it says. */
+  function headersFor(request: IncomingMessage) {
+    return isPrivateLink(addressOf(request)) ? privately : common;
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const method = request.method ?? "GET";
     const target = request.url ?? "/";
-    if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", common);
+    if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", headersFor(request));
     // Only "/path": "//host" and "http://host" would make the client choose the host.
     if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, env.publicOrigin))
-      return sendPlain(response, 400, "Cette adresse est mal formée.", common);
+      return sendPlain(response, 400, "Cette adresse est mal formée.", headersFor(request));
     const url = new URL(target, env.publicOrigin);
 
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
       if (url.pathname.startsWith("/media/")) {
-        if (takePlace(request, response)) await serveMedia(url.pathname, storage, request, response, common);
+        if (takePlace(request, response)) await serveMedia(url.pathname, media, request, response, common);
         return;
       }
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
@@ -92,9 +101,9 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
         return sendCached(address, request, response);
       }
     } else if (method === "OPTIONS") {
-      return void response.writeHead(204, { ...common, allow: ALLOWED }).end();
+      return void response.writeHead(204, { ...headersFor(request), allow: ALLOWED }).end();
     } else if (method !== "POST") {
-      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...common, allow: ALLOWED });
+      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...headersFor(request), allow: ALLOWED });
     }
     const path = comparablePath(url.pathname);
     const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
@@ -115,7 +124,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
       return place;
     }
     warnRarely("requests-capped", { client: network });
-    sendPlain(response, place.status, place.message, { ...common, "retry-after": COME_BACK_AFTER_S });
+    sendPlain(response, place.status, place.message, { ...headersFor(request), "retry-after": COME_BACK_AFTER_S });
     letGo(request);
     return undefined;
   }
@@ -129,10 +138,17 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     response.writeHead(301, { ...common, location, "cache-control": "no-cache", "content-length": 0 }).end();
   }
 
-  /** Most visits: a kept page leaves at once, without a promise, a listener or a second look at its address. */
+  /** Most requests: what is kept leaves at once, without a promise, a listener or a second look at its address. */
   function sendKnown(request: IncomingMessage, response: ServerResponse): boolean {
+    const target = request.url ?? "/";
+    if (target.startsWith("/media/")) return sendKeptMedia(target, media, request, response);
+    return files.sendAtOnce(target, request, response, common) || sendKnownPage(request, response);
+  }
+
+  function sendKnownPage(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.method === "GET" ? addresses.get(request.url ?? "/") : undefined;
     if (address === undefined || hasValidSessionCookie(request.headers.cookie)) return false;
+    if (SHOWN_PAGE_HEADER in request.headers) return false;
     if (lag.mayLag(request.headers[CONTENT_VERSION_HEADER])) return false;
     const page = cache.peek(address);
     if (!page || !sendAtOnce(request, response, page)) return false;
@@ -149,13 +165,19 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     const fresh = isBehind ? undefined : cache.peek(address);
     if (fresh) {
       counters.cacheHits++;
-      return sendEncoded(request, response, fresh);
+      return sendEncoded(request, response, sinceShown(address, request, fresh));
     }
     counters.cacheMisses++;
     const outcome = await cache.get(address, () => renderForAll(address, request), { isBehind });
     if (outcome.kind === "stale") counters.cacheStale++;
     if (outcome.kind === "uncached") return sendRendered(request, response, outcome.rendered);
-    return sendEncoded(request, response, outcome.page);
+    return sendEncoded(request, response, outcome.kind === "stale" ? outcome.page : sinceShown(address, request, outcome.page));
+  }
+
+  /** To a browser that says what it shows, only what has changed since. */
+  function sinceShown(address: string, request: IncomingMessage, page: EncodedPage): EncodedPage {
+    const shown = request.headers[SHOWN_PAGE_HEADER];
+    return (typeof shown === "string" ? cache.since(address, shown, page) : undefined) ?? page;
   }
 
   /** What belongs to everybody is rendered without anything of this visitor, in a place of his network. */
@@ -163,26 +185,26 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
     const defaults = { ...common, "cache-control": "no-cache" };
     const page = await places.render(networkOfClient(request), async () => bufferResponse(await handle(plain), defaults));
-    return "made" in page ? page.made : refused(page);
+    return "made" in page ? page.made : refused(page, request);
   }
 
   /** However many ask for it at once are one work, in one place; who waits for somebody whose network has none left asks in his own. */
   async function sendShared(address: string, request: IncomingMessage, response: ServerResponse) {
     const work = () => renderForAll(address, request);
     const first = await shared.run(address, work);
-    const isRefused = first.result.status === TOO_MANY_REQUESTS && !first.isOwn;
+    const isRefused = first.result.isRefusal && !first.isOwn;
     const { result } = isRefused ? await shared.run(`${networkOfClient(request)} ${address}`, work) : first;
     return sendRendered(request, response, result);
   }
 
-  function refused({ status, message }: Refused): RenderedPage {
+  function refused({ status, message }: Refused, request: IncomingMessage): RenderedPage {
     const headers = {
-      ...common,
+      ...headersFor(request),
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-store",
       "retry-after": COME_BACK_AFTER_S,
     };
-    return { status, headers, bytes: Buffer.from(message) };
+    return { status, headers, bytes: Buffer.from(message), isRefusal: true };
   }
 
   function refuseUnsafe(request: IncomingMessage, url: Pick<URL, "pathname" | "searchParams">): BodyRefusal | undefined {
@@ -206,7 +228,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     });
     if (code && isApiPath(pathOf(request)))
       sendPlain(response, status, JSON.stringify({ code, message }), { ...common, "content-type": "application/json" });
-    else sendPlain(response, status, message, common);
+    else sendPlain(response, status, message, headersFor(request));
     letGo(request);
   }
 
@@ -218,7 +240,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     });
     if (response.headersSent) return void request.destroy();
     response.once("finish", () => request.destroy());
-    sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...common, connection: "close" });
+    sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...headersFor(request), connection: "close" });
   }
 
   async function sendFresh(request: IncomingMessage, response: ServerResponse, path: string, giveBack: () => void) {
@@ -232,10 +254,12 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     const page = isPlainPage(request, path)
       ? await places.render(networkOfClient(request), () => handle(appRequest))
       : { made: await handle(appRequest) };
-    if (!("made" in page)) return sendRendered(request, response, refused(page));
+    if (!("made" in page)) return sendRendered(request, response, refused(page, request));
     const answered = page.made;
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
-    const kind = { ...common, "cache-control": isPersonal ? "no-store" : "no-cache" };
+    const kind = { "cache-control": isPersonal ? "no-store" : "no-cache", ...headersFor(request) };
+    // What the page says of itself is true for visitors; to a member it shows a name and a way out.
+    if (isPersonal && answered.headers.get("cache-control") === "no-cache") answered.headers.set("cache-control", "no-store");
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
     if (isEventStream(answered)) giveBack(); // streams have places of their own
@@ -250,48 +274,12 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
       log.error("front-fault", error, { path: pathOf(request), request_id: requestId(request) });
       if (response.headersSent) response.destroy();
       else
-        sendPlain(response, 500, "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.", common);
+        sendPlain(
+          response,
+          500,
+          "Une erreur est survenue de notre côté. Elle est signalée, merci de réessayer dans un instant.",
+          headersFor(request),
+        );
     });
   };
-}
-
-/** What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read. */
-function letGo(request: IncomingMessage) {
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
-  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
-}
-
-function logRequest(request: IncomingMessage, response: ServerResponse, started: number) {
-  countRequest(response.statusCode);
-  log.info("request", {
-    method: request.method,
-    path: pathOf(request),
-    status: response.statusCode,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-    request_id: ids.get(request),
-  });
-}
-
-type BodyRefusal = { status: number; code?: string; message: string };
-
-const ids = new WeakMap<IncomingMessage, string>();
-
-function requestId(request: IncomingMessage) {
-  const known = ids.get(request);
-  if (known) return known;
-  const id = randomUUID();
-  ids.set(request, id);
-  return id;
-}
-
-/** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
-function isPlainPage({ method, headers }: IncomingMessage, path: string) {
-  return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
-}
-
-/** Without the query, which may hold what a person typed, and without the secret of a private link. */
-function pathOf({ url = "/" }: IncomingMessage) {
-  const query = url.indexOf("?");
-  return loggedPath((query < 0 ? url : url.slice(0, query)).slice(0, 200));
 }

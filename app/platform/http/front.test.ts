@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { sign } from "#app/platform/auth/session-cookie.server.ts";
 import { parseEnv } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
@@ -18,16 +19,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The front of the server with an application behind it that only counts what it is sent. */
 function openFront({
+  cache = new PageCache({ maxWeight: 1_000_000 }),
   cachedAddress = () => undefined,
   movedAddress = () => undefined,
   lag = new LagCheck({ feed: new ChangeFeed() }),
   handle,
-}: Partial<Pick<FrontParts, "cachedAddress" | "movedAddress" | "lag" | "handle">> = {}) {
+}: Partial<Pick<FrontParts, "cache" | "cachedAddress" | "movedAddress" | "lag" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
     env,
-    cache: new PageCache({ maxWeight: 1_000_000 }),
+    cache,
     lag,
     files: new StaticFiles(folder),
     storage: openFolderStorage(folder),
@@ -62,6 +64,51 @@ test("an upload passes where it is allowed; elsewhere the answer comes before th
   expect(JSON.parse(refused.body)).toEqual({ code: "file-too-large", message: "Cet envoi est trop volumineux." });
   expect((await post(`${server.url}/api/photos-vente`, 100, { origin: "http://ailleurs.test" })).status).toBe(403);
   expect(handled).toHaveLength(1);
+});
+
+test("LIEN-02 every answer under the address of an invitation is kept by nobody, and its secret is in no log", async () => {
+  const secret = "AbCdEfGhIjKlMnOpQrStUv";
+  const written = vi.spyOn(log, "info").mockImplementation(() => undefined);
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const { listener } = openFront({
+    handle: async (request) => {
+      if (new URL(request.url).pathname.endsWith("/casse")) throw new Error("broken");
+      return new Response("<!doctype html>", { headers: { "content-type": "text/html" } });
+    },
+  });
+  const failed = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  await using server = await listenForTest(listener);
+  const path = `${server.url}/admin/invitation/${secret}`;
+  const own = { origin: "http://site.test" };
+  const requests: [status: number, path: string, init?: RequestInit][] = [
+    [200, path],
+    [200, `${path}.data?x=1`],
+    [200, path, { method: "POST", headers: own, body: "username=dela" }],
+    [200, path, { method: "HEAD" }],
+    [204, path, { method: "OPTIONS" }],
+    [403, path, { method: "POST", headers: { origin: "http://ailleurs.test" }, body: "x=1" }],
+    [403, path, { method: "POST", body: "x=1" }],
+    [405, path, { method: "PUT", headers: own }],
+    [413, path, { method: "POST", headers: own, body: "x".repeat(20_000) }],
+    [414, `${path}?${"x".repeat(3_000)}`],
+    [500, `${path}/casse`],
+  ];
+  for (const [status, address, init] of requests) {
+    const answer = await fetch(address, init);
+    await answer.arrayBuffer();
+    expect(answer.status, `${init?.method} ${address}`).toBe(status);
+    expect(
+      [answer.headers.get("cache-control"), answer.headers.get("x-robots-tag"), answer.headers.get("referrer-policy")],
+      `${status}`,
+    ).toEqual(["no-store", "noindex, nofollow, noarchive", "same-origin"]);
+  }
+  const plain = await fetch(`${server.url}/admin`);
+  expect([plain.headers.get("x-robots-tag"), plain.headers.get("referrer-policy")]).toEqual([null, "strict-origin-when-cross-origin"]);
+  await expect.poll(() => written.mock.calls.length).toBe(requests.length + 1);
+  const logged = JSON.stringify([written.mock.calls, warned.mock.calls, failed.mock.calls.map(([event, , fields]) => [event, fields])]);
+  expect(logged).not.toContain(secret);
+  expect(logged).toContain("/admin/invitation/…");
+  vi.restoreAllMocks();
 });
 
 /** What the server says to bytes written by hand. */
@@ -115,6 +162,50 @@ test("R35 a kept page is made once: a forged session cookie, unknown parameters 
   const own = await get("/about", `fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`);
   expect(handled).toHaveLength(2);
   expect(own.headers.get("cache-control")).toBe("no-store");
+});
+
+/** A public page with two sections, at its end the comment by which it names itself. */
+function twoSections(biens: string) {
+  const sections = `<section id="biens">${biens}</section><section id="contact">Écrivez-nous</section>`;
+  return `<!DOCTYPE html><html lang="fr"><head><title>FADEM</title></head><body><main id="contenu">${sections}</main></body></html>`;
+}
+
+function nameOf(page: string) {
+  return /<!--([\w-]{22})-->$/.exec(page)?.[1] ?? "";
+}
+
+test("a browser that says which page it shows is told what has changed since, and whoever says anything else gets the whole", async () => {
+  const cache = new PageCache({ maxWeight: 1_000_000 });
+  let biens = "Villa à Lomé";
+  const { listener } = openFront({
+    cache,
+    cachedAddress: ({ pathname }) => pathname,
+    handle: async () => new Response(twoSections(biens), { headers: { "content-type": "text/html; charset=utf-8" } }),
+  });
+  await using server = await listenForTest(listener);
+  const get = async (shown?: string, cookie?: string) => {
+    const response = await fetch(server.url, { headers: { ...(shown && { "x-shown-page": shown }), ...(cookie && { cookie }) } });
+    return { cache: response.headers.get("cache-control"), etag: response.headers.get("etag"), text: await response.text() };
+  };
+  const first = await get();
+  const name = nameOf(first.text);
+  expect(first.text).toBe(`${twoSections(biens)}<!--${name}-->`);
+  expect(await get(name)).toMatchObject({ cache: "no-store", text: expect.stringContaining('<section id="biens" data-same></section>') });
+
+  biens = "Villa à Kpalimé";
+  cache.drop();
+  const since = await get(name);
+  expect(since.text).toContain('<section id="biens">Villa à Kpalimé</section><section id="contact" data-same></section>');
+  const whole = await get();
+  expect([whole.cache, whole.text]).toEqual(["no-cache", `${twoSections(biens)}<!--${nameOf(since.text)}-->`]);
+  for (const invented of ["x", "constructor", "é".repeat(3), name.toLowerCase()])
+    expect((await get(encodeURIComponent(invented))).text).toBe(whole.text);
+
+  const elsewhere = await fetch(`${server.url}/autre`, { headers: { "x-shown-page": name } });
+  expect(await elsewhere.text()).toBe(whole.text); // the page of another address is no older one of this
+
+  const own = await get(nameOf(whole.text), `fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`);
+  expect([own.cache, own.text]).toEqual(["no-store", twoSections(biens)]); // a member's page is his own, and whole
 });
 
 test("R37 an invented version buys no rendering and costs nobody the kept page", async () => {
@@ -214,7 +305,7 @@ test("R35 a page outside the cache passes the gate and carries an ETag, unless i
     handle: async (request) => {
       made += 1;
       const cookie = new URL(request.url).searchParams.get("cookie");
-      const headers = { "content-type": "text/html", ...(cookie && { "set-cookie": "a=b" }) };
+      const headers = { "content-type": "text/html", "cache-control": "no-cache", ...(cookie && { "set-cookie": "a=b" }) };
       return new Response("la même page", { headers });
     },
   });
@@ -224,5 +315,6 @@ test("R35 a page outside the cache passes the gate and carries an ETag, unless i
   expect([first.status, first.headers.get("cache-control"), etag.length > 10]).toEqual([200, "no-cache", true]);
   const second = await fetch(`${server.url}/favoris?refs=B-0004`, { headers: { "if-none-match": etag } });
   expect([second.status, await second.text(), made]).toEqual([304, "", 2]);
-  expect((await fetch(`${server.url}/favoris?cookie=1`)).headers.get("etag")).toBeNull();
+  const own = await fetch(`${server.url}/favoris?cookie=1`);
+  expect([own.headers.get("etag"), own.headers.get("cache-control")]).toEqual([null, "no-store"]);
 });

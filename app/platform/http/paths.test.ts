@@ -56,7 +56,25 @@ test("S13 a private link is known by any spelling, and logs hold it without its 
     expect(isPrivateLink(path), path).toBe(true);
     expect(loggedPath(path), path).toBe("/alertes/…");
   }
-  for (const path of ["/alertes", "/alertes/nouvelle", "/alertes/Nouvelle/", "/alertes/a/b", "/annonces", "/"]) {
+  for (const path of [
+    "/admin/invitation/cAbC-_9",
+    "/Admin/%69nvitation/cAbC.data",
+    "/admin/invitation%2FcAbC",
+    "//admin/invitation/cAbC/x",
+  ]) {
+    expect(isPrivateLink(path), path).toBe(true);
+    expect(loggedPath(path), path).toBe("/admin/invitation/…");
+  }
+  for (const path of [
+    "/alertes",
+    "/alertes/nouvelle",
+    "/alertes/Nouvelle/",
+    "/alertes/a/b",
+    "/annonces",
+    "/",
+    "/admin",
+    "/admin/invitation",
+  ]) {
     expect(isPrivateLink(path), path).toBe(false);
     expect(loggedPath(path), path).toBe(path);
   }

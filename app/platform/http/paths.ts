@@ -1,5 +1,3 @@
-import { NEW_ALERT_PATH } from "./public-paths.ts";
-
 /**
  * A path as the router compares it: each part decoded, capitals as small letters, slashes at the end left out. Whatever is decided by
  * path compares this one, so that no spelling reaches a page under the rules of another.
@@ -44,16 +42,32 @@ export function isHealthPath(pathname: string) {
 }
 
 /**
- * An address that holds a secret: whoever has it may act. Never kept, never measured, and written down without its last part. With a look
- * ahead at its first letters: this is asked of every request.
+ * The places whose addresses hold a secret: whoever has it may act. Whatever lies under `invitation` belongs to one, also what no route
+ * answers and what somebody spelt with a second or an encoded slash; an alert has one page.
  */
-export function isPrivateLink(pathname: string): boolean {
-  if (!/^\/[aA%]/.test(pathname)) return false;
+const privatePlaces = [
+  { pattern: /^\/+admin(?:\/|%2F)+invitation(?:\/|%2F)/i, logged: "/admin/invitation/…" },
+  { pattern: /^\/alertes\/(?!nouvelle$)[^/]+$/, logged: "/alertes/…" },
+];
+
+/** With a look ahead at the first letters: this is asked of every request. */
+function privatePlaceOf(pathname: string) {
+  if (!/^\/+[aA%]/.test(pathname)) return undefined;
   const path = comparablePath(pathname);
-  return /^\/alertes\/[^/]+$/.test(path) && path !== NEW_ALERT_PATH;
+  return privatePlaces.find(({ pattern }) => pattern.test(path));
+}
+
+/** Never kept, never measured, shown to no search engine, and written down without its secret. */
+export function isPrivateLink(pathname: string): boolean {
+  return privatePlaceOf(pathname) !== undefined;
+}
+
+/** A link of a message about an alert, the one private link that mail programs may act upon. */
+export function isAlertLink(pathname: string): boolean {
+  return privatePlaceOf(pathname)?.logged === "/alertes/…";
 }
 
 /** A path as logs may hold it. */
 export function loggedPath(pathname: string): string {
-  return isPrivateLink(pathname) ? "/alertes/…" : pathname;
+  return privatePlaceOf(pathname)?.logged ?? pathname;
 }

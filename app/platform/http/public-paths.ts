@@ -15,6 +15,12 @@ export const ALERT_LINK_PATH = "/alertes/:jeton";
 export const SELL_PATH = "/vendre-votre-vehicule";
 export const SELL_PHOTOS_PATH = "/api/photos-vente";
 export const SIGN_IN_PATH = "/admin";
+/** Where the Direction sets a second factor up before anything else, while the setting asks for one. */
+export const FACTOR_PATH = "/admin-dashboard/double-authentification";
+export const PASSKEY_CHALLENGE_PATH = "/api/auth/passkey/generate-authenticate-options";
+export const PASSKEY_SIGN_IN_PATH = "/api/auth/passkey/verify-authentication";
+/** Where a guest of the team chooses a user name and a password; the router's spelling. */
+export const INVITATION_PATH = "/admin/invitation/:secret";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
 export const IMPORT_UPLOAD_PATH = "/admin-dashboard/parametres/import/envoi";
 

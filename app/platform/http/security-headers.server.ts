@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import type { InlineHashes } from "./inline-hashes.server.ts";
 
 type Headers = Record<string, string>;
 
@@ -31,6 +31,13 @@ export function commonHeaders({ isHttps }: { isHttps: boolean }): Headers {
   };
 }
 
+/** What every answer carries under an address that is itself a secret, whatever its status and kind. */
+export const privateLinkHeaders: Headers = {
+  "cache-control": "no-store",
+  "x-robots-tag": "noindex, nofollow, noarchive",
+  "referrer-policy": "same-origin", // the address goes to no other site, and form posts keep their Origin
+};
+
 export const mediaHeaders: Headers = {
   "content-security-policy": "sandbox; default-src 'none'",
   "cache-control": "public, max-age=31536000, immutable",
@@ -40,9 +47,9 @@ export const mediaHeaders: Headers = {
 export type HtmlAudience = "public" | "admin" | "preview" | "private";
 
 /** The policy of one page: its own inline scripts and styles are allowed by hash, nothing else inline is. */
-export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
-  const scripts = inlineHashes(html, "script");
-  const styles = audience === "admin" ? ["'unsafe-inline'"] : inlineHashes(html, "style");
+export function htmlHeaders(inline: InlineHashes, audience: HtmlAudience): Headers {
+  const scripts = new Set(inline.scripts);
+  const styles = audience === "admin" ? ["'unsafe-inline'"] : new Set(inline.styles);
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(" ")}`,
@@ -62,19 +69,7 @@ export function htmlHeaders(html: string, audience: HtmlAudience): Headers {
     "content-security-policy": policy.join("; "),
     "x-frame-options": "DENY",
     "cache-control": audience === "public" ? "no-cache" : "no-store",
-    ...((audience === "preview" || audience === "private") && { "x-robots-tag": "noindex" }),
-    ...(audience === "private" && { "referrer-policy": "same-origin" }), // its address is its secret
+    ...(audience === "preview" && { "x-robots-tag": "noindex" }),
+    ...(audience === "private" && privateLinkHeaders),
   };
-}
-
-const DATA_BLOCK = /type="application\/(ld\+)?json"/;
-const inlineTags = { script: /<script(\s[^>]*)?>(.*?)<\/script>/gs, style: /<style(\s[^>]*)?>(.*?)<\/style>/gs };
-
-function inlineHashes(html: string, tag: keyof typeof inlineTags): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", content = ""] of html.matchAll(inlineTags[tag])) {
-    if (content === "" || /\ssrc=/.test(attributes) || DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(content).digest("base64")}'`);
-  }
-  return [...hashes];
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/platform/page-cache/encoded-page.server.ts";
+import { brotliWindow, chooseEncoding, type EncodedBody, type EncodedPage, hashOf } from "#app/platform/page-cache/encoded-page.server.ts";
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 import { knowsEtag } from "./etag.ts";
 
@@ -36,7 +36,12 @@ export async function sendRendered(request: IncomingMessage, response: ServerRes
   const encoding = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
   const body =
     encoding === "br"
-      ? await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: ONE_TIME_QUALITY } })
+      ? await brotli(bytes, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: ONE_TIME_QUALITY,
+            [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes.byteLength),
+          },
+        })
       : encoding === "gzip"
         ? await zip(bytes)
         : bytes;

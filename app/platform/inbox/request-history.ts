@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AuditLogTable } from "#app/db/platform-tables.ts";
 import { actionNames } from "#app/platform/audit/action-words.ts";
+import { machineNames } from "#app/platform/audit/machine-actors.ts";
 
 export type RequestHistoryLine = { id: string; at: string; actor: string; text: string };
 export type AuditLine = Pick<Selectable<AuditLogTable>, "id" | "at" | "actor" | "action" | "before" | "after">;
@@ -14,7 +15,7 @@ export function describeRequestChange<Request>(
   changesOf: (before: Request, after: Request) => (string | false)[],
 ): RequestHistoryLine {
   const changes = action === "update" ? changesOf(before as Request, after as Request).filter(Boolean) : [];
-  return { id, at, actor, text: changes.join(", ") || (words[action] ?? actionNames[action]) };
+  return { id, at, actor: machineNames[actor] ?? actor, text: changes.join(", ") || (words[action] ?? actionNames[action]) };
 }
 
 type Noted = { notes_internes: string | null };

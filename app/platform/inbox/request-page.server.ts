@@ -11,6 +11,8 @@ export type RequestOrder = {
   hidden: readonly string[];
 };
 
+/** Only what came from people this member follows. */
+export type Own = { followedBy?: string };
 type Filter = Pick<ListFilter<string>, "q" | "statut">;
 
 /** Which rows a page shows: those that wait first where the list says so, then the newest. */
@@ -18,12 +20,12 @@ export function findRequestPage(
   db: Db,
   table: SentTable,
   order: RequestOrder,
-  filter: ListFilter<string>,
+  filter: ListFilter<string> & Own,
   limit = PAGE_SIZE,
 ): Promise<ListPage> {
-  const { q, statut: asked, page } = filter;
+  const { q, statut: asked, page, followedBy } = filter;
   const isShown = (statut: string) => isShownIn(order, asked, statut);
-  return findListPage(db, table, { q, isShown, first: order.first, limit, offset: (page - 1) * PAGE_SIZE });
+  return findListPage(db, table, { q, isShown, first: order.first, followedBy, limit, offset: (page - 1) * PAGE_SIZE });
 }
 
 /** Every row of the filter in the order of the list, in steps: for an export. */

@@ -1,14 +1,19 @@
 import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { PagedTable } from "#app/db/content-types.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { contentRight } from "#app/platform/auth/rights.ts";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { thumbnailUrl } from "./listing-thumbnail.ts";
+import { ReadLinks } from "./read-links.tsx";
 
 type ListingRowProps = {
+  table: PagedTable;
   id: string;
   titre: string;
   image: PublicImage | undefined;
@@ -34,6 +39,7 @@ type ListingRowProps = {
 
 /** One listing in a back-office list. */
 export function ListingRow({
+  table,
   id,
   titre,
   image,
@@ -49,9 +55,15 @@ export function ListingRow({
   isPickable = true,
 }: ListingRowProps) {
   const search = useListSearch();
+  const may = useMay();
+  const mayChange = may(contentRight(table, "modifier"));
   return (
     <article className="listing-row">
-      {isPickable ? <PickBox id={id} label={titre} /> : <i className="listing-row-unpicked" aria-hidden="true" />}
+      {isPickable && (mayChange || may("affiches.lire")) ? (
+        <PickBox id={id} label={titre} />
+      ) : (
+        <i className="listing-row-unpicked" aria-hidden="true" />
+      )}
       {image ? (
         <img className="listing-row-image" src={thumbnailUrl(image)} alt="" width={132} height={92} loading="lazy" />
       ) : (
@@ -65,22 +77,26 @@ export function ListingRow({
       <div className="listing-row-amount">{amount}</div>
       <div className="listing-row-figures">{figures}</div>
       <div className="listing-row-actions">
-        {first}
-        <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
-          <Pencil />
-          Modifier
-        </ButtonRouteLink>
-        {posterTo && (
+        {mayChange && first}
+        {mayChange ? (
+          <ButtonRouteLink to={editTo + search} variant="outline" size="small" aria-label={`Modifier ${titre}`}>
+            <Pencil />
+            Modifier
+          </ButtonRouteLink>
+        ) : (
+          <ReadLinks table={table} id={id} titre={titre} isStored={isPickable} />
+        )}
+        {posterTo && may("affiches.lire") && (
           <Link to={posterTo} className="icon-button" aria-label={`Affiche de ${titre}`} title="Affiche">
             <ImageIcon />
           </Link>
         )}
-        {copyTo && (
+        {copyTo && mayChange && (
           <Link to={copyTo} className="icon-button" aria-label={`Dupliquer ${titre}`} title="Dupliquer">
             <Copy />
           </Link>
         )}
-        {onDelete && <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />}
+        {onDelete && mayChange && <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />}
       </div>
     </article>
   );

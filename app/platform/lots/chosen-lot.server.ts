@@ -37,20 +37,28 @@ const GONE = "disparu";
  * Sent again, here or to another process, it tells what the first sending did: writers go one at a time.
  */
 export function carryOutChosen<Table extends BinTable>(db: Db, actor: Actor, lot: ChosenLot<Table>): Promise<ChosenOutcome> {
-  return changeContent(db, async (trx, announce) => {
-    const earlier = await findLotReport(trx, { cle_envoi: lot.cle });
-    if (earlier) return { report: earlier };
-    const { changes, laissees } = judgeAll(lot, await readRows(trx, lot.table, lot.ids));
-    if (changes.length === 0) return { laissees };
-    const { table, act, detail = null, cle } = lot;
-    const stored = await writeLot(trx, actor, {
-      ...{ table_name: table, action: act, detail, nombre: changes.length, laissees, cle_envoi: cle },
-    });
-    for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
-      await changeGroup(trx, announce, actor, table, stored.id, group);
-    const { cle_envoi: _, annule_le: __, ...told } = stored;
-    return { report: { ...told, canBeUndone: true } };
+  return changeContent(db, (trx, announce) => carryOutWithin(trx, announce, actor, lot));
+}
+
+/** The same as a part of a change that also does something else. */
+export async function carryOutWithin<Table extends BinTable>(
+  trx: Trx,
+  announce: Announce,
+  actor: Actor,
+  lot: ChosenLot<Table>,
+): Promise<ChosenOutcome> {
+  const earlier = await findLotReport(trx, { cle_envoi: lot.cle });
+  if (earlier) return { report: earlier };
+  const { changes, laissees } = judgeAll(lot, await readRows(trx, lot.table, lot.ids));
+  if (changes.length === 0) return { laissees };
+  const { table, act, detail = null, cle } = lot;
+  const stored = await writeLot(trx, actor, {
+    ...{ table_name: table, action: act, detail, nombre: changes.length, laissees, cle_envoi: cle },
   });
+  for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
+    await changeGroup(trx, announce, actor, table, stored.id, group);
+  const { cle_envoi: _, annule_le: __, ...told } = stored;
+  return { report: { ...told, canBeUndone: true } };
 }
 
 type Changed = { before: RowIn<BinTable>; change: Change };

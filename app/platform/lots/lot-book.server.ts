@@ -66,9 +66,16 @@ export async function findLotReport(db: Db | Trx, by: { id: string } | { cle_env
 
 const SHOWN = 50;
 
-/** The newest first. */
-export async function listLotReports(db: Db): Promise<LotReport[]> {
-  const lots = await db.selectFrom("lots").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(SHOWN).execute();
+/** The newest first; `by`: those of one member. */
+export async function listLotReports(db: Db, by?: string): Promise<LotReport[]> {
+  const lots = await db
+    .selectFrom("lots")
+    .selectAll()
+    .$if(by !== undefined, (query) => query.where("auteur", "=", by ?? ""))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(SHOWN)
+    .execute();
   const reports: LotReport[] = [];
   for (const lot of lots) reports.push(await reportOf(db, lot));
   return reports;

@@ -10,6 +10,8 @@ export type Beacon = {
   listing?: string;
   /** Largest contentful paint in milliseconds; only with the kind "lcp". */
   lcp?: number;
+  /** Only with a press of a link to the company: the reference its message carries. */
+  reference?: string;
 };
 
 /** Behind the address of a page that was opened from a code on paper (routes/site/short-address.ts). */

@@ -43,7 +43,7 @@ function noteSubmit({ target }: SubmitEvent) {
 /** A button on the card of a listing speaks of that listing, whatever the page. */
 function sendAbout(kind: BeaconKind, element: Element) {
   const listing = element.closest("article")?.querySelector(LISTING_LINK)?.getAttribute("href") ?? undefined;
-  send({ kind, page: location.pathname, listing: listing?.split(/[?#]/)[0] });
+  send({ kind, page: location.pathname, listing: listing?.split(/[?#]/)[0], reference: (element as HTMLElement).dataset.press });
 }
 
 /** The largest paint is known when the visitor leaves or hides the page. */

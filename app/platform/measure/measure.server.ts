@@ -27,6 +27,7 @@ const beaconSchema = z.strictObject({
   page: path,
   listing: path.optional(),
   lcp: z.number().min(0).max(MAX_LCP_MS).optional(),
+  reference: z.string().max(40).optional(),
 });
 
 /** Undefined when this is not what our pages send. */
@@ -71,11 +72,11 @@ export class Meter {
     if (isListing) this.#store.add(jour, beacon.kind, beacon.listing ?? beacon.page);
   }
 
-  /** A deed of the back-office, counted for a listing. */
-  note(measure: "poster", listing: string, now = new Date()) {
+  /** What no page tells of: a deed of the back-office, or a press that was stored; counted for its listing, if it has one. */
+  note(measure: "poster" | "started", listing: string | undefined, now = new Date()) {
     const jour = todayInLome(now);
     this.#store.add(jour, measure, "site");
-    this.#store.add(jour, measure, listing);
+    if (listing) this.#store.add(jour, measure, listing);
   }
 
   /** In portions: SQLite does one without a pause, and visitors come first. */

@@ -1,6 +1,7 @@
 import { constants } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { appDb, databaseLocation } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { WorkStopped, workRegularly } from "#app/platform/regular-work.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
 import { createVisitorLane } from "./intake/visitor-lane.server.ts";
@@ -13,8 +14,12 @@ import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.serve
 const FIRST_WITHIN_MS = 20_000;
 const REST_WITHIN_MS = 150_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** Every row is read for it: not while the first visitors of a start wait for their pages, */
+const FIRST_SWEEP_AFTER_MS = 120_000;
+/** and never for more than a part of the time. */
+const SWEEP_REST_MS = 25;
 
-let sweepTimer: NodeJS.Timeout | undefined;
+let stopSweep: (() => Promise<void>) | undefined;
 let opened: { intake: MediaIntake; processors: PictureProcessor[]; queue: VariantQueue } | undefined;
 
 /** Three processes for pictures: the administrator's, the visitors', and one, of low priority, for the other widths. */
@@ -46,20 +51,19 @@ export async function startAppMedia() {
     await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
   }
   appMedia().queue.start();
-  sweepTimer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
-  void sweep();
+  stopSweep = workRegularly({ name: "media-sweep", work: sweep, everyMs: SWEEP_EVERY_MS, firstAfterMs: FIRST_SWEEP_AFTER_MS });
 }
 
-async function sweep() {
-  try {
-    await sweepMedia({ db: appDb(), storage: mediaStorage() }, [uploadDir(), partialDir()]);
-  } catch (error) {
-    log.warn("media-sweep-postponed", { error: String(error) }); // the next hour will do
+function sweep(isStopping: () => boolean) {
+  async function rest() {
+    await delay(SWEEP_REST_MS);
+    if (isStopping()) throw new WorkStopped();
   }
+  return sweepMedia({ db: appDb(), storage: mediaStorage(), rest }, [uploadDir(), partialDir()]);
 }
 
 export async function stopAppMedia() {
-  clearInterval(sweepTimer);
+  await stopSweep?.();
   for (const processor of opened?.processors ?? []) processor.stop();
   await opened?.queue.stop();
   opened = undefined;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { onePictureTables, pictureListTables, sentTables, videoTables } from "#app/db/content-types.ts";
-import { readColumnsInSteps } from "#app/db/row-steps.server.ts";
+import { type Rest, readColumnsInSteps } from "#app/db/row-steps.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { listDraftValues, picturesOfDraft } from "#app/platform/drafts/draft-pictures.server.ts";
 
@@ -21,20 +21,20 @@ export async function listPictureReferences(db: Db): Promise<PictureReference[]>
 type NamedMedia = { ids: Set<string>; paths: Set<string> };
 
 /** The records that rows and drafts name, and the folders named in addresses: of videos, and in texts and settings. */
-async function findNamedMedia(db: Db, draftsAfter: string): Promise<NamedMedia> {
+async function findNamedMedia(db: Db, draftsAfter: string, rest: Rest | undefined): Promise<NamedMedia> {
   const ids = new Set<string>();
   const paths = new Set<string>();
   const note = (text: string | null) => {
     for (const [path] of text?.matchAll(/(?:private\/)?[a-z]+\/[0-9a-f]{32}/g) ?? []) paths.add(path);
   };
   for (const table of pictureListTables)
-    for await (const rows of readColumnsInSteps(db, table, ["images"]))
+    for await (const rows of readColumnsInSteps(db, table, ["images"], rest))
       for (const { images } of rows) for (const { id } of images ?? []) ids.add(id);
   for (const table of onePictureTables)
-    for await (const rows of readColumnsInSteps(db, table, ["image_id"])) for (const { image_id } of rows) ids.add(image_id);
+    for await (const rows of readColumnsInSteps(db, table, ["image_id"], rest)) for (const { image_id } of rows) ids.add(image_id);
   for (const table of videoTables)
-    for await (const rows of readColumnsInSteps(db, table, ["video_url"])) for (const { video_url } of rows) note(video_url);
-  for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"])) for (const { content } of rows) note(content);
+    for await (const rows of readColumnsInSteps(db, table, ["video_url"], rest)) for (const { video_url } of rows) note(video_url);
+  for await (const rows of readColumnsInSteps(db, "site_text_content", ["content"], rest)) for (const { content } of rows) note(content);
   for (const { value } of await db.selectFrom("settings").select("value").execute()) note(JSON.stringify(value));
   for (const valeurs of await listDraftValues(db, draftsAfter)) {
     for (const id of picturesOfDraft(valeurs)) ids.add(id);
@@ -45,20 +45,20 @@ async function findNamedMedia(db: Db, draftsAfter: string): Promise<NamedMedia> 
 
 export type UnusedMedia = { id: string; storage_path: string; owner_id: string | null };
 
-type Since = { before: string; unclaimedBefore: string; draftsAfter: string };
+type Since = { before: string; unclaimedBefore: string; draftsAfter: string; rest?: Rest };
 
 /**
  * Records that nothing names, sent before the given time; a stranger's photo that no form has named, before a time of its own.
  * A photo that somebody sent is used as long as what it was sent with is there.
  * Everything is read in steps, so that nobody waits meanwhile: whoever removes what is found looks again whether it still is so.
  */
-export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter }: Since): Promise<UnusedMedia[]> {
+export async function listUnusedMedia(db: Db, { before, unclaimedBefore, draftsAfter, rest }: Since): Promise<UnusedMedia[]> {
   const isOld = await db.selectFrom("uploaded_images").select("id").where("created_at", "<", unclaimedBefore).limit(1).executeTakeFirst();
   if (!isOld) return [];
-  const named = await findNamedMedia(db, draftsAfter);
+  const named = await findNamedMedia(db, draftsAfter, rest);
   const unused: UnusedMedia[] = [];
   const columns = ["id", "storage_path", "owner_table", "owner_id", "is_private", "created_at", "sent_at"] as const;
-  for await (const rows of readColumnsInSteps(db, "uploaded_images", columns)) {
+  for await (const rows of readColumnsInSteps(db, "uploaded_images", columns, rest)) {
     const found = rows.filter(({ is_private, owner_id, created_at, sent_at }) => {
       const isUnclaimed = is_private && owner_id === null;
       return created_at < (isUnclaimed ? unclaimedBefore : before) && (sent_at === null || sent_at < before);

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { keepFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
+import { WorkStopped } from "#app/platform/regular-work.server.ts";
 import { addImage, addProperty, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -46,6 +47,24 @@ test("what a row beyond the first step names is in use", async () => {
   await addTexts(db, 1_203, `Voir /media/properties/${kept.replaceAll("-", "")}/image.jpg`);
   expect(await removeUnusedMedia({ db, storage: media.storage, now: in25Hours() })).toMatchObject([{ id: gone }]);
   expect(await listIds(db)).toEqual([{ id: kept }]);
+});
+
+test("the search for unused media rests after every step, and stopped there it has removed nothing", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const gone = await addImage(db);
+  await addTexts(db, 1_203, "Phrase");
+  const rest = vi.fn(async () => undefined);
+  rest.mockImplementationOnce(async () => {
+    throw new WorkStopped();
+  });
+  const sweep = { db, storage: media.storage, now: in25Hours(), rest };
+  await expect(removeUnusedMedia(sweep)).rejects.toThrow(WorkStopped);
+  expect(await listIds(db)).toEqual([{ id: gone }]);
+
+  rest.mockClear();
+  expect(await removeUnusedMedia(sweep)).toMatchObject([{ id: gone }]);
+  expect(rest).toHaveBeenCalledTimes(2); // three steps of texts
 });
 
 /** Something that happens between the search and the removal. */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Rest } from "#app/db/row-steps.server.ts";
 import { listDraftedPictures } from "#app/platform/drafts/draft-pictures.server.ts";
 import { DRAFT_KEPT_MS } from "#app/platform/drafts/form-draft.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -17,14 +18,16 @@ const FILES_AT_ONCE = 500;
 /** Since it was last written to: no sender is silent that long. */
 const PARTIAL_KEPT_MS = 3_600_000;
 
-type Sweep = { db: Db; storage: MediaStorage; now?: number };
+/** `rest`: between two steps of what is read. */
+type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Rest };
 
 /** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
-export function findUnusedMedia(db: Db, now = Date.now()): Promise<UnusedMedia[]> {
+export function findUnusedMedia(db: Db, now = Date.now(), rest?: Rest): Promise<UnusedMedia[]> {
   return listUnusedMedia(db, {
     before: isoBefore(now, KEPT_MS),
     unclaimedBefore: isoBefore(now, UNCLAIMED_KEPT_MS),
     draftsAfter: isoBefore(now, DRAFT_KEPT_MS),
+    rest,
   });
 }
 
@@ -36,9 +39,9 @@ function isoBefore(now: number, ms: number) {
  * Removes those records, then their files. They are looked for before the transaction, which would hold up every other writer; within it
  * rows are written one at a time, so that what still holds there holds.
  */
-export async function removeUnusedMedia({ db, storage, now = Date.now() }: Sweep): Promise<UnusedMedia[]> {
+export async function removeUnusedMedia({ db, storage, now = Date.now(), rest }: Sweep): Promise<UnusedMedia[]> {
   const version = await findNewestVersion(db, "bureau");
-  const found = await findUnusedMedia(db, now);
+  const found = await findUnusedMedia(db, now, rest);
   const removed = await changeContent(db, async (trx) => {
     const gone: UnusedMedia[] = [];
     // Content that was written meanwhile may name one of them: the next hour will do.
@@ -76,7 +79,7 @@ async function removeRecord(trx: Trx, { id, owner_id }: UnusedMedia, before: str
 }
 
 /** Files that belong to no record and are older than a day: younger ones may be on their way to one. Derived ones have ages of their own. */
-export async function listOrphanFiles({ db, storage, now = Date.now() }: Sweep): Promise<StoredFile[]> {
+export async function listOrphanFiles({ db, storage, now = Date.now(), rest }: Sweep): Promise<StoredFile[]> {
   const orphans: StoredFile[] = [];
   let batch: StoredFile[] = [];
   // Files first: a record written meanwhile is then known, not missed.
@@ -90,6 +93,7 @@ export async function listOrphanFiles({ db, storage, now = Date.now() }: Sweep):
     if (batch.length < FILES_AT_ONCE) continue;
     orphans.push(...(await withoutRecord(db, batch)));
     batch = [];
+    await rest?.();
   }
   return [...orphans, ...(await withoutRecord(db, batch))];
 }

@@ -58,7 +58,7 @@ export function Picture({ image, sizes, alt = image.alt, priority = false, isSma
           height={image.height || undefined}
           loading={priority ? "eager" : "lazy"}
           fetchPriority={priority ? "high" : undefined}
-          decoding="async"
+          decoding={priority ? "sync" : "async"}
           src={fallbackUrl(image)}
           onError={handleError}
         />

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
-import { hasRight } from "#app/platform/auth/rights.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
-import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
+import { findLiveSession, type LiveSession } from "#app/platform/auth/sessions.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { sendPlain } from "#app/platform/http/plain-response.server.ts";
 import { mediaHeaders } from "#app/platform/http/security-headers.server.ts";
 import { readRange } from "#app/platform/http/send-file.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaFolders } from "./intake/media-usage.ts";
-import { type MediaStorage, StorageUnavailableError } from "./storage/storage.server.ts";
+import { KEPT_FILE_BYTES, KeptFiles } from "./kept-files.server.ts";
+import { mayReadPrivate } from "./private-media.server.ts";
+import { type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
 
+const PREFIX = "/media/";
 const FILES = "\\d{1,4}\\.(?:avif|webp)|image\\.jpg|apercu\\.jpg|video\\.(?:mp4|webm|ogg)";
 const MEDIA_PATH = new RegExp(`^/media/((?:${mediaFolders.join("|")})/[0-9a-f]{32}/(?:${FILES}))$`);
-/** All of them are photos of sell requests: whoever may read those may see them. */
-const PRIVATE_MEDIA = "demandes-vente.lire";
+const FACTOR_NEEDED = "Activez d’abord la double authentification de votre compte.";
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
@@ -24,20 +25,41 @@ const contentTypes: Record<string, string> = {
   ogg: "video/ogg",
 };
 
+/** The files of a storage as they are sent. */
+export type ServedMedia = { storage: MediaStorage; kept?: KeptFiles };
+
+/** Small files are kept where the storage can tell at once whether it still has them. */
+export function openServedMedia(storage: MediaStorage): ServedMedia {
+  const { stampOf } = storage;
+  return { storage, kept: stampOf && new KeptFiles((pathname) => stampOf(pathname.slice(PREFIX.length))) };
+}
+
+/** A public file from memory, which takes no place and waits for nothing; false when it is not there, or the storage does not answer. */
+export function sendKeptMedia(pathname: string, { kept }: ServedMedia, request: IncomingMessage, response: ServerResponse): boolean {
+  try {
+    return kept?.send(pathname, request, response) ?? false;
+  } catch (error) {
+    log.warn("media-unavailable", { error: String(error) });
+    return false;
+  }
+}
+
 /**
  * Files of the media storage: the address is checked letter by letter, so no path can leave it, and tells by itself what is private.
- * To anyone without the right to read it a private file does not exist.
+ * To anyone without the right to read it a private file does not exist, and it is kept nowhere.
  */
 export async function serveMedia(
   pathname: string,
-  storage: MediaStorage,
+  served: ServedMedia,
   request: IncomingMessage,
   response: ServerResponse,
   common: Record<string, string>,
 ) {
   const path = MEDIA_PATH.exec(pathname)?.[1];
   const isPrivate = path?.startsWith("private/") ?? false;
-  if (!path || (isPrivate && !(await mayReadPrivate(request)))) return sendAbsent(response, common);
+  const session = path && isPrivate ? await findSession(request) : undefined;
+  if (session?.needsFactor) return sendPlain(response, 403, FACTOR_NEEDED, common);
+  if (!path || (isPrivate && !(session && (await mayReadPrivate(appDb(), session, path))))) return sendAbsent(response, common);
   const headers = {
     ...common,
     ...mediaHeaders,
@@ -46,12 +68,26 @@ export async function serveMedia(
     ...(isPrivate && { "cache-control": "private, no-store" }),
   };
   try {
-    await sendStored(path, storage, request, response, headers, common);
+    if (!isPrivate && isWhole(request)) await keepSmall(pathname, path, served, headers);
+    if (sendKeptMedia(pathname, served, request, response)) return;
+    await sendStored(path, served.storage, request, response, headers, common);
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
     log.warn("media-unavailable", { path, error: error.message });
     sendPlain(response, 503, "Les images ne répondent pas pour le moment. Réessayez dans un instant.", { ...common, "retry-after": "10" });
   }
+}
+
+function isWhole({ method, headers }: IncomingMessage) {
+  return method === "GET" && headers.range === undefined;
+}
+
+/** Reads it whole, where it is small. */
+async function keepSmall(pathname: string, path: string, { storage, kept }: ServedMedia, headers: Record<string, string>) {
+  const stamp = kept && storage.stampOf?.(path);
+  if (!stamp || stamp.size > KEPT_FILE_BYTES) return;
+  const bytes = await readAll(storage, path);
+  if (bytes) kept?.keep(pathname, { stamp, bytes, headers });
 }
 
 async function sendStored(
@@ -80,10 +116,9 @@ async function sendStored(
   pipeline(file.stream, response, (error) => error && response.destroy());
 }
 
-async function mayReadPrivate({ headers }: IncomingMessage) {
+async function findSession({ headers }: IncomingMessage): Promise<LiveSession | undefined> {
   const token = readSessionToken(headers.cookie);
-  const session = token === undefined ? undefined : await findLiveSession(appDb(), token);
-  return session !== undefined && hasRight(session, PRIVATE_MEDIA);
+  return token === undefined ? undefined : findLiveSession(appDb(), token);
 }
 
 function sendAbsent(response: ServerResponse, common: Record<string, string>) {

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#app/db/client.server.ts";
 import { commaLine } from "#app/lib/csv.ts";
-import { notFound } from "#app/lib/http.ts";
 import type { MetaFeedName } from "./meta-feeds.ts";
 import { findMetaSwitches } from "./meta-switches.server.ts";
 
@@ -19,9 +18,15 @@ export type MetaFile<Row> = {
   cells: (row: Row) => readonly Cell[];
 };
 
+/** Words, as a file would be: no page stands at this address, and who opens it in a browser reads why there is nothing. */
+function offAnswer() {
+  const headers = { "content-type": "text/plain; charset=utf-8", "x-robots-tag": "noindex" };
+  return new Response("Ce flux est éteint\u00a0: rien n’est publié à cette adresse.\n", { status: 404, headers });
+}
+
 /** The file as it is now. It is read in steps: SQLite answers in the thread that serves everybody. */
 export async function answerMetaFile<Row>(db: Db, { name, columns, listIds, read, cells }: MetaFile<Row>): Promise<Response> {
-  if (!(await findMetaSwitches(db))[name]) throw notFound();
+  if (!(await findMetaSwitches(db))[name]) return offAnswer();
   const ids = await listIds(db);
   const lines = [commaLine(columns)];
   for (let from = 0; from < ids.length; from += STEP_ROWS) {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { EncodedPage } from "./encoded-page.server.ts";
+import { brotliWindow, EncodedPage } from "./encoded-page.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 import { SmallestQueue } from "./smallest-queue.server.ts";
 
@@ -32,6 +32,18 @@ test("R35 the smallest form is made from the third request on, once, and replace
   expect(small?.bytes.byteLength).toBeLessThan(first.bytes.byteLength);
   expect(brotliDecompressSync(small?.bytes ?? Buffer.alloc(0)).toString()).toBe(text);
   expect(await page.body("br")).toBe(small);
+});
+
+test("neither form of a page takes a window that is larger than the page asks for", async () => {
+  const { jobs, queue } = openQueue();
+  const page = new EncodedPage(Buffer.alloc(200_000, "villa à Lomé"), {}, { isKept: () => true, queue });
+  // The first byte of a stream says how many bits its window has, less 17.
+  const windowOf = ({ bytes }: { bytes: Buffer }) => 17 + (((bytes[0] ?? 0) >> 1) & 7);
+  expect(windowOf(await page.body("br"))).toBe(18);
+  for (let index = 0; index < 3; index++) await page.body("br");
+  await jobs[0]?.run();
+  expect(windowOf(await page.body("br"))).toBe(18);
+  expect([100, 65_521, 226_224, 9_000_000].map(brotliWindow)).toEqual([16, 17, 18, 22]);
 });
 
 test("a page that was never kept, or is evicted or old by now, is worth no more work", async () => {

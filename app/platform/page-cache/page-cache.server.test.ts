@@ -70,6 +70,28 @@ test("when rendering fails the last good copy is served", async () => {
   expect(await textOf(cache, "/other", async () => rendered("broken", { status: 503 }))).toEqual({ kind: "uncached", text: "broken" });
 });
 
+test("what was withdrawn comes back neither by a crowd that has no place nor on a bad day", async () => {
+  const cache = newCache();
+  const refusal = async () => ({ ...rendered("full", { status: 429 }), isRefusal: true });
+  await textOf(cache, "/", async () => rendered("withdrawn"));
+  cache.drop();
+
+  expect(await textOf(cache, "/", refusal)).toEqual({ kind: "uncached", text: "full" });
+  expect(await textOf(cache, "/", async () => rendered("gone", { status: 410 }))).toEqual({ kind: "uncached", text: "gone" });
+  expect(await textOf(cache, "/", async () => rendered("broken", { status: 500 }))).toEqual({ kind: "uncached", text: "broken" });
+});
+
+test("who joins somebody whose network has no place left asks in a place of their own", async () => {
+  const cache = newCache();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+  const crowded = textOf(cache, "/", () => promise);
+  const other = textOf(cache, "/", async () => rendered("page"));
+  resolve({ ...rendered("full", { status: 429 }), isRefusal: true });
+
+  expect((await crowded).text).toBe("full");
+  expect((await other).text).toBe("page");
+});
+
 test("nothing is fresh while changes could go unheard", async () => {
   const cache = newCache();
   await textOf(cache, "/", async () => rendered("before"));

@@ -1,14 +1,14 @@
 import { EncodedPage } from "./encoded-page.server.ts";
 import { type SmallestQueue, smallestQueue } from "./smallest-queue.server.ts";
 
-export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer };
+/** With `isRefusal` nobody tried to make it: whoever asked had no place. */
+export type RenderedPage = { status: number; headers: Record<string, string>; bytes: Buffer; isRefusal?: boolean };
 /** "stale" is the last good copy, served because rendering failed; "uncached" is anything that may not be kept. */
 export type PageOutcome = { kind: "cached" | "stale"; page: EncodedPage } | { kind: "uncached"; rendered: RenderedPage };
 
-/** Who asked first had no place: the page was not made, and nothing is wrong with it. */
-const TOO_MANY_REQUESTS = 429;
-
+const MAX_LEFT = 8;
 const DAY_MS = 86_400_000;
+const GONE = new Set([404, 410]);
 
 /** In milliseconds, when the rendering began: what the page says of today is true on that day. */
 type Entry = { page: EncodedPage; generation: number; begunAt: number };
@@ -20,6 +20,8 @@ type Entry = { page: EncodedPage; generation: number; begunAt: number };
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
+  /** What was replaced last: browsers still show it, and are told what has changed since. */
+  readonly #left = new Map<string, EncodedPage>();
   readonly #filling = new Map<string, Promise<PageOutcome>>();
   readonly #maxWeight: number;
   readonly #queue: SmallestQueue;
@@ -54,6 +56,12 @@ export class PageCache {
     this.drop();
   }
 
+  /** For a browser that shows an older page of the same address: what has changed since. Undefined when it must have the whole. */
+  since(key: string, shown: string, page: EncodedPage): EncodedPage | undefined {
+    const old = page.hash === shown ? page : this.#left.get(nameOf(key, shown));
+    return old && page.since(old);
+  }
+
   /** The fast path: the fresh page under this key, if any. */
   peek(key: string): EncodedPage | undefined {
     const entry = this.#entries.get(key);
@@ -73,7 +81,9 @@ export class PageCache {
     // Generation and day are part of the flight: who asks after a change or midnight never joins a rendering begun before it.
     const flight = `${this.#generation} ${dayOf(this.#now())} ${key}`;
     const running = this.#filling.get(flight);
-    if (running) return running;
+    const joined = running && (await running);
+    // Who began may have been refused for the crowd of their own network: that says nothing about this one.
+    if (joined && !isRefusal(joined)) return joined;
     const filling = this.#fill(key, render, { mayKeep: true }).finally(() => this.#filling.delete(flight));
     this.#filling.set(flight, filling);
     return filling;
@@ -82,11 +92,12 @@ export class PageCache {
   async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
     const begun = { generation: this.#generation, begunAt: this.#now() };
     const rendered = await render();
-    if (rendered.status >= 500 || rendered.status === TOO_MANY_REQUESTS) {
-      const old = this.#entries.get(key);
-      return old ? { kind: "stale", page: old.page } : { kind: "uncached", rendered };
-    }
-    if (rendered.status !== 200 || "set-cookie" in rendered.headers) return { kind: "uncached", rendered };
+    const { status, headers, isRefusal = false } = rendered;
+    // Not for a refusal: whoever sends a crowd would read what was withdrawn since.
+    const old = status >= 500 && !isRefusal ? this.#entries.get(key) : undefined;
+    if (old) return { kind: "stale", page: old.page };
+    if (GONE.has(status)) this.#forget(key); // what is gone does not come back on a bad day
+    if (status !== 200 || "set-cookie" in headers) return { kind: "uncached", rendered };
     const isKept = () => this.peek(key) === page;
     const page: EncodedPage = new EncodedPage(rendered.bytes, rendered.headers, { isKept, queue: this.#queue });
     const isFresh = mayKeep && this.#isFresh(begun);
@@ -96,6 +107,7 @@ export class PageCache {
   }
 
   #keep(key: string, entry: Entry) {
+    this.#leave(key);
     this.#forget(key);
     this.#add(key, entry);
     for (const [oldest, old] of this.#entries) {
@@ -111,12 +123,32 @@ export class PageCache {
     this.#weight += entry.page.weight;
   }
 
+  #leave(key: string) {
+    const page = this.#entries.get(key)?.page;
+    if (!page) return;
+    page.forgetSince();
+    this.#left.set(nameOf(key, page.hash), page);
+    for (const oldest of this.#left.keys()) {
+      if (this.#left.size <= MAX_LEFT) break;
+      this.#left.delete(oldest);
+    }
+  }
+
   #forget(key: string) {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#weight -= entry.page.weight;
     this.#entries.delete(key);
   }
+}
+
+function isRefusal(outcome: PageOutcome) {
+  return outcome.kind === "uncached" && outcome.rendered.isRefusal === true;
+}
+
+/** A page of another address has nothing in common with it. */
+function nameOf(key: string, hash: string) {
+  return `${hash} ${key}`;
 }
 
 function dayOf(ms: number) {

@@ -22,6 +22,11 @@ const asSeen = {
   contact_requests: unseen,
   vehicle_sell_requests: unseen,
   search_alerts: unseen,
+  invitations: unseen,
+  closures: unseen,
+  people: unseen,
+  started_requests: unseen,
+  canned_replies: unseen,
 } satisfies Record<ContentTable, (row: never) => unknown>;
 
 type RowOf<Table extends ContentTable> = Parameters<(typeof asSeen)[Table]>[0];

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { GalleryImagesTable } from "#app/db/schema.ts";
+import type { GalleryImagesTable } from "#app/db/listing-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 
 type GalleryImage = Selectable<GalleryImagesTable>;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PropertiesTable } from "#app/db/schema.ts";
+import type { PropertiesTable } from "#app/db/listing-tables.ts";
 import { type Position, storedPosition, zoneOf } from "#app/lib/position.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { TestimonialsTable } from "#app/db/schema.ts";
+import type { TestimonialsTable } from "#app/db/sent-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 
 type Testimonial = Selectable<TestimonialsTable>;

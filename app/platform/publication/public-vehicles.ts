@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VehiclesTable } from "#app/db/schema.ts";
+import type { VehiclesTable } from "#app/db/listing-tables.ts";
 import { columnsAsSeen } from "./columns-as-seen.ts";
 import { confirmedDay } from "./reconfirmation.ts";
 import { isPublic, type StandingColumn } from "./standing.ts";

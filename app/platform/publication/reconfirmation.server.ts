@@ -14,9 +14,9 @@ const isOfferedRow = sql<boolean>`deleted_at is null and publication = 'en_ligne
 const since = sql<string>`coalesce(confirme_le, publie_le)`;
 
 /** How many listings are to be asked about, and those that have waited longest. Computed when read: nothing is written for it. */
-export async function findUnconfirmed(db: Db, now = Date.now()): Promise<Unconfirmed> {
+export async function findUnconfirmed(db: Db, now = Date.now(), tables: readonly ListingTable[] = listingTables): Promise<Unconfirmed> {
   const limit = await findReconfirmDays(db);
-  const found = await Promise.all(listingTables.map((table) => findIn(db, table, limit, now)));
+  const found = await Promise.all(tables.map((table) => findIn(db, table, limit, now)));
   const listings = found.flatMap(({ listings }) => listings).sort((one, other) => other.days - one.days);
   return { total: found.reduce((sum, { total }) => sum + total, 0), listings: listings.slice(0, SHOWN) };
 }

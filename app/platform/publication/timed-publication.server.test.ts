@@ -44,7 +44,7 @@ test("BROUILLON-03 a timed listing goes out on its minute, once, however many pr
     expect(row?.publie_le && row.publie_le <= publier_le).toBe(true);
     const lines = await listHistory(db, table, id);
     expect(lines.map(({ actor, action }) => [actor, action])).toEqual([
-      ["mise en ligne programmée", "publish"],
+      ["Programmation", "publish"],
       ["admin", "create"],
     ]);
   }

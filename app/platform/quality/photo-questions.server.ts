@@ -22,12 +22,17 @@ type Shown = Pick<PhotoQuestion, "listing"> & { twin: string };
 
 /**
  * Which photos of a form are shown elsewhere: the same file, or one that looks alike. Nothing is asked of a pair that somebody has answered
- * for, nor between a listing and its copies.
+ * for, nor between a listing and its copies. `among`: the kinds of listings that whoever asks may read.
  */
-export async function findPhotoQuestions(db: Db, form: AskedForm, photos: readonly string[]): Promise<PhotoQuestion[]> {
+export async function findPhotoQuestions(
+  db: Db,
+  form: AskedForm,
+  photos: readonly string[],
+  among: readonly ListingTable[] = listingTables,
+): Promise<PhotoQuestion[]> {
   const pairs = await findUndecidedPairs(db, photos);
   if (pairs.length === 0) return [];
-  const shown = await findShown(db, form, new Set(pairs.map(({ twin }) => twin)));
+  const shown = await findShown(db, form, new Set(pairs.map(({ twin }) => twin)), among);
   const found = new Map<string, Shown>();
   for (const { photo, twin } of pairs) {
     const elsewhere = shown.find((each) => each.twin === twin);
@@ -95,11 +100,16 @@ function keyOf(one: string, other: string) {
 }
 
 /** The listings outside the bin that show these pictures, but for the form's own and its copies. */
-async function findShown(db: Db, { table: own, row, copyOf }: AskedForm, twins: Set<string>): Promise<Shown[]> {
+async function findShown(
+  db: Db,
+  { table: own, row, copyOf }: AskedForm,
+  twins: Set<string>,
+  among: readonly ListingTable[],
+): Promise<Shown[]> {
   const start = row ?? copyOf;
   const root = start && (await findCopyRoot(db, own, start));
   const shown: Shown[] = [];
-  for (const table of listingTables) {
+  for (const table of among) {
     const { shared, rows } = sharedTable<ListingTable>(db, table);
     const named = [...twins].map((twin) => sql<boolean>`images like ${`%${twin}%`}`);
     const listings = await shared

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/closed-lists.ts";
-import { type PublicTable, publicTables } from "#app/db/content-types.ts";
+import { type PublicTable, publicTables, traitsOf } from "#app/db/content-types.ts";
 import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { settlePeople } from "#app/platform/people/settle.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
@@ -32,6 +33,8 @@ export async function changeContent<Result>(
     const result = await write(trx, (table, audience) => {
       if (announced.get(table) !== "public") announced.set(table, audience);
     });
+    // Whoever hears of a request looks at its person too; a word of its own is for what nothing else tells of.
+    if ((await settlePeople(trx)) && announced.size === 0) announced.set("people", "bureau");
     const changes: Change[] = [];
     for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
     const last = changes.at(-1);
@@ -46,7 +49,8 @@ export async function changeContent<Result>(
   return result;
 }
 
-async function recordChange(trx: Trx, table: ContentTable, audience: Audience): Promise<Change> {
+async function recordChange(trx: Trx, changed: ContentTable, audience: Audience): Promise<Change> {
+  const table = traitsOf(changed).toldAs ?? changed;
   const { version } = await trx
     .insertInto("changes")
     .values({ table_name: table, at: nowIso(), audience })

@@ -1,31 +1,37 @@
 import { EventEmitter } from "node:events";
 import type { Audience } from "#app/db/closed-lists.ts";
-import { traitsOf } from "#app/db/content-types.ts";
+import { contentTypes, traitsOf } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
+import { ChangeTellers } from "./change-tellers.server.ts";
 
 /** One committed change of content. Versions grow in commit order and survive restarts. */
 export type Change = { version: number; table: ContentTable; audience: Audience };
 
-/** A process of a former release tells no audience: what visitors could see of its change counts as public. */
+/**
+ * A process of a former release tells no audience: what visitors could see of its change counts as public. One of a later release may tell
+ * of a table that is not known here: no visitor sees it.
+ */
 export function readChange({ version, table, audience = "public" }: Omit<Change, "audience"> & { audience?: Audience }): Change {
-  return { version: Number(version), table, audience: traitsOf(table).public ? audience : "bureau" };
+  return { version: Number(version), table, audience: isPublicTable(table) ? audience : "bureau" };
+}
+
+function isPublicTable(table: ContentTable) {
+  return Object.hasOwn(contentTypes, table) && traitsOf(table).public !== undefined;
 }
 
 type FeedEvents = {
-  /** First of all: whatever was derived from the old content is dropped. */
   drop: [Change];
-  /** Then the open browsers are told. */
-  tell: [Change];
   /** What was missed is not known any more: everybody starts over. */
   startOver: [];
 };
 
 /**
- * Where committed changes arrive in this process. The order of the two steps is the promise:
- * a browser that heard of a change never gets a page made before it.
+ * Where committed changes arrive in this process. First whatever was derived from the old content is dropped, then the open browsers are
+ * told. That order is the promise: a browser that heard of a change never gets a page made before it.
  */
 export class ChangeFeed {
   readonly #events = new EventEmitter<FeedEvents>().setMaxListeners(0);
+  readonly #tellers = new ChangeTellers();
   readonly #newest: Record<Audience, number> = { public: 0, bureau: 0 };
   #isConnected = true;
   readonly #connectionListeners = new Set<(isConnected: boolean) => void>();
@@ -53,7 +59,7 @@ export class ChangeFeed {
   publish(change: Change) {
     this.startAt(change.version, change.audience === "public" ? change.version : 0);
     this.#events.emit("drop", change);
-    this.#events.emit("tell", change);
+    this.#tellers.tell(change);
   }
 
   /** Our own commit on a shared database: drop at once, the event itself comes back through the database. */
@@ -74,11 +80,12 @@ export class ChangeFeed {
   }
 
   onDrop(listener: (change: Change) => void) {
-    return this.#listen("drop", listener);
+    this.#events.on("drop", listener);
+    return () => void this.#events.off("drop", listener);
   }
 
   onChange(listener: (change: Change) => void) {
-    return this.#listen("tell", listener);
+    return this.#tellers.add(listener);
   }
 
   onStartOver(listener: () => void) {
@@ -89,11 +96,6 @@ export class ChangeFeed {
   onConnection(listener: (isConnected: boolean) => void) {
     this.#connectionListeners.add(listener);
     return () => void this.#connectionListeners.delete(listener);
-  }
-
-  #listen(event: "drop" | "tell", listener: (change: Change) => void) {
-    this.#events.on(event, listener);
-    return () => void this.#events.off(event, listener);
   }
 }
 

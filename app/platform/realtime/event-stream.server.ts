@@ -27,6 +27,8 @@ export type EventStreamOptions = {
   since: number | undefined;
   /** Visitors hear of public changes only, the back-office of all. */
   audience: Audience;
+  /** Of which tables the reader is told; without it, of all. */
+  tells?: (table: Change["table"]) => boolean;
   /** Asked at each beat; the stream ends when it says no. */
   mayGoOn?: () => Promise<boolean>;
   beatMs?: number;
@@ -43,6 +45,7 @@ export function openEventStream({
   signal,
   since,
   audience,
+  tells,
   mayGoOn,
   beatMs = HEARTBEAT_MS,
   feed = changeFeed,
@@ -59,7 +62,7 @@ export function openEventStream({
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = run(controller, { db, signal, since, audience, mayGoOn, beatMs, feed, reader, giveBack });
+        close = run(controller, { db, signal, since, audience, tells, mayGoOn, beatMs, feed, reader, giveBack });
       },
       cancel: () => close(),
     },
@@ -112,12 +115,12 @@ function forgetLeft(now: number) {
   }
 }
 
-type Optional = "since" | "mayGoOn" | "reader";
+type Optional = "since" | "tells" | "mayGoOn" | "reader";
 type Running = Required<Omit<EventStreamOptions, Optional | "network">> & Pick<EventStreamOptions, Optional> & { giveBack: () => void };
 
 function run(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { db, signal, since, audience, mayGoOn, beatMs, feed, reader, giveBack }: Running,
+  { db, signal, since, audience, tells = () => true, mayGoOn, beatMs, feed, reader, giveBack }: Running,
 ) {
   let sent = since ?? feed.newest(audience);
   let isOpen = true;
@@ -134,6 +137,7 @@ function run(
   function tell(change: Change) {
     if (change.version <= sent || (audience === "public" && change.audience !== "public")) return;
     sent = change.version;
+    if (!tells(change.table)) return;
     send(`id: ${change.version}\nevent: change\ndata: ${JSON.stringify({ table: change.table, version: change.version })}\n\n`);
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { Db } from "#app/db/client.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { CHANNEL, findNewestVersion, listChangesSince } from "./change-content.server.ts";
@@ -19,9 +19,10 @@ export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeF
   const running = listenUntilStopped();
 
   async function listenUntilStopped() {
+    const { default: driver } = await import("pg"); // an installation on SQLite never needs it
     let retry = RETRY_MS;
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({
+      const client = new driver.Client({
         connectionString: url,
         connectionTimeoutMillis: PING_TIMEOUT_MS,
         query_timeout: PING_TIMEOUT_MS,

@@ -41,6 +41,11 @@ export function setReload(how: () => Promise<void>) {
   reload = how;
 }
 
+/** Reads the page's data again, beside no other reading. */
+export function readAgain(): Promise<void> {
+  return reload();
+}
+
 /** Reads the page's data again because the person asked. */
 export async function refreshNow() {
   updateLive({ isRefreshing: true });

@@ -3,8 +3,6 @@ import { sawVersion } from "./content-version.ts";
 import { refreshPage } from "./refresh.client.ts";
 
 const FALLBACK_MS = 30_000;
-const GATHER_MS = 50; // several changes of one commit make one reading
-
 type NetworkInformation = { saveData?: boolean };
 
 const stateLabels: Record<LiveState, string> = {
@@ -21,7 +19,6 @@ export function startLive() {
   sawVersion(Number(document.documentElement.dataset.version ?? 0));
   const stream = new BrowserStream("public");
   let state: LiveState = "connecting";
-  let gathering: ReturnType<typeof setTimeout>;
   let leave: (() => void) | undefined;
 
   function show(next: LiveState) {
@@ -35,8 +32,7 @@ export function startLive() {
   function join() {
     leave ??= stream.subscribe((event) => {
       if (event.kind === "state") return show(event.state);
-      clearTimeout(gathering);
-      gathering = setTimeout(() => void refreshPage(), GATHER_MS);
+      void refreshPage();
     });
   }
 

@@ -1,5 +1,6 @@
 import { fetchPage, PageGone } from "#app/platform/html/fetch-page.client.ts";
-import { showPage } from "#app/platform/html/page-sections.client.ts";
+import { fetchMorph, shownPage, showPage } from "#app/platform/html/page-sections.client.ts";
+import { newestVersion } from "./content-version.ts";
 
 const SPINNER_AFTER_MS = 150;
 
@@ -12,14 +13,20 @@ export function pageAddress() {
   return address;
 }
 
-/** Reads the page again and shows what changed. One reading at a time; who asks meanwhile gets one more. */
+/**
+ * Reads the page again and shows what changed: at once, one reading at a time. Who asks meanwhile gets one more, unless the page that came
+ * knows of the newest change already: the changes of one commit come one after the other and make one reading.
+ */
 export function refreshPage(): Promise<void> {
   isDue = true;
   running ??= (async () => {
     try {
+      // The other changes of a commit have come with the first: they are told in the same turn.
+      await new Promise((resolve) => setTimeout(resolve));
       while (isDue) {
         isDue = false;
-        await loadPage(address);
+        const read = await loadPage(address, { shown: shownPage() });
+        if (read && read.version >= newestVersion()) isDue = false;
         for (const later of afterRefresh) await later();
       }
     } finally {
@@ -36,12 +43,16 @@ export function onRefresh(work: () => Promise<void>) {
   afterRefresh.push(work);
 }
 
-/** Reads and shows a page; false when it could not be reached: what is on the screen stays, and says so. */
-export async function loadPage(from: string, { signal, waiting = [] }: { signal?: AbortSignal; waiting?: Iterable<Element> } = {}) {
+/** Reads and shows a page, and says how new it is; undefined when it could not be reached: what is on the screen stays, and says so. */
+export async function loadPage(
+  from: string,
+  { signal, waiting = [], shown }: { signal?: AbortSignal; waiting?: Iterable<Element>; shown?: string } = {},
+): Promise<{ version: number } | undefined> {
   const timer = setTimeout(() => setWaiting(waiting, true), SPINNER_AFTER_MS);
   try {
-    const page = await fetchPage(from, { signal });
-    if (signal?.aborted) return false;
+    fetchMorph();
+    const page = await fetchPage(from, { signal, shown });
+    if (signal?.aborted) return undefined;
     await showPage(page);
     address = addressOf(page) ?? from;
     // Not while something lies over the page that has a title of its own.
@@ -49,12 +60,12 @@ export async function loadPage(from: string, { signal, waiting = [] }: { signal?
     setOutage(false);
     noteTime();
     document.dispatchEvent(new Event("fadem:shown"));
-    return true;
+    return { version: Number(page.documentElement.dataset.version ?? 0) };
   } catch (error) {
     if (error instanceof PageGone)
       location.reload(); // its own page says what became of it
     else if (!signal?.aborted) setOutage(true);
-    return false;
+    return undefined;
   } finally {
     clearTimeout(timer);
     if (!signal?.aborted) setWaiting(waiting, false);

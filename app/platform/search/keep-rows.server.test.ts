@@ -1,15 +1,21 @@
-import { expect, test } from "vitest";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { expect, test, vi } from "vitest";
+import * as changes from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { inSlices, keepPerVersion } from "./keep-rows.server.ts";
+import { inSlices, keepNamedPerVersion, keepPerVersion } from "./keep-rows.server.ts";
+
+vi.mock("#app/platform/realtime/change-content.server.ts", { spy: true });
 
 test("S5 what is kept lasts as long as version and day, and not while the clock stands before its making", async () => {
   await using db = await openTestDatabase();
   let now = Date.parse("2026-11-16T23:59:59.999Z");
   let makings = 0;
-  const kept = keepPerVersion(
-    async () => ++makings,
+  const formers: (number | undefined)[] = [];
+  const kept = keepPerVersion<number>(
+    async (_, former) => {
+      formers.push(former);
+      return ++makings;
+    },
     () => new Date(now),
   );
   expect([await kept(db), await kept(db)]).toEqual([1, 1]);
@@ -17,12 +23,13 @@ test("S5 what is kept lasts as long as version and day, and not while the clock 
   expect([await kept(db), await kept(db)]).toEqual([2, 2]);
   now -= 60_000;
   expect([await kept(db), await kept(db)]).toEqual([3, 3]);
-  await changeContent(db, async (_, announce) => announce("properties", "bureau"));
+  await changes.changeContent(db, async (_, announce) => announce("properties", "bureau"));
   expect(await kept(db)).toBe(3);
-  await changeContent(db, async (_, announce) => announce("properties", "public"));
+  await changes.changeContent(db, async (_, announce) => announce("properties", "public"));
   expect(await kept(db)).toBe(4);
   changeFeed.startOver({ public: 0, bureau: 0 });
   expect(await kept(db)).toBe(5);
+  expect(formers).toEqual([undefined, undefined, undefined, 3, 4]); // nothing of another day
 });
 
 test("whoever asks while it is made waits for the same making, and one that failed is not kept", async () => {
@@ -49,11 +56,12 @@ test("whoever asks while it is made waits for the same making, and one that fail
 });
 
 test("rows are read a thousand at a time, and others have their turn in between", async () => {
+  await using db = await openTestDatabase();
   const ids = Array.from({ length: 2_000 }, (_, index) => String(index).padStart(5, "0"));
   let turns = 0;
   const turn = () => setImmediate(() => turns++);
   const slices = [];
-  for await (const slice of inSlices(async (after, limit) =>
+  for await (const slice of inSlices(db, async (after, limit) =>
     ids
       .filter((id) => id > after)
       .slice(0, limit)
@@ -62,6 +70,35 @@ test("rows are read a thousand at a time, and others have their turn in between"
     slices.push(slice.length);
     turn();
   }
-  expect(slices).toEqual([1_000, 1_000, 0]);
+  expect(slices).toEqual([1_000, 1_000]);
   expect(turns).toBe(2);
+});
+
+test("what is read under a name is kept apart, at most so many, and what failed is read again", async () => {
+  await using db = await openTestDatabase();
+  const read: string[] = [];
+  let isBroken = false;
+  const kept = keepNamedPerVersion(2, async (_, name) => {
+    read.push(name);
+    if (isBroken) throw new Error("the database is away");
+    return name.toUpperCase();
+  });
+  for (const name of ["a", "b", "a", "c", "b", "a"]) expect(await kept(db, name)).toBe(name.toUpperCase());
+  expect(read.splice(0)).toEqual(["a", "b", "c", "a"]);
+  await changes.changeContent(db, async (_, announce) => announce("properties", "public"));
+  isBroken = true;
+  await expect(kept(db, "a")).rejects.toThrow("away");
+  isBroken = false;
+  expect([await kept(db, "a"), await kept(db, "a")]).toEqual(["A", "A"]);
+  expect(read).toEqual(["a", "a"]);
+});
+
+test("things asked for in one go share one question for the version, and who asks later asks anew", async () => {
+  await using db = await openTestDatabase();
+  const questions = vi.mocked(changes.findNewestVersion).mockClear();
+  const [one, other] = [keepPerVersion(async () => 1), keepPerVersion(async () => 2)];
+  await Promise.all([one(db), other(db), Promise.resolve().then(() => one(db))]);
+  expect(questions).toHaveBeenCalledTimes(1);
+  await one(db);
+  expect(questions).toHaveBeenCalledTimes(2);
 });

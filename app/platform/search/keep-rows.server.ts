@@ -1,51 +1,121 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Db } from "#app/db/client.server.ts";
+import { sql } from "kysely";
+import { type Db, isPostgres } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 
-/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile, or of work on rows that have come. */
 const SLICE_ROWS = 1_000;
+/** PostgreSQL sorts what is left anew for each question, and others are served while it answers: it is asked less often. */
+const POSTGRES_ROWS = 10_000;
 
-type Standing<Kept> = { version: number; history: number; day: string; madeAt: number; kept: Promise<Kept> };
+type Standing<Kept> = {
+  version: number;
+  history: number;
+  day: string;
+  madeAt: number;
+  kept: Promise<Kept>;
+  /** What was made, once it is. */
+  made?: Kept;
+};
 
 /** Another history of the database begins: its versions may repeat numbers of the former one. */
 let history = 0;
 changeFeed.onStartOver(() => history++);
 
+const asked = new WeakMap<Db, Promise<number>>();
+
+/** A page asks for several kept things in one go: one question answers all of them. It begins after the last of them has asked. */
+function askTogether(db: Db): Promise<number> {
+  const known = asked.get(db);
+  if (known) return known;
+  const answer = new Promise<void>((begin) => process.nextTick(begin)).then(() => {
+    asked.delete(db);
+    return findNewestVersion(db, "public");
+  });
+  asked.set(db, answer);
+  return answer;
+}
+
 /**
  * Keeps what is made of the content as long as a page made now would be kept (S5): while the newest public change and the day are those
  * of its making, and not while the clock stands before it. Whoever asks meanwhile waits for the same making; one that failed is not kept.
  * The version is asked of the database each time, so that a process that has not heard of a change does not answer from before it.
+ * `former`: what was kept before on the same day, for whoever can go on from it.
  */
-export function keepPerVersion<Kept>(make: (db: Db) => Promise<Kept>, now = () => new Date()): (db: Db) => Promise<Kept> {
+export function keepPerVersion<Kept>(
+  make: (db: Db, former: Kept | undefined) => Promise<Kept>,
+  now = () => new Date(),
+): (db: Db) => Promise<Kept> {
   const standing = new WeakMap<Db, Standing<Kept>>();
   return async (db) => {
-    const version = await findNewestVersion(db, "public");
+    const version = await askTogether(db);
     const at = now();
     const day = todayInLome(at);
     const known = standing.get(db);
     if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime())
       return known.kept;
-    const made: Standing<Kept> = { version, history, day, madeAt: at.getTime(), kept: make(db) };
-    standing.set(db, made);
-    made.kept.catch(() => {
-      if (standing.get(db) === made) standing.delete(db);
-    });
-    return made.kept;
+    const former = known?.day === day ? known.made : undefined;
+    const begun: Standing<Kept> = { version, history, day, madeAt: at.getTime(), kept: make(db, former) };
+    standing.set(db, begun);
+    begun.kept.then(
+      (made) => {
+        begun.made = made;
+      },
+      () => {
+        if (standing.get(db) === begun) standing.delete(db);
+      },
+    );
+    return begun.kept;
   };
 }
 
+/**
+ * What was read before, where what is read now is the same: finished HTML is known by the objects it was made of (kept-part.tsx), and a
+ * change leaves what it does not touch as it was.
+ */
+export function asBefore<Value>(former: Value | undefined, read: Value): Value {
+  return former !== undefined && JSON.stringify(former) === JSON.stringify(read) ? former : read;
+}
+
+/** The same for what is read under a name: at most so many of them, the longest known going first. */
+export function keepNamedPerVersion<Kept>(max: number, make: (db: Db, name: string) => Promise<Kept>, now?: () => Date) {
+  type Named = { kept: Map<string, Promise<Kept>>; former?: Map<string, Promise<Kept>> };
+  const findNamed = keepPerVersion(
+    async (_, former: Named | undefined): Promise<Named> => ({ kept: new Map(), former: former?.kept }),
+    now,
+  );
+  return async (db: Db, name: string): Promise<Kept> => {
+    const { kept, former } = await findNamed(db);
+    const known = kept.get(name);
+    if (known) return known;
+    const made = make(db, name).then(async (read) => asBefore(await former?.get(name), read));
+    kept.set(name, made);
+    made.catch(() => kept.delete(name));
+    const [oldest] = kept.keys();
+    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    return made;
+  };
+}
+
+/** Spelt so that no index begins with it: SQLite would read and sort all available rows for each slice, instead of going on by id. */
+export const isAvailable = sql<boolean>`statut || '' = 'disponible'`;
+
 /** Rows in the order of their ids, a thousand at a time; others have their turn in between. */
 export async function* inSlices<Row extends { id: string }>(
+  db: Db,
   read: (after: string, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
+  const limit = isPostgres(db) ? POSTGRES_ROWS : SLICE_ROWS;
   for (let last = ""; ; ) {
-    const slice = await read(last, SLICE_ROWS);
-    yield slice;
-    if (slice.length < SLICE_ROWS) return;
-    last = slice.at(-1)?.id ?? "";
-    await nextTurn();
+    const rows = await read(last, limit);
+    for (let from = 0; from < rows.length; from += SLICE_ROWS) {
+      yield rows.slice(from, from + SLICE_ROWS);
+      await nextTurn();
+    }
+    if (rows.length < limit) return;
+    last = rows.at(-1)?.id ?? "";
   }
 }
 

@@ -4,7 +4,7 @@ import { formsOf, wordsOf } from "#app/lib/words.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { SearchedListing } from "#app/platform/content/content-search.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { inSlices } from "./keep-rows.server.ts";
+import { inSlices, isAvailable } from "./keep-rows.server.ts";
 
 /** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */
 const MOST_WORDS = 200_000;
@@ -27,7 +27,7 @@ export async function readWordIndex(db: Db, content: SearchedListing): Promise<W
   const ids: string[] = [];
   const rowsWith = new Map<string, number[]>();
   let entries = 0;
-  for await (const slice of inSlices((after, limit) => readSlice(db, content, after, limit))) {
+  for await (const slice of inSlices(db, (after, limit) => readSlice(db, content, after, limit))) {
     for (const { id, recherche } of slice) {
       const row = ids.push(id) - 1;
       for (const word of wordsOf(recherche)) {
@@ -45,7 +45,7 @@ export async function readWordIndex(db: Db, content: SearchedListing): Promise<W
 
 async function readSlice(db: Db, { table, fields }: SearchedListing, after: string, limit: number) {
   const rows = publicRows<ListingTable>(db, table);
-  const available = statutsOf(fields).includes("disponible") ? rows.where("statut", "=", "disponible") : rows;
+  const available = statutsOf(fields).includes("disponible") ? rows.where(isAvailable) : rows;
   return available.select(["id", "recherche"]).where("id", ">", after).orderBy("id").limit(limit).execute();
 }
 

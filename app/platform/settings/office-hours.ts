@@ -33,10 +33,13 @@ function isSpan(span: unknown): span is Span {
   return Array.isArray(span) && span.length === 2 && span.every((time) => Number.isInteger(time) && time >= 0 && time <= DAY_END);
 }
 
-export function isOpenAt(hours: OfficeHours, now: Date): boolean {
+/** From one moment to another, in milliseconds: the office is closed although its week says otherwise. */
+export type ClosedSpan = readonly [from: number, to: number];
+
+export function isOpenAt(hours: OfficeHours, now: Date, closed: readonly ClosedSpan[] = []): boolean {
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
   const spans = hours[(now.getUTCDay() + 6) % 7] ?? [];
-  return spans.some(([from, to]) => minutes >= from && minutes < to);
+  return spans.some(([from, to]) => minutes >= from && minutes < to) && !closed.some(([from, to]) => +now >= from && +now < to);
 }
 
 /** What visitors read: "Lundi – vendredi", "8h – 18h". Days that follow one another with the same hours share a line. */
@@ -68,7 +71,8 @@ function spansText(spans: readonly Span[]) {
   return spans.map(([from, to]) => (to - from === DAY_END ? "24h/24" : `${shortTime(from)} – ${shortTime(to)}`)).join(", ");
 }
 
-function shortTime(minutes: number) {
+/** "8h", "12h30". */
+export function shortTime(minutes: number) {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}h${rest === 0 ? "" : String(rest).padStart(2, "0")}`;
 }

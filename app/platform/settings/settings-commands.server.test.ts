@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseFormData } from "#app/lib/forms.server.ts";
+import { findViewContext } from "#app/platform/people/people-views.server.ts";
 import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { defaultOfficeHours } from "./office-hours.ts";
@@ -21,6 +22,8 @@ const typed = {
   avis_exemples: "jamais",
   notification_email: "direction@fadem.example",
   conservation_mois: "36",
+  delai_ambre: "30",
+  delai_rouge: "120",
   reconfirmation_jours: "45",
 };
 
@@ -43,6 +46,7 @@ test("settings are saved together, audited, and announced to the public site", a
   expect(await updateSiteSettings(db, admin, 0, input())).toEqual({ ok: true });
 
   expect(await findCompanySettings(db)).toEqual({
+    fermetures: [],
     telephone_secretariat: "+228 22 21 20 19",
     telephone_direction: "+228 90 12 34 56",
     telephone_autre: "+228 91 11 11 11",
@@ -63,6 +67,24 @@ test("settings are saved together, audited, and announced to the public site", a
   expect(await db.selectFrom("audit_log").select(["actor", "action", "table_name"]).execute()).toEqual([
     { actor: "admin", action: "update", table_name: "settings" },
   ]);
+});
+
+test("the limits of an answer are set by the Direction, within their bounds and the right way round, and the clock follows them", async () => {
+  await using db = await openTestDatabase();
+  const limits = async () => (await findViewContext(db, { member: "", isOwnOnly: false })).limits;
+  expect(await limits()).toEqual({ ambre: 60, rouge: 240 });
+  await updateSiteSettings(db, admin, 0, input({ delai_ambre: "15", delai_rouge: "2880" }));
+  expect(await limits()).toEqual({ ambre: 15, rouge: 2_880 });
+  const wrong = (fields: Record<string, string>) => {
+    const outcome = parse(fields);
+    return outcome.ok ? {} : outcome.errors;
+  };
+  expect(wrong({ delai_ambre: "14" })).toEqual({ delai_ambre: "Indiquez un nombre de minutes entre 15 et 480." });
+  expect(wrong({ delai_ambre: "481" })).toEqual({ delai_ambre: "Indiquez un nombre de minutes entre 15 et 480." });
+  expect(wrong({ delai_rouge: "2881" })).toEqual({ delai_rouge: "Indiquez un nombre de minutes entre 30 et 2880." });
+  expect(wrong({ delai_ambre: "120", delai_rouge: "120" })).toEqual({
+    delai_rouge: "Le délai rouge doit être plus long que le délai ambre.",
+  });
 });
 
 test("R45 settings changed in between are not overwritten", async () => {

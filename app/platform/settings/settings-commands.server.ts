@@ -4,7 +4,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { findSiteSettings } from "./settings-queries.server.ts";
+import { findSiteSettings, RESPONSE_LIMITS } from "./settings-queries.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import type { SiteSettingsInput } from "./site-settings-input.server.ts";
 
@@ -18,11 +18,13 @@ export async function updateSiteSettings(db: Db, actor: Actor, version: number, 
   return changeContent(db, async (trx, announce) => {
     const before = await findSiteSettings(trx);
     if (before.version !== version) return { ok: false, reason: "stale", current: before };
-    const { avis_exemples, notification_email, conservation_mois, reconfirmation_jours, alertes, ...company } = input;
+    const { avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, alertes, ...company } =
+      input;
     await storeSetting(trx, "company", company);
     await storeSetting(trx, "samples", avis_exemples);
     await storeSetting(trx, "notification_email", notification_email);
     await storeSetting(trx, "retention_months", conservation_mois);
+    await storeSetting(trx, RESPONSE_LIMITS, { ambre: delai_ambre, rouge: delai_rouge });
     await storeSetting(trx, "reconfirm_days", reconfirmation_jours);
     await storeSetting(trx, "alertes", alertes);
     const after = await findSiteSettings(trx);

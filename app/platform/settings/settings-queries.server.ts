@@ -1,14 +1,18 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { readFormerHours } from "#app/db/former-hours.ts";
+import { type ResponseLimits, readLimits } from "#app/platform/people/response-clock.ts";
 import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
+import { listPublicClosures } from "./closure-queries.server.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
 import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";
 
 const MAX_SHOWN = 600;
 
+/** As visitors read them, the closures of the next weeks included. */
 export async function findCompanySettings(db: Db): Promise<CompanySettings> {
-  return mergeCompanySettings(withStructuredHours((await findSetting(db, "company"))?.value).value);
+  const company = mergeCompanySettings(withStructuredHours((await findSetting(db, "company"))?.value).value);
+  return { ...company, fermetures: await listPublicClosures(db) };
 }
 
 /** The stored value of a setting with a key of its own. */
@@ -27,6 +31,13 @@ export async function findReconfirmDays(db: Db | Trx): Promise<number> {
   return typeof days === "number" ? days : RECONFIRM_DAYS.usual;
 }
 
+/** Under this key: from when on whoever waits is late. */
+export const RESPONSE_LIMITS = "response_limits";
+
+export async function findResponseLimits(db: Db | Trx): Promise<ResponseLimits> {
+  return readLimits((await findSetting(db, RESPONSE_LIMITS))?.value);
+}
+
 /** Whether alerts are offered, and sent to those who follow one. */
 export async function areAlertsOn(db: Db | Trx): Promise<boolean> {
   return (await findSetting(db, "alertes"))?.value !== "non";
@@ -41,6 +52,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     await findSetting(db, "retention_months"),
   ];
   const months = retention?.value;
+  const { ambre, rouge } = await findResponseLimits(db);
   const { value, unread } = withStructuredHours(company?.value);
   return {
     company: mergeCompanySettings(value),
@@ -48,6 +60,7 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     avis_exemples: sampleModes.find((mode) => mode === samples?.value) ?? "auto",
     notification_email: textValue(email?.value) ?? null,
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
+    ...{ delai_ambre: ambre, delai_rouge: rouge },
     reconfirmation_jours: await findReconfirmDays(db),
     alertes: (await areAlertsOn(db)) ? "oui" : "non",
     version: company?.version ?? 0,

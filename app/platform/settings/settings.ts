@@ -1,3 +1,4 @@
+import type { PublicClosure } from "./closures.ts";
 import { defaultOfficeHours, type OfficeHours, type OpeningLine, openingLines, readOfficeHours } from "./office-hours.ts";
 
 export type CompanySettings = {
@@ -13,6 +14,8 @@ export type CompanySettings = {
   heures_bureau: OfficeHours;
   /** The lines visitors read, computed from the hours. */
   horaires: OpeningLine[];
+  /** When it is closed in the next weeks although the hours say otherwise, as visitors may know it. */
+  fermetures: PublicClosure[];
 };
 
 /** The part of the settings page where the numbers are typed. */
@@ -32,6 +35,7 @@ export const defaultCompanySettings: CompanySettings = {
   diaspora_url: null,
   heures_bureau: defaultOfficeHours,
   horaires: /* @__PURE__ */ openingLines(defaultOfficeHours), // or the scripts of public pages would carry it for nothing
+  fermetures: [],
 };
 
 /** What is stored over the defaults; a stored value of the wrong kind counts as absent. */
@@ -50,6 +54,7 @@ export function mergeCompanySettings(stored: unknown): CompanySettings {
     diaspora_url: textOr(given.diaspora_url, null),
     heures_bureau,
     horaires: openingLines(heures_bureau),
+    fermetures: [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/fields.ts";
 import { shownPhone } from "#app/platform/forms/international-phone.server.ts";
+import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } from "#app/platform/people/response-clock.ts";
 import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
@@ -23,7 +24,13 @@ function telephone() {
   });
 }
 
-export const siteSettingsInputSchema = z.object({
+function responseLimit(name: keyof ResponseLimits) {
+  const { least: min, most: max } = responseBounds[name];
+  const invalid = boundsSentence(name);
+  return wholeNumber({ required: invalid, invalid, min, max });
+}
+
+const settingsShape = z.object({
   telephone_secretariat: telephone(),
   telephone_direction: telephone(),
   telephone_autre: telephone(),
@@ -36,8 +43,16 @@ export const siteSettingsInputSchema = z.object({
   avis_exemples: oneOfOr(sampleModes, "auto", "Choisissez un des trois réglages."),
   notification_email: optionalEmail("Indiquez une adresse e-mail valable."),
   conservation_mois: wholeNumber({ required: CONSERVATION, invalid: CONSERVATION, min: 1, max: 120 }),
+  delai_ambre: responseLimit("ambre"),
+  delai_rouge: responseLimit("rouge"),
   reconfirmation_jours: wholeNumber({ required: RECONFIRMATION, invalid: RECONFIRMATION, min: least, max: most }),
   alertes: oneOfOr(alertModes, "oui", "Choisissez un des deux réglages."),
+});
+
+/** Two limits that are right by themselves may still be the wrong way round. */
+export const siteSettingsInputSchema = settingsShape.superRefine(({ delai_ambre: ambre, delai_rouge: rouge }, context) => {
+  const message = limitsFaults({ ambre, rouge }).rouge;
+  if (message) context.addIssue({ code: "custom", path: ["delai_rouge"], message });
 });
 type SentSettings = z.infer<typeof siteSettingsInputSchema>;
 export type SiteSettingsInput = Omit<SentSettings, HoursField> & { heures_bureau: OfficeHours };

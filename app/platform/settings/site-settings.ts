@@ -28,6 +28,9 @@ export type SiteSettings = {
   conservation_mois: number;
   /** After how many days without a word an available listing is asked about. */
   reconfirmation_jours: number;
+  /** In office minutes: from when on whoever waits for an answer is shown in amber, and in red. */
+  delai_ambre: number;
+  delai_rouge: number;
   /** Alerts by e-mail; without an e-mail server there are none, whatever stands here. */
   alertes: AlertMode;
   version: number;
@@ -48,14 +51,17 @@ export const settingsLabels = {
   avis_exemples: "Avis d’exemple",
   notification_email: "E-mail de notification",
   conservation_mois: "Conservation des demandes (mois)",
+  delai_ambre: "Répondre bientôt après (minutes)",
+  delai_rouge: "En retard après (minutes)",
   reconfirmation_jours: "Reconfirmer une annonce après (jours)",
   alertes: "Alertes par e-mail",
 } as const;
 
 /** The stored settings as their form would send them. */
 export function settingsFormValues(settings: SiteSettings): FormValues {
-  const { company, avis_exemples, notification_email, conservation_mois, reconfirmation_jours, alertes } = settings;
-  const { horaires: _, heures_bureau, email, diaspora_url, ...texts } = company;
+  const { company, avis_exemples, notification_email, conservation_mois, delai_ambre, delai_rouge, reconfirmation_jours, alertes } =
+    settings;
+  const { horaires: _, fermetures: __, heures_bureau, email, diaspora_url, ...texts } = company;
   return {
     ...texts,
     email: email ?? "",
@@ -64,6 +70,8 @@ export function settingsFormValues(settings: SiteSettings): FormValues {
     avis_exemples,
     notification_email: notification_email ?? "",
     conservation_mois: String(conservation_mois),
+    delai_ambre: String(delai_ambre),
+    delai_rouge: String(delai_rouge),
     reconfirmation_jours: String(reconfirmation_jours),
     alertes,
   };
@@ -73,6 +81,8 @@ export function settingsDifferences(mine: FormValues, stored: FormValues): FormD
   const kinds = {
     avis_exemples: sampleModeLabels,
     conservation_mois: "number",
+    delai_ambre: "number",
+    delai_rouge: "number",
     reconfirmation_jours: "number",
     alertes: alertModeLabels,
     ...hoursKinds,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, lstatSync } from "node:fs";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import {
@@ -84,12 +84,24 @@ export function openFolderStorage(root: string): MediaStorage {
     }
   }
 
+  function stampOf(path: string) {
+    assertMediaPath(path);
+    let found: ReturnType<typeof lstatSync> | undefined;
+    try {
+      found = lstatSync(join(root, path), { throwIfNoEntry: false });
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw codeOf(error) === "EIO" ? new StorageUnavailableError("The folder does not answer (EIO)", error) : error;
+    }
+    return found?.isFile() ? { number: found.ino, size: found.size, changedAt: found.ctimeMs } : undefined;
+  }
+
   async function freeBytes() {
     const found = (await unlessAbsent(statfs(root))) ?? (await statfs(dirname(root))); // before its first file it has no folder
     return found.bavail * found.bsize;
   }
 
-  return { put, size, open: openFile, remove, list, freeBytes };
+  return { put, size, open: openFile, remove, list, stampOf, freeBytes };
 }
 
 /** A new folder is durable once the folder that names it is. */
@@ -115,11 +127,15 @@ async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefi
   try {
     return await work;
   } catch (error) {
-    if (["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error))) return undefined;
+    if (isAbsent(error)) return undefined;
     if (["EMFILE", "ENFILE", "EIO"].includes(codeOf(error)))
       throw new StorageUnavailableError(`The folder does not answer (${codeOf(error)})`, error);
     throw error;
   }
+}
+
+function isAbsent(error: unknown) {
+  return ["ENOENT", "ENOTDIR", "ELOOP"].includes(codeOf(error));
 }
 
 function codeOf(error: unknown) {

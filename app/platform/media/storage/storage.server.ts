@@ -5,6 +5,9 @@ export type ByteRange = { start: number; end: number };
 export type Content = Uint8Array | { stream: Readable; size: number };
 export type StoredFile = { path: string; size: number; modifiedAt: number };
 
+/** Tells one file from any other that bears its name before or after it. */
+export type FileStamp = { number: number; size: number; changedAt: number };
+
 /**
  * Where media files live: a folder, or a bucket. Paths are ours ("properties/3f0c…/640.avif"), never a client's.
  * A file never changes once it is there.
@@ -20,6 +23,8 @@ export type MediaStorage = {
   remove: (path: string) => Promise<void>;
   /** Every file below a folder; all of them for "". */
   list: (folder: string) => AsyncIterable<StoredFile>;
+  /** The file that has this name now, told without waiting; undefined when there is none. A bucket would have to be asked. */
+  stampOf?: (path: string) => FileStamp | undefined;
   /** Room left on its disk; a bucket does not tell. */
   freeBytes?: () => Promise<number>;
 };

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { countRequest } from "#app/platform/metrics/counters.server.ts";
+import { isApiPath, isHealthPath, loggedPath } from "./paths.ts";
+
+// What the front asks and tells of a request, whatever its answer is.
+
+const LINGER_MS = 5_000;
+
+/** What is still coming is thrown away for a moment: closing at once would reset the connection before the answer is read. */
+export function letGo(request: IncomingMessage) {
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
+}
+
+export function logRequest(request: IncomingMessage, response: ServerResponse, started: number) {
+  countRequest(response.statusCode);
+  log.info("request", {
+    method: request.method,
+    path: pathOf(request),
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    request_id: ids.get(request),
+  });
+}
+
+const ids = new WeakMap<IncomingMessage, string>();
+
+export function requestId(request: IncomingMessage) {
+  const known = ids.get(request);
+  if (known) return known;
+  const id = randomUUID();
+  ids.set(request, id);
+  return id;
+}
+
+/** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
+export function isPlainPage({ method, headers }: IncomingMessage, path: string) {
+  return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
+}
+
+/** Without the query, which may hold what a person typed. */
+export function addressOf({ url = "/" }: IncomingMessage) {
+  const query = url.indexOf("?");
+  return (query < 0 ? url : url.slice(0, query)).slice(0, 200);
+}
+
+/** The same as logs may hold it. */
+export function pathOf(request: IncomingMessage) {
+  return loggedPath(addressOf(request));
+}

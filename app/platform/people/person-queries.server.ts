@@ -1,0 +1,199 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Role } from "#app/db/closed-lists.ts";
+import { type SentTable, sentTables } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { foldText } from "#app/lib/text.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { roleLabels } from "#app/platform/auth/rights.ts";
+import { findShown } from "./merge-commands.server.ts";
+import type { Person, PersonEvent } from "./person-state.ts";
+import { treeOf } from "./settle.server.ts";
+
+export const TIMELINE = 100;
+const MAX_LIKE = 5;
+const REMINDERS = 50;
+const REMINDED_MS = 12 * 3_600_000;
+/** A browser cannot wait for longer than 24 days. */
+const AHEAD_MS = 20 * 86_400_000;
+
+/** Who may open a fiche. */
+export const followers: readonly Role[] = ["super_admin", "secretariat", "commercial"];
+
+export type TimelineEvent = PersonEvent & {
+  /** `Autre nom donné`: it shares no word with the name the person is known by. */
+  autreNom: string | undefined;
+};
+export type Likely = Pick<Person, "id" | "nom">;
+
+/** A fiche: the person, what happened, newest first, and who may be the same. Somebody who was merged is found with whom they are shown. */
+export type Fiche = { person: Person; events: TimelineEvent[]; likely: Likely[] };
+
+/** Undefined when there is nobody, or nobody this member may read. */
+export async function findFiche(
+  db: Db,
+  id: string,
+  { member, isOwnOnly }: { member: string; isOwnOnly: boolean },
+): Promise<Fiche | undefined> {
+  const person = await findShown(db, id);
+  if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
+  const events = await db
+    .selectFrom("person_events")
+    .selectAll()
+    .where("person_id", "=", person.id)
+    .where("deleted_at", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(TIMELINE)
+    .execute();
+  return {
+    person,
+    events: events.map((event) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom })),
+    likely: await findLikely(db, person.id),
+  };
+}
+
+/** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */
+export async function findLikely(db: Db, id: string): Promise<Likely[]> {
+  const own = await db
+    .selectFrom("person_events")
+    .select(["telephone_e164", "email"])
+    .where("person_id", "=", id)
+    .where("etat", "is not", null)
+    .execute();
+  const candidates = new Set<string>();
+  for (const column of ["telephone_e164", "email"] as const) {
+    const given = [...new Set(own.flatMap((event) => event[column] ?? []))];
+    if (given.length === 0) continue;
+    const others = await db
+      .selectFrom("person_events")
+      .select("person_id")
+      .distinct()
+      .where(column, "in", given.slice(0, TIMELINE))
+      .where("person_id", "!=", id)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const { person_id } of others) candidates.add(person_id);
+  }
+  const likely: Likely[] = [];
+  const mine = candidates.size > 0 ? await treeOf(db, id) : [];
+  for (const other of [...candidates].sort()) {
+    if (likely.length === MAX_LIKE) break;
+    if (await isRefused(db, mine, await treeOf(db, other))) continue;
+    const person = await findShown(db, other);
+    if (person) likely.push({ id: person.id, nom: person.nom });
+  }
+  return likely;
+}
+
+/** Said of any two of those who were merged since. */
+async function isRefused(db: Db, mine: readonly string[], others: readonly string[]) {
+  const between = (one: readonly string[], other: readonly string[]) =>
+    db.selectFrom("person_refusals").select("par").where("person_a", "in", one).where("person_b", "in", other).limit(1).executeTakeFirst();
+  return (await between(mine, others)) !== undefined || (await between(others, mine)) !== undefined;
+}
+
+/** Whoever shares a word of the name is likely the same; a name that was not given says nothing. */
+export function sharesWord(one: string, other: string): boolean {
+  const words = new Set(wordsOf(one));
+  return words.size === 0 || wordsOf(other).length === 0 || wordsOf(other).some((word) => words.has(word));
+}
+
+function wordsOf(name: string) {
+  return foldText(name)
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
+}
+
+/** While a number is typed: `Déjà connu : {nom}, {n} demandes`. */
+export async function findKnown(db: Db, telephone_e164: string): Promise<{ id: string; nom: string; count: number } | undefined> {
+  const events = await db
+    .selectFrom("person_events")
+    .select("person_id")
+    .where("telephone_e164", "=", telephone_e164)
+    .where("etat", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  const person = events[0] && (await findShown(db, events[0].person_id));
+  if (!person) return undefined;
+  const { total } = await db
+    .selectFrom("person_events")
+    .select((row) => row.fn.countAll<number>().as("total"))
+    .where("person_id", "=", person.id)
+    .where("etat", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { id: person.id, nom: person.nom, count: Number(total) };
+}
+
+export type Follower = { id: string; nom: string /** May follow today. */; isActive: boolean; isDisabled: boolean; role: Role };
+
+/** "Essi Ameganvi"; of somebody who may not follow any more also why: "Essi Ameganvi (Chantier)". */
+export function followerLabel({ nom, isActive, isDisabled, role }: Follower): string {
+  return isActive ? nom : `${nom} (${isDisabled ? "compte désactivé" : roleLabels[role]})`;
+}
+
+/** Whoever may follow a person, by name; those who no longer may too, because a fiche can still name them. */
+export async function listFollowers(db: Db): Promise<Follower[]> {
+  const members = await authDb(db)
+    .selectFrom("user")
+    .select(["id", "prenom", "nom", "username", "role", "desactive_le"])
+    .orderBy("prenom")
+    .orderBy("nom")
+    .execute();
+  return members.map(({ id, prenom, nom, username, role, desactive_le }) => ({
+    id,
+    nom: [prenom, nom].filter(Boolean).join(" ") || username,
+    isActive: desactive_le === null && followers.some((name) => name === role),
+    isDisabled: desactive_le !== null,
+    role,
+  }));
+}
+
+/** A request behind a person, and how things stand with it. */
+export type Source = { person_id: string; event: string; table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
+
+/** The requests of these people that are not in the bin. */
+export async function listSources(db: Db | Trx, people: readonly string[]): Promise<Source[]> {
+  if (people.length === 0) return [];
+  const events = await db
+    .selectFrom("person_events")
+    .select(["id", "person_id", "source_table", "source_id", "etat"])
+    .where("person_id", "in", people)
+    .where("deleted_at", "is", null)
+    .where("etat", "is not", null)
+    .execute();
+  return events.flatMap(({ id, person_id, source_table, source_id, etat }) => {
+    const table = sentTables.find((name) => name === source_table);
+    return table && source_id && etat ? [{ person_id, event: id, table, id: source_id, etat }] : [];
+  });
+}
+
+/** The nearest moments at which this member wants to be reminded, those of the last hours too: a stop of the server takes none away. */
+export async function listReminders(db: Db, member: string, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
+  const people = await db
+    .selectFrom("people")
+    .select(["id", "nom", "echeance"])
+    .where("assigne_a", "=", member)
+    .where("deleted_at", "is", null)
+    .where("fusionnee_dans", "is", null)
+    .where("suivi", "!=", "spam")
+    .where("echeance", ">", new Date(now - REMINDED_MS).toISOString())
+    .where("echeance", "<", new Date(now + AHEAD_MS).toISOString())
+    .orderBy("echeance")
+    .limit(REMINDERS)
+    .execute();
+  return people.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
+}
+
+/** Of these rows those that came from people this member follows, wherever they are by now. */
+export async function keepFollowed(db: Db, table: SentTable, ids: readonly string[], member: string): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { shared, rows } = sharedTable(db, table);
+  const followed = db.selectFrom("people").select("id").where("assigne_a", "=", member);
+  const own = await shared.selectFrom(rows).select("id").where("id", "in", ids).where("person_id", "in", followed).execute();
+  const known = new Set(own.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+}

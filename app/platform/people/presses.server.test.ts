@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import type { Beacon } from "#app/platform/measure/beacon.ts";
+import { newPressCode } from "#app/platform/measure/press-reference.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { openListeners } from "#tests/visitors-hear.ts";
+import { findFreshCall, findPress, listWaitingPresses, matchPress, readPastedMessage, unmatchPress } from "./match-press.server.ts";
+import { mergePeople, unmergePerson } from "./merge-commands.server.ts";
+import { deleteOldPresses, storePress } from "./presses.server.ts";
+import { listWrongPeople } from "./settle.server.ts";
+
+const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+
+function from(address: string, agent = PHONE) {
+  return new Request("http://localhost:3000/api/mesure", { method: "POST", headers: { "x-client-ip": address, "user-agent": agent } });
+}
+
+const press = (reference: string, kind: Beacon["kind"] = "whatsapp"): Beacon => ({ kind, page: "/", reference });
+const stored = (db: Db) => db.selectFrom("started_requests").selectAll().orderBy("created_at").orderBy("id").execute();
+
+test("BOITE-08 a press is stored at once with its reference, channel, listing and page, and nothing of the visitor", async () => {
+  await using db = await openTestDatabase();
+  await using listeners = await openListeners(db);
+  const villa = await addProperty(db);
+  const reference = `${villa.reference}-K7QM`;
+  const heard = await listeners.during(() => storePress(db, from("10.0.0.1"), { ...press(reference), page: `/biens/${villa.slug}` }));
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests"] });
+  expect(await storePress(db, from("10.0.0.1"), press("FD-2345", "call"))).toBeNull();
+  expect(await stored(db)).toEqual([
+    {
+      ...{ id: expect.any(String), created_at: expect.any(String), demo: false, person_id: null, rapprochee_le: null },
+      ...{ reference, canal: "whatsapp", listing_table: "properties", listing_id: villa.id, page: `/biens/${villa.slug}` },
+    },
+    expect.objectContaining({ reference: "FD-2345", canal: "appel", listing_table: null, listing_id: null, page: "/" }),
+  ]);
+  const limits = await db.selectFrom("rate_limits").select("key").execute();
+  expect(limits.every(({ key }) => !key.includes("10.0.0.1"))).toBe(true);
+});
+
+test("BOITE-08 a known reference, a wrong form, a robot and a listing that is not public are ignored", async () => {
+  await using db = await openTestDatabase();
+  const draft = await addProperty(db, { publication: "brouillon" });
+  await storePress(db, from("10.0.0.1"), press("FD-K7QM"));
+  for (const wrong of [
+    ...["FD-K7QM", "FD-K7Q", "FD-K7QMX", "fd-k7qn", "FD-K7Q0", "X-0004-K7QM", "B-4-K7QM", "B-9999-K7QM", `${draft.reference}-K7QM`, ""],
+    ...["FD-K7QM\n", "B-0004-K7QM' or 1=1"],
+  ])
+    expect(await storePress(db, from("10.0.0.2"), press(wrong)), wrong).toBeUndefined();
+  expect(await storePress(db, from("10.0.0.3", "Googlebot/2.1"), press("FD-2222"))).toBeUndefined();
+  expect(await storePress(db, from("10.0.0.3"), press("FD-2222", "partage"))).toBeUndefined();
+  expect(await stored(db)).toHaveLength(1);
+});
+
+test("BOITE-08 bar 8: a visitor stores six presses an hour and all of them 300, however many they send", async () => {
+  await using db = await openTestDatabase();
+  const codes = new Set<string>();
+  const next = () => {
+    let code = newPressCode();
+    while (codes.has(code)) code = newPressCode();
+    codes.add(code);
+    return `FD-${code}`;
+  };
+  for (let sent = 0; sent < 200; sent++) await storePress(db, from("10.0.0.1"), press(next()));
+  expect(await stored(db)).toHaveLength(6);
+  await db.updateTable("rate_limits").set({ attempts: 298 }).where("key", "=", "press:all").execute();
+  for (let visitor = 2; visitor < 6; visitor++) await storePress(db, from(`10.0.0.${visitor}`), press(next()));
+  expect(await stored(db)).toHaveLength(8);
+});
+
+test("a press joins whoever sent its message, comes back, and goes after 30 days when nobody did", async () => {
+  await using db = await openTestDatabase();
+  let request = "";
+  await changeContent(db, async (trx) => {
+    request = await addContactRequest(trx, { nom: "Reine", prenom: null, telephone_e164: "+22890000041", email: null, statut: "ferme" });
+  });
+  const [reine] = await db.selectFrom("people").selectAll().execute();
+  for (const reference of ["FD-K7QM", "FD-2345"]) await storePress(db, from("10.0.0.1"), press(reference, "call"));
+  const message = "Bonjour FADEM (réf. fd k7qm), +228 90 00 00 41";
+  const reading = await readPastedMessage(db, message, ["+22899999999"]);
+  expect(reading).toMatchObject({ ok: true, press: { reference: "FD-K7QM" }, numbers: ["+22890000041"] });
+  expect(await readPastedMessage(db, "Bonjour")).toMatchObject({
+    ok: false,
+    message: "Aucune référence reconnue. Vous pouvez créer la fiche sans elle.",
+  });
+  expect(await readPastedMessage(db, "x".repeat(2_001))).toMatchObject({ ok: false, reason: "long" });
+  expect(await readPastedMessage(db, "+22899999999", ["+22899999999"])).toMatchObject({ ok: false, reason: "nothing" });
+  expect((await findFreshCall(db))?.reference).toBe("FD-2345");
+  expect(await findFreshCall(db, Date.now() + 4 * 60_000)).toBeUndefined();
+
+  const id = (await findPress(db, ["FD-K7QM"]))?.id ?? "";
+  const sender = { telephone_e164: "+22890000041", nom: "Reine" };
+  expect(await matchPress(db, admin, id, sender)).toEqual({ ok: true, person: reine?.id });
+  expect(await matchPress(db, admin, id, sender)).toEqual({ ok: false, reason: "matched" });
+  expect(await listWaitingPresses(db)).toHaveLength(1);
+  const matched = await db.selectFrom("people").select(["suivi", "attend_depuis"]).execute();
+  expect(matched).toEqual([{ suivi: "en_cours", attend_depuis: null }]);
+
+  const other = (await findPress(db, ["FD-2345"]))?.id ?? "";
+  const born = await matchPress(db, admin, other, { telephone_e164: "+22890000077", nom: "+228 90 00 00 77" });
+  if (!born.ok || !reine) throw new Error("not matched");
+  await mergePeople(db, admin, { from: born.person, into: reine.id });
+  expect((await findPress(db, ["FD-2345"]))?.person_id).toBe(reine.id);
+  await unmergePerson(db, admin, born.person);
+  expect((await findPress(db, ["FD-2345"]))?.person_id).toBe(born.person);
+  expect(await unmatchPress(db, admin, other)).toBe(true);
+  expect(await unmatchPress(db, admin, other)).toBe(false);
+  expect(await db.selectFrom("people").select("id").execute()).toEqual([{ id: reine.id }]);
+  expect(await listWrongPeople(db)).toEqual([]);
+
+  expect(await deleteOldPresses(db, Date.now() + 29 * 86_400_000)).toBe(0);
+  expect(await deleteOldPresses(db, Date.now() + 31 * 86_400_000)).toBe(1);
+  await changeContent(db, async (trx) => void (await trx.deleteFrom("contact_requests").where("id", "=", request).execute()));
+  expect(await stored(db)).toHaveLength(1); // the press that was matched is still one of hers
+  await unmatchPress(db, admin, id);
+  expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Db } from "#app/db/client.server.ts";
+import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Beacon } from "#app/platform/measure/beacon.ts";
+import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/platform/measure/press-reference.ts";
+import { isRobot } from "#app/platform/measure/robots.ts";
+import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
+import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { type Bucket, countAttempts, findRefusal, TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+const letters = listingTables.map((table) => contentTypes[table].listing.letter).join("");
+const pressReference = new RegExp(`^(?:(${NO_LISTING})|([${letters}]-\\d{4,6}))-([${PRESS_SIGNS}]{${PRESS_LENGTH}})$`);
+const canaux = { whatsapp: "whatsapp", call: "appel" } as const;
+
+function bucketsOf(request: Request): Bucket[] {
+  return [
+    { key: `press:visitor:${visitorKey(request)}`, rule: { limit: 6, windowMs: HOUR_MS } },
+    { key: "press:all", rule: { limit: 300, windowMs: HOUR_MS } },
+  ];
+}
+
+/**
+ * Stores a press of a WhatsApp or call button: its reference, channel, listing, page and the time, and nothing of who pressed. Resolves to the
+ * address of the listing, null without one; undefined when nothing was stored: a robot, a wrong form, a listing visitors do not see, a
+ * reference that is known, or more than an hour allows.
+ */
+export async function storePress(db: Db, request: Request, { kind, page, reference = "" }: Beacon): Promise<string | null | undefined> {
+  const canal = kind === "whatsapp" || kind === "call" ? canaux[kind] : undefined;
+  const [, isGeneral, named] = pressReference.exec(reference) ?? [];
+  if (!canal || !(isGeneral || named) || isRobot(request.headers.get("user-agent"))) return undefined;
+  const buckets = bucketsOf(request);
+  if (await findRefusal(db, buckets)) return undefined;
+  const listing = named ? await findPublicListing(db, named) : null;
+  if (listing === undefined) return undefined;
+  try {
+    return await changeContent(db, async (trx, announce) => {
+      const known = await trx.selectFrom("started_requests").select("id").where("reference", "=", reference).executeTakeFirst();
+      if (known) return undefined;
+      await countAttempts(db, trx, buckets);
+      const about = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
+      await trx
+        .insertInto("started_requests")
+        .values({ id: newId(), created_at: nowIso(), reference, canal, page, ...about })
+        .execute();
+      announce("started_requests", "bureau");
+      return listing ? `${listingPath(listing.table)}/${listing.slug}` : null;
+    });
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return undefined; // the counter of Stats has moved already
+    throw error;
+  }
+}
+
+async function findPublicListing(db: Db, reference: string): Promise<{ table: ListingTable; id: string; slug: string } | undefined> {
+  const table = listingTables.find((name) => contentTypes[name].listing.letter === reference.charAt(0));
+  const row =
+    table && (await publicRows<ListingTable>(db, table).select(["id", "slug"]).where("reference", "=", reference).executeTakeFirst());
+  return table && row && { table, ...row };
+}
+
+/** What nobody matched within 30 days goes; what somebody did goes with its person. */
+export async function deleteOldPresses(db: Db, now = Date.now()): Promise<number> {
+  const limit = new Date(now - PRESS_DAYS * DAY_MS).toISOString();
+  const { numDeletedRows } = await db
+    .deleteFrom("started_requests")
+    .where("rapprochee_le", "is", null)
+    .where("created_at", "<", limit)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

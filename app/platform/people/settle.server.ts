@@ -1,0 +1,236 @@
+import type { Db, Trx } from "#app/db/client.server.ts";
+import { type SentTable, sentTables } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
+import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
+import { isArrival, type PersonEvent, type PersonState, personState } from "./person-state.ts";
+
+// Whoever writes a request leaves a mark of its row (triggers of migration 0034): forms, the tabs, lots, the bin, purges, imports, restores,
+// a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
+// are computed anew. So a row never stands without its person, and how things stand is never written anywhere else.
+
+const STEP = 100;
+const AT_ONCE = 100;
+/**
+ * Marks a transaction: an act on many rows makes no more, and nobody beside waits for longer. Rows that have no person yet cost five times as
+ * much: they come one step at a time. What is left waits for the next change.
+ */
+const MOST = 500;
+
+/** True when something of a person changed. */
+export async function settlePeople(trx: Trx): Promise<boolean> {
+  let hasChanged = false;
+  for (let settled = 0; settled < MOST; settled += STEP) {
+    const marks = await trx.selectFrom("person_marks").selectAll().orderBy("source_id").limit(STEP).execute();
+    if (marks.length === 0) break;
+    const concerned = new Set<string>();
+    let attached = 0;
+    for (const table of sentTables) {
+      const ids = marks.filter(({ source_table }) => source_table === table).map(({ source_id }) => source_id);
+      if (ids.length > 0) attached += await settleRows(trx, table, ids, concerned);
+    }
+    for (const table of new Set(marks.map(({ source_table }) => source_table)))
+      await trx
+        .deleteFrom("person_marks")
+        .where("source_table", "=", table)
+        .where(
+          "source_id",
+          "in",
+          marks.filter(({ source_table }) => source_table === table).map(({ source_id }) => source_id),
+        )
+        .execute();
+    if (await computePeople(trx, concerned)) hasChanged = true;
+    if (marks.length < STEP || attached > 0) break;
+  }
+  return hasChanged;
+}
+
+/** Notes the people these rows concern; how many had nobody. */
+async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], concerned: Set<string>): Promise<number> {
+  let attached = 0;
+  const rows = await readSentRows(trx, table, ids);
+  const events = await trx
+    .selectFrom("person_events")
+    .selectAll()
+    .where("source_table", "=", table)
+    .where("source_id", "in", ids)
+    .execute();
+  const known = new Map(events.map((event) => [event.source_id ?? "", event]));
+  for (const id of ids) {
+    const [row, event] = [rows.get(id), known.get(id)];
+    if (event) concerned.add(event.person_id);
+    if (!row) {
+      if (event) await forgetEvent(trx, event);
+    } else if (event) await followRow(trx, table, row, event);
+    else if (hasPerson(table, row)) {
+      concerned.add(await attachRow(trx, table, row));
+      attached++;
+    }
+  }
+  return attached;
+}
+
+async function forgetEvent(trx: Trx, { id }: PersonEvent) {
+  await trx
+    .deleteFrom("person_events")
+    .where((event) =>
+      event.or([event("id", "=", id), event.and([event("source_table", "=", "person_events"), event("source_id", "=", id)])]),
+    )
+    .execute();
+}
+
+async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent) {
+  const arrival = await arrivalOf(trx, table, row);
+  const changed = Object.entries(arrival).filter(([name, value]) => event[name as keyof Arrival] !== value);
+  if (changed.length > 0)
+    await trx
+      .updateTable("person_events")
+      .set({ ...Object.fromEntries(changed), updated_at: nowIso() })
+      .where("id", "=", event.id)
+      .execute();
+  if (row.person_id !== event.person_id) await setPerson(trx, table, [row.id], event.person_id);
+}
+
+/** Its person is whoever gave the same number, or without one the same address; else somebody new. */
+async function attachRow(trx: Trx, table: SentTable, row: SentRow): Promise<string> {
+  const arrival = await arrivalOf(trx, table, row);
+  const origin = (await findOrigin(trx, arrival)) ?? (await addPerson(trx, arrival));
+  const person_id = await rootOf(trx, origin);
+  const now = nowIso();
+  await trx
+    .insertInto("person_events")
+    .values({
+      ...{ ...arrival, id: newId(), created_at: now, updated_at: now, person_id, person_id_origine: origin },
+      ...{ source_table: table, source_id: row.id, repondu_le: null },
+    })
+    .execute();
+  await setPerson(trx, table, [row.id], person_id);
+  return person_id;
+}
+
+export async function setPerson(trx: Trx, table: SentTable, ids: readonly string[], person_id: string) {
+  const { shared, rows } = sharedTable(trx, table);
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    await shared
+      .updateTable(rows)
+      .set({ person_id })
+      .where("id", "in", ids.slice(start, start + AT_ONCE))
+      .execute();
+}
+
+/** A number tells people apart better than an address, which families share: it is asked first. */
+export async function findOrigin(trx: Db | Trx, { telephone_e164, email }: Pick<Arrival, "telephone_e164" | "email">) {
+  for (const [column, value] of [
+    ["telephone_e164", telephone_e164],
+    ["email", email],
+  ] as const) {
+    if (value === null) continue;
+    const found = await trx
+      .selectFrom("person_events")
+      .select("person_id_origine")
+      .where(column, "=", value)
+      .where("etat", "is not", null)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return found.person_id_origine;
+  }
+  return undefined;
+}
+
+/** A person without a past, to be computed once its first event is there. */
+export async function addPerson(trx: Trx, { nom, at }: Pick<Arrival, "nom" | "at">): Promise<string> {
+  const id = newId();
+  const now = nowIso();
+  await trx
+    .insertInto("people")
+    .values({
+      ...{ id, created_at: now, updated_at: now, deleted_at: null, demo: false, nom, telephone_e164: null, email: null },
+      ...{ autres_coordonnees: "[]", suivi: "clos", signale: false, attend_depuis: null, urgent_depuis: null, repondu_le: null },
+      ...{ dernier_le: at, fusion_reprise: "[]", recherche: "" },
+    })
+    .execute();
+  return id;
+}
+
+/** With whom somebody who may have been merged is shown. */
+export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
+  let root = id;
+  for (;;) {
+    const person = await trx.selectFrom("people").select("fusionnee_dans").where("id", "=", root).executeTakeFirst();
+    if (!person?.fusionnee_dans) return root;
+    root = person.fusionnee_dans;
+  }
+}
+
+/** Computes people anew from their events; one without anything sent goes. True when something changed. */
+export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise<boolean> {
+  let hasChanged = false;
+  const asked = [...ids];
+  for (let start = 0; start < asked.length; start += AT_ONCE) {
+    const part = asked.slice(start, start + AT_ONCE);
+    const events = Map.groupBy(
+      await trx.selectFrom("person_events").selectAll().where("person_id", "in", part).execute(),
+      ({ person_id }) => person_id,
+    );
+    const people = await trx.selectFrom("people").selectAll().where("id", "in", part).execute();
+    for (const person of people) {
+      if (person.fusionnee_dans !== null) continue;
+      const state = personState(events.get(person.id) ?? []);
+      if (state && isSame(person, state)) continue;
+      hasChanged = true;
+      if (state)
+        await trx
+          .updateTable("people")
+          .set({ ...state, autres_coordonnees: JSON.stringify(state.autres_coordonnees), updated_at: nowIso() })
+          .where("id", "=", person.id)
+          .execute();
+      else await forgetPerson(trx, person.id);
+    }
+  }
+  return hasChanged;
+}
+
+function isSame(person: object, state: PersonState) {
+  return Object.entries(state).every(([name, value]) => JSON.stringify(person[name as keyof typeof person]) === JSON.stringify(value));
+}
+
+/** All that hung on a person of whom nothing is left, those merged into it included, and what the journal knew of them. */
+async function forgetPerson(trx: Trx, id: string) {
+  const ids = await treeOf(trx, id);
+  await trx.deleteFrom("person_events").where("person_id", "in", ids).execute();
+  await trx.deleteFrom("started_requests").where("person_id", "in", ids).execute();
+  await trx.deleteFrom("people").where("id", "in", ids).execute();
+  await trx
+    .deleteFrom("person_refusals")
+    .where((pair) => pair.or([pair("person_a", "in", ids), pair("person_b", "in", ids)]))
+    .execute();
+  await emptyLinesOf(trx, "people", ids);
+}
+
+/** Somebody and whoever was merged into them, at any depth. */
+export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
+  const ids = [id];
+  for (let next = [id]; next.length > 0; ) {
+    const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "in", next).execute();
+    next = merged.map((person) => person.id);
+    ids.push(...next);
+  }
+  return ids;
+}
+
+/** For checks: what is stored and what the events say, of all people. */
+export async function listWrongPeople(db: Db): Promise<string[]> {
+  const events = Map.groupBy(await db.selectFrom("person_events").selectAll().execute(), ({ person_id }) => person_id);
+  const people = await db.selectFrom("people").selectAll().where("fusionnee_dans", "is", null).execute();
+  const known = new Set(people.map(({ id }) => id));
+  const wrong = people.filter((person) => {
+    const state = personState(events.get(person.id) ?? []);
+    return !state || !isSame(person, state);
+  });
+  const lost = [...events].filter(([person, all]) => !known.has(person) && all.some(isArrival)).map(([person]) => person);
+  return [...wrong.map(({ id }) => id), ...lost];
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+
+/** What of a table visitors do not see yet: drafts, and what goes online by itself, with the first minute. */
+export type InPreparation = { table: ListingTable; drafts: number; unpictured: number; timed: number; nextAt: string | null };
+
+export function listInPreparation(db: Db, tables: readonly ListingTable[], now = nowIso()): Promise<InPreparation[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const { shared, rows } = sharedTable<ListingTable>(db, table);
+      const hidden = shared.selectFrom(rows).where("deleted_at", "is", null);
+      const drafts = await hidden.select("images").where(sql<boolean>`publication = 'brouillon'`).execute();
+      const timed = await hidden
+        .select((row) => [row.fn.countAll<number>().as("total"), row.fn.min("publier_le").as("nextAt")])
+        .where(sql<boolean>`publication = 'programme'`)
+        .where("publier_le", ">", now)
+        .executeTakeFirstOrThrow();
+      const unpictured = drafts.filter(({ images }) => (images ?? []).length === 0).length;
+      return { table, drafts: drafts.length, unpictured, timed: Number(timed.total), nextAt: timed.nextAt ?? null };
+    }),
+  );
+}

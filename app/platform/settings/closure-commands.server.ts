@@ -1,0 +1,47 @@
+import type { Db } from "#app/db/client.server.ts";
+import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import type { ClosureInput } from "./closure-input.ts";
+import type { Closure } from "./closures.ts";
+
+/** At the same time as one that is there: told, and nothing is stored twice. */
+export type ClosureCreation = { ok: true } | { ok: false; reason: "known" };
+
+export function createClosure(db: Db, actor: Actor, input: ClosureInput): Promise<ClosureCreation> {
+  return changeContent(db, async (trx, announce) => {
+    const known = await trx
+      .selectFrom("closures")
+      .select("id")
+      .where("debut", "=", input.debut)
+      .where("fin", "=", input.fin)
+      .executeTakeFirst();
+    if (known) return { ok: false, reason: "known" };
+    const now = nowIso();
+    const stored: Closure = { ...input, id: newId(), created_at: now, updated_at: now, version: 1 };
+    await trx.insertInto("closures").values(stored).execute();
+    await recordAudit(trx, actor, { action: "create", table_name: "closures", row_id: stored.id, before: null, after: stored });
+    announce("closures", "bureau");
+    announce("settings", audienceOfClosure(stored, now));
+    return { ok: true };
+  });
+}
+
+/** False when it is not there any more. */
+export function deleteClosure(db: Db, actor: Actor, id: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const before = await trx.selectFrom("closures").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!before) return false;
+    await trx.deleteFrom("closures").where("id", "=", id).execute();
+    await recordAudit(trx, actor, { action: "purge", table_name: "closures", row_id: id, before, after: null });
+    announce("closures", "bureau");
+    announce("settings", audienceOfClosure(before, nowIso()));
+    return true;
+  });
+}
+
+/** Whether visitors find `Ouvert` or `Fermé` depends on all that is to come, however far: a kept page may be read for weeks. */
+function audienceOfClosure({ fin }: Closure, now: string) {
+  return fin > now.slice(0, 10) ? "public" : "bureau";
+}
