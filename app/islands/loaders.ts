@@ -12,7 +12,7 @@ export const islands = {
   gallery: async () => (await pictures()).GalleryBrowser,
   "picture-gallery": async () => (await pictures()).PictureGallery,
   "sell-form": async () => (await sell()).SellRequestPageForm,
-  "testimonial-form": async () => (await forms()).TestimonialForm,
+  "testimonial-form": async () => (await import("./reviews.ts")).TestimonialForm,
   "video-player": async () => (await pictures()).VideoPlayer,
 } satisfies IslandLoaders;
 

@@ -15,10 +15,17 @@ import {
   vehicleStatuts,
 } from "#app/db/closed-lists.ts";
 import { budgetBounds, budgets } from "#app/features/properties/property.ts";
+import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
+import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
+import { unmergePerson } from "#app/platform/people/merge-commands.server.ts";
+import { countViews, findViewContext } from "#app/platform/people/people-views.server.ts";
+import { findFiche } from "#app/platform/people/person-queries.server.ts";
+import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { findPhotoQuestions } from "#app/platform/quality/photo-questions.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listDefaultTexts, mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { installContent } from "./install-content.server.ts";
 
@@ -185,6 +192,61 @@ test("S20 the demonstration has two drafts, one listing timed two days ahead, tw
     }
   expect(asked).toHaveLength(2);
   expect(asked[0]).toEqual(asked[1]?.toReversed());
+});
+
+test("S20 the demonstration has a living inbox: presses, a typed request, several messages, answers, a deadline and a merge to undo", async () => {
+  await using db = await openTestDatabase();
+  const now = Date.parse("2026-11-18T10:00:00Z"); // a Wednesday
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir), now });
+
+  const presses = await db.selectFrom("started_requests").selectAll().orderBy("created_at").execute();
+  expect(presses.map(({ canal, rapprochee_le, demo }) => [canal, rapprochee_le !== null, demo])).toEqual([
+    ["whatsapp", false, true],
+    ["appel", true, true],
+  ]);
+  for (const { reference } of presses) expect(reference).toMatch(/^B-\d{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+  const typed = await db.selectFrom("contact_requests").select(["canal", "email"]).where("saisi_par", "is not", null).execute();
+  expect(typed).toContainEqual({ canal: "appel", email: null });
+
+  const fiche = async (nom: string) => {
+    const { id } = await db.selectFrom("people").select("id").where("nom", "=", nom).executeTakeFirstOrThrow();
+    const found = await findFiche(db, id, { member: "", isOwnOnly: false });
+    return { person: found?.person, genres: (found?.events ?? []).map(({ genre }) => genre).sort() };
+  };
+  expect(await fiche("Akouvi Mensah")).toMatchObject({
+    genres: ["commencee", "note", "visite"],
+    person: { suivi: "en_cours", attend_depuis: null },
+  });
+  const selom = await fiche("Selom Amouzou");
+  expect(selom.genres).toEqual(["action", "contact", "devis", "reponse", "reponse"]);
+  expect(selom.person).toMatchObject({ echeance: "2026-11-19T09:00:00.000Z", attend_depuis: null });
+  const mazalo = await fiche("Mazalo Tchalla");
+  expect(mazalo.genres).toEqual(["contact", "contact", "fusion", "reponse", "reponse"]);
+  expect(await listWrongPeople(db)).toEqual([]);
+
+  const merged = await db.selectFrom("people").select("id").where("fusionnee_dans", "is not", null).executeTakeFirstOrThrow();
+  expect(await unmergePerson(db, admin, merged.id, now)).toMatchObject({ ok: true });
+  expect((await fiche("Mazalo Tchalla")).genres).toEqual(["contact", "reponse"]);
+
+  const context = await findViewContext(db, { member: "", isOwnOnly: false }, new Date(now));
+  const { en_retard, a_relancer } = await countViews(db, context);
+  expect(en_retard).toBeGreaterThan(0);
+  expect(a_relancer).toBeGreaterThan(0);
+});
+
+test("S20 removing the demonstration leaves nobody in the inbox and no press", async () => {
+  await using db = await openTestDatabase();
+  await installContent(db, { withDemo: true, storage: openFolderStorage(mediaDir) });
+  expect(await findDemoPlan(db)).toMatchObject({ presses: 2, changedCount: 0 });
+
+  expect(await removeDemoRows(db, admin, [])).toMatchObject({ presses: 2, left: 0 });
+
+  const context = await findViewContext(db, { member: "", isOwnOnly: false });
+  const counts = await countViews(db, context);
+  expect(Object.values(counts).every((count) => count === 0)).toBe(true);
+  expect(await db.selectFrom("started_requests").selectAll().execute()).toEqual([]);
+  expect(await findDemoPlan(db)).toBeUndefined();
+  expect(await listWrongPeople(db)).toEqual([]);
 });
 
 test("invented people have invented addresses and numbers", async () => {

@@ -12,6 +12,8 @@ import { demoContactRequests, demoSellRequests } from "./demo-requests.ts";
 import { demoSales } from "./demo-sales.ts";
 import { demoTestimonials } from "./demo-testimonials.ts";
 import { demoVehicles } from "./demo-vehicles.ts";
+import { firstReplies } from "./first-replies.ts";
+import { installDesk } from "./install-desk.server.ts";
 import { sampleApartments } from "./sample-apartments.ts";
 import { sampleVehicles } from "./sample-vehicles.ts";
 import { SeedPictures } from "./seed-pictures.server.ts";
@@ -69,7 +71,8 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, withDem
     await trx.insertInto("site_text_content").values(content.site_text_content).execute();
     await trx.insertInto("properties").values(content.properties).execute();
     await trx.insertInto("vehicles").values(content.vehicles).execute();
-    if (withDemo) await insertDemo(trx, content);
+    await trx.insertInto("canned_replies").values(content.canned_replies).execute();
+    if (withDemo) await insertDemo(trx, content, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");
     return true;
@@ -78,13 +81,14 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, withDem
 
 type Content = ReturnType<typeof buildContent>;
 
-async function insertDemo(trx: Trx, content: Content) {
+async function insertDemo(trx: Trx, content: Content, now: number) {
   await trx.insertInto("photo_pairs").values(content.photo_pairs).execute();
   await trx.insertInto("projects").values(content.projects).execute();
   await trx.insertInto("gallery_images").values(content.gallery_images).execute();
   await trx.insertInto("testimonials").values(content.testimonials).execute();
   await trx.insertInto("contact_requests").values(content.contact_requests).execute();
   await trx.insertInto("vehicle_sell_requests").values(content.vehicle_sell_requests).execute();
+  await installDesk(trx, content, now);
 }
 
 function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
@@ -129,6 +133,10 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
       ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days), [...properties, ...projects], now))
       : [],
     vehicle_sell_requests: demoSellRequests.map((seed) => sellRequestRow(seed, rowBasis(now, seed.days), now)),
+    canned_replies: firstReplies.map((reply, index) => {
+      const at = new Date(now).toISOString();
+      return { id: newId(now), ...reply, ordre: index + 1, created_at: at, updated_at: at };
+    }),
     site_text_content: listDefaultTexts().map((text) => {
       const at = new Date(now).toISOString();
       return { id: newId(now), ...text, recherche: siteTextSearchText(text), created_at: at, updated_at: at };

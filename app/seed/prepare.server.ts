@@ -10,10 +10,13 @@ import { closeToOthers, writeForOwnerOnly } from "#app/platform/disk/private-fil
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
+import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { checkRuntime } from "#app/platform/runtime.server.ts";
 import { installContent } from "./install-content.server.ts";
+
+const STEPS_BEFORE_ONLINE = 3; // of a hundred rows
 
 /** Database, administrator and first content; says so when the account was just made. */
 export async function prepareInstallation() {
@@ -37,6 +40,9 @@ export async function prepareInstallation() {
     storage: mediaStorage(),
     picturesDir: join(import.meta.dirname, "../../demo/pictures"),
   });
+  // Whoever sent the rows of the demonstration, or the first ones of before an upgrade; many wait until the site is online (attachRegularly).
+  let steps = 0;
+  await attachAll(db, () => steps++ === STEPS_BEFORE_ONLINE);
   changeFeed.startAt(await findNewestVersion(db, "bureau"), await findNewestVersion(db, "public"));
   return newAccount;
 }

@@ -104,6 +104,7 @@ export function contactRequestRow(seed: SeedContactRequest, basis: Basis, listin
   return {
     ...basis,
     nature: "contact",
+    canal: "formulaire",
     urgence: "normale",
     ...words,
     recherche: requestSearchText("contact_requests", words),

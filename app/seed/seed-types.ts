@@ -95,7 +95,7 @@ export type SeedTestimonial = Seed<
 export type SeedContactRequest = Seed<
   ContactRequest,
   "nom" | "email" | "sujet" | "message" | "statut",
-  "nature" | "prenom" | "telephone" | "entreprise" | "service_demande" | "urgence" | "notes_internes"
+  "nature" | "canal" | "saisi_par" | "prenom" | "telephone" | "entreprise" | "service_demande" | "urgence" | "notes_internes"
 > & {
   /** The title of the listing it is about. */
   about?: { table: "properties" | "projects"; titre: string };

@@ -2,6 +2,7 @@ import { Check, Hand, Mail, Phone, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
@@ -13,6 +14,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import {
   type ContactStatut,
   contactActions,
+  contactCanalLabels,
   contactNatureLabel,
   contactServiceLabels,
   contactStatutLabels,
@@ -39,6 +41,7 @@ type ContactRequestCardProps = {
 export function ContactRequestCard({ request, today, bulkForm, onDelete, children }: ContactRequestCardProps) {
   const { id, statut, a_verifier, sujet, message, created_at } = request;
   const name = contactName(request);
+  const may = useMay();
   return (
     <article
       className={`request-card${statut === "nouveau" && !a_verifier ? " request-card-waiting" : ""}`}
@@ -61,7 +64,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
       </div>
       <div>
         <p className="request-card-subject">{sujet}</p>
-        <p className="request-card-text">{message}</p>
+        {message && <p className="request-card-text">{message}</p>}
       </div>
       <Facts request={request} />
       <Addresses request={request} />
@@ -70,7 +73,7 @@ export function ContactRequestCard({ request, today, bulkForm, onDelete, childre
         {a_verifier && <ToCheckForm id={id} label="C’est une vraie demande" />}
         <Moves request={request} name={name} />
         <div className="request-card-end">
-          {statut !== "spam" && (
+          {statut !== "spam" && may("boite.signaler") && (
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="intent" value="statut" />
               <input type="hidden" name="id" value={id} />
@@ -116,10 +119,15 @@ function UrgenceBadge({ request: { statut, urgence, a_verifier } }: { request: A
   );
 }
 
-function Facts({ request: { entreprise, service_demande, listing, date_souhaitee } }: { request: AdminContactRequest }) {
-  if (!entreprise && !service_demande && !listing && !date_souhaitee) return null;
+function Facts({ request: { entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: { request: AdminContactRequest }) {
+  if (!entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
   return (
     <ul className="request-card-facts">
+      {saisi_par && (
+        <li>
+          {contactCanalLabels[canal]}, saisie par {saisi_par}
+        </li>
+      )}
       {service_demande && <li>Service&nbsp;: {contactServiceLabels[service_demande]}</li>}
       {entreprise && <li>{entreprise}</li>}
       {listing && (

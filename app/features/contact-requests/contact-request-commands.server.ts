@@ -6,9 +6,11 @@ import { type ContactStatut, type ContactUrgence, canMoveContact } from "./conta
 
 const TABLE = "contact_requests";
 
-/** The ids that moved: one that is absent, or that no button leads there, stays as it is. */
-export function moveContactRequests(db: Db, actor: Actor, ids: readonly string[], statut: ContactStatut) {
-  return changeRequests(db, actor, TABLE, ids, (request) => (canMoveContact(request, statut) ? { statut } : undefined));
+/** The ids that moved: one that is absent, that no button leads there, or whose status is no longer the one that was `seen` stays as it is. */
+export function moveContactRequests(db: Db, actor: Actor, ids: readonly string[], statut: ContactStatut, seen?: string) {
+  return changeRequests(db, actor, TABLE, ids, (request) =>
+    canMoveContact(request, statut) && (seen === undefined || request.statut === seen) ? { statut } : undefined,
+  );
 }
 
 export function confirmContactRequests(db: Db, actor: Actor, ids: readonly string[]) {

@@ -14,7 +14,7 @@ import { comparableSubject, comparableThanks } from "./enquiry-listing.ts";
 
 type ContactCreation = { ok: true } | { ok: false; reason: "no-answer-possible" | "gone" | "unknown" };
 
-const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
+export const serviceOfListing: Record<ListingTable, ContactRequest["service_demande"]> = {
   properties: "immobilier",
   projects: "btp",
   vehicles: "vehicules",

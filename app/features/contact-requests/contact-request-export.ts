@@ -1,12 +1,19 @@
 import { toCsv } from "#app/lib/csv.ts";
 import { formatDateTime, formatShortDate } from "#app/lib/dates.ts";
 import { TO_CHECK_LABEL } from "#app/platform/inbox/request-mark.ts";
-import { contactNatureLabel, contactServiceLabels, contactStatutLabels, contactUrgenceLabels } from "./contact-request.ts";
+import {
+  contactCanalLabels,
+  contactNatureLabel,
+  contactServiceLabels,
+  contactStatutLabels,
+  contactUrgenceLabels,
+} from "./contact-request.ts";
 import type { ListedContactRequest } from "./contact-request-queries.server.ts";
 
 const headers = [
   "Reçue le",
   "Nature",
+  "Canal",
   "Nom",
   "Prénom",
   "Entreprise",
@@ -29,6 +36,7 @@ export function contactRequestsCsv(steps: AsyncIterable<ListedContactRequest[]>)
     (request) => [
       formatDateTime(request.created_at),
       contactNatureLabel(request),
+      contactCanalLabels[request.canal],
       request.nom,
       request.prenom,
       request.entreprise,

@@ -6,10 +6,10 @@ import { email, oneOf, optionalDate, optionalEmail, optionalOneOf, optionalPhone
 import { EMAIL_OR_TELEPHONE } from "./contact-form-messages.ts";
 import { enquiryKinds, MAX_MESSAGE_LENGTH } from "./contact-request.ts";
 
-const NOM = "Le nom doit contenir au moins 2 caractères.";
+export const NOM = "Le nom doit contenir au moins 2 caractères.";
 const SUJET = "Le sujet doit contenir au moins 5 caractères.";
 const MESSAGE = "Le message doit contenir au moins 10 caractères.";
-const EMAIL = "Veuillez saisir une adresse email valide.";
+export const EMAIL = "Veuillez saisir une adresse email valide.";
 const LISTING = "Cette annonce n’est pas reconnue. Rechargez la page et recommencez.";
 
 export const TELEPHONE = "Veuillez saisir un numéro de téléphone valide.";

@@ -3,7 +3,8 @@ import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
+import { actorShown } from "#app/platform/audit/actor-name.server.ts";
+import { findRequestPage, type Own, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type ContactHistoryLine, describeContactChange } from "./contact-request-history.ts";
 import type { ContactList } from "./contact-request-lists.ts";
@@ -16,7 +17,7 @@ export type AdminContactRequest = ListedContactRequest & { history: ContactHisto
 const order: RequestOrder = { first: "nouveau", hidden: ["spam", TO_CHECK] };
 const MAX_HISTORY_LINES = 240; // twenty for each row of a page
 
-export async function listContactRequests(db: Db, filter: ListFilter<ContactList>) {
+export async function listContactRequests(db: Db, filter: ListFilter<ContactList> & Own) {
   const { ids, total, statuts } = await findRequestPage(db, "contact_requests", order, filter);
   return { rows: await withContext(db, await readRows(db, ids)), total, statuts: statuts as Partial<Record<ContactList, number>> };
 }
@@ -64,7 +65,7 @@ async function findHistories(db: Db, rows: ContactRequest[]): Promise<Map<string
   if (rows.length === 0) return histories;
   const lines = await db
     .selectFrom("audit_log")
-    .select(["id", "at", "actor", "action", "row_id", "before", "after"])
+    .select(["id", "at", actorShown, "action", "row_id", "before", "after"])
     .where("table_name", "=", "contact_requests")
     .where(
       "row_id",

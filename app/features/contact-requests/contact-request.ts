@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ContactRequestsTable } from "#app/db/schema.ts";
+import type { ContactRequestsTable } from "#app/db/sent-tables.ts";
 import type { Tone } from "#app/lib/tone.ts";
 
 /** Private from end to end: no column of it is ever public. */
@@ -33,6 +33,17 @@ export const contactServiceLabels: Record<NonNullable<ContactRequest["service_de
   gerance: "Gérance",
   vehicules: "Véhicules",
   diaspora: "Diaspora",
+};
+
+/** How a request reached the company. */
+export const contactCanalLabels: Record<ContactRequest["canal"], string> = {
+  formulaire: "Formulaire",
+  whatsapp: "WhatsApp",
+  appel: "Appel",
+  email: "E-mail",
+  sur_place: "Sur place",
+  page_client: "Page client",
+  autre: "Autre",
 };
 
 export const contactStatutLabels: Record<ContactStatut, string> = {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { GalleryImagesTable } from "#app/db/schema.ts";
+import type { GalleryImagesTable } from "#app/db/listing-tables.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import type { publicGalleryColumns } from "#app/platform/publication/public-gallery-images.ts";

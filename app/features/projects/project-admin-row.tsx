@@ -20,12 +20,13 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
   const facts = [ville, projectCategorieLabels[categorie], superficie && `${formatNumber(superficie)}\u00a0m²`];
   return (
     <ListingRow
+      table="projects"
       id={id}
       titre={titre}
       image={images[0]}
       facts={facts.filter(Boolean).join("\u00a0· ")}
       amount={
-        budget_prevu !== null && (
+        typeof budget_prevu === "number" && (
           <>
             <p>{formatPrix(budget_prevu)}</p>
             <span>budget prévu</span>

@@ -1,13 +1,17 @@
 import { formatEuros } from "#app/lib/money.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { ContentField, typedAmount } from "#app/platform/content/content-field.tsx";
 import type { ProjectFormFields } from "./project-fields.ts";
 
 export function ProjectBudgetSection({ form, draft }: { form: ProjectFormFields; draft: FormData | undefined }) {
+  const may = useMay();
+
   function hint(name: "budget_prevu" | "budget_reel") {
     const amount = typedAmount(form, draft, name);
     return amount !== undefined && `${formatEuros(amount)} à la parité fixe`;
   }
 
+  if (!may("budgets.lire")) return null;
   return (
     <section className="admin-card">
       <h3>Budget</h3>

@@ -104,6 +104,7 @@ export const projectDefinition = defineContent({
     "created_at",
   ],
   notCopied: ["client_nom", "client_email", "client_telephone", "afficher_client"],
+  reserved: { right: "budgets.lire", fields: ["budget_prevu", "budget_reel", "masquer_budgets"] },
   alike: ["titre", "ville"],
   asked: ["titre", "description", "categorie"],
   words: contentWords({

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { KeptRow } from "#app/platform/html/kept-part.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { WholeList } from "#app/ui/whole-list-link.tsx";
 import type { PublicProject } from "./project.ts";
@@ -19,9 +20,19 @@ export function ProjectList({ rows, whole, closing }: ProjectListProps) {
       rows={cards}
       anchor="projet"
       gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
-      lead={newest && <ProjectCard project={newest} opensDetails isLarge />}
+      lead={
+        newest && (
+          <KeptRow name="large project" row={newest}>
+            <ProjectCard project={newest} opensDetails isLarge />
+          </KeptRow>
+        )
+      }
       isRail
-      renderRow={(project) => <ProjectCard project={project} opensDetails />}
+      renderRow={(project) => (
+        <KeptRow name="project" row={project}>
+          <ProjectCard project={project} opensDetails />
+        </KeptRow>
+      )}
       loadingLabel="Chargement des réalisations..."
       whole={hasMore ? whole : undefined}
       closing={closing}

@@ -24,7 +24,7 @@ export async function readProjectRows(db: Db): Promise<KeptRows<ProjectSearchRow
   const shared = new Shared();
   const fold = rememberTexts(slugify);
   const dated: Dated<ProjectSearchRow>[] = [];
-  for await (const slice of inSlices((after, limit) => readSlice(db, after, limit)))
+  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
     for (const { id, categorie, ville, statut, publie_le, updated_at } of slice) {
       const row: ProjectSearchRow = {
         id,

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ProjectsTable } from "#app/db/schema.ts";
+import type { ProjectsTable } from "#app/db/listing-tables.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import type { publicProjectColumns } from "#app/platform/publication/public-projects.ts";

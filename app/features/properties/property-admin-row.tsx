@@ -19,6 +19,7 @@ export function PropertyAdminRow({ row: property, signs, onDelete }: PropertyAdm
   const { id, titre, prix, images } = property;
   return (
     <ListingRow
+      table="properties"
       id={id}
       titre={titre}
       image={images[0]}

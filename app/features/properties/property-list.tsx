@@ -1,3 +1,4 @@
+import { KeptRow } from "#app/platform/html/kept-part.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { PublicProperty } from "./property.ts";
 import { PropertyCard } from "./property-card.tsx";
@@ -9,7 +10,11 @@ export function PropertyList({ rows, isFolded }: { rows: PublicProperty[]; isFol
       rows={rows}
       anchor="bien"
       gridClass="listing-grid"
-      renderRow={(property) => <PropertyCard property={property} opensDetails />}
+      renderRow={(property) => (
+        <KeptRow name="property" row={property}>
+          <PropertyCard property={property} opensDetails />
+        </KeptRow>
+      )}
       loadingLabel="Chargement des biens..."
       isFolded={isFolded}
     />

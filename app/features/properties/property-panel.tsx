@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { ListingConfirmed } from "#app/platform/listings/listing-confirmed.tsx";
+import { closureLines } from "#app/platform/settings/closures.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { isListed, type PublicProperty, prixUnite, prixUniteLabels } from "./property.ts";
@@ -27,8 +28,8 @@ export function PropertyPanel({ property, settings, chat, actions }: PropertyPan
         <Logo />
         <div>
           <b>Agence FADEM, {settings.ville}</b>
-          {settings.horaires.map(({ jours, heures }) => (
-            <p key={jours}>
+          {[...settings.horaires, ...closureLines(settings.fermetures)].map(({ jours, heures }) => (
+            <p key={`${jours} ${heures}`}>
               {jours} {heures}
             </p>
           ))}

@@ -1,4 +1,5 @@
-import { textOf, typedPrix } from "#app/lib/form-values.ts";
+import { typedPrix } from "#app/lib/amount.ts";
+import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { fallbackUrl, type Image } from "#app/platform/media/image.ts";

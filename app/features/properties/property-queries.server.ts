@@ -30,9 +30,19 @@ export async function listPublicProperties(db: Db, filter: PropertyFilter): Prom
   const { total } = await listed(db, filter, ids)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const shown = sorted(listed(db, filter, ids).select("id"), filter.tri).limit(shownRows(filter.page, HOME_PROPERTIES));
-  const rows = await sorted(db.selectFrom("properties").select(readPropertyColumns).where("id", "in", shown), filter.tri).execute();
-  return { rows: await withPublicImages(db, rows.map(toPublicProperty)), total: Number(total), understoodAs };
+  const shown = listed(db, filter, ids).select("id").limit(shownRows(filter.page, HOME_PROPERTIES));
+  return { rows: await readSorted(db, shown, filter.tri), total: Number(total), understoodAs };
+}
+
+/** The first rows of the list without a filter, for whoever does not say how many there are: counting them reads them all. */
+export function listNewestProperties(db: Db): Promise<PublicProperty[]> {
+  return readSorted(db, offered(db).select("id").limit(HOME_PROPERTIES), "recent");
+}
+
+/** Of these rows the first ones, as far as their limit goes. */
+async function readSorted(db: Db, shown: PropertyQuery<{ id: string }>, sort: PropertySort): Promise<PublicProperty[]> {
+  const all = db.selectFrom("properties").select(readPropertyColumns).where("id", "in", sorted(shown, sort));
+  return withPublicImages(db, (await sorted(all, sort).execute()).map(toPublicProperty));
 }
 
 export async function findPublicProperty(db: Db, slug: string): Promise<PropertyLookup> {

@@ -6,7 +6,7 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
+import { type Dated, inSlices, isAvailable, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
 import type { KeptRows } from "#app/platform/search/kept-rows.ts";
 import { equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
 import type { PropertySearchRow } from "./property-search-groups.ts";
@@ -33,21 +33,18 @@ const equipmentBits = sql<number>`${sql.join(
 )}`;
 
 function readSlice(db: Db, after: string, limit: number) {
-  return (
-    publicRows(db, "properties")
-      .select([
-        ...columns,
-        sql<number | null>`coalesce(surface_habitable, surface_totale)`.as("surface"),
-        equipmentBits.as("equipements"),
-        sql<string>`commodites`.as("mots"), // as stored, under a name that nobody parses: most rows share theirs with others
-      ])
-      // Spelt so that no index begins with it: SQLite would read and sort all available rows for each slice, instead of going on by id.
-      .where(sql<boolean>`statut || '' = 'disponible'`)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(limit)
-      .execute()
-  );
+  return publicRows(db, "properties")
+    .select([
+      ...columns,
+      sql<number | null>`coalesce(surface_habitable, surface_totale)`.as("surface"),
+      equipmentBits.as("equipements"),
+      sql<string>`commodites`.as("mots"), // as stored, under a name that nobody parses: most rows share theirs with others
+    ])
+    .where(isAvailable)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }
 
 /** Quartiers of those that are sold or let: their pages go on, without a row. */
@@ -66,7 +63,7 @@ type Stored = Awaited<ReturnType<typeof readSlice>>[number];
 export async function readPropertyRows(db: Db): Promise<KeptRows<PropertySearchRow>> {
   const words = createWords();
   const dated: Dated<PropertySearchRow>[] = [];
-  for await (const slice of inSlices((after, limit) => readSlice(db, after, limit)))
+  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
     for (const stored of slice) dated.push({ row: toRow(stored, words), publie_le: stored.publie_le });
   for (const other of await readOtherQuartiers(db)) words.quartier(other);
   return { rows: newestFirst(dated), labels: words.labels };

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PropertiesTable } from "#app/db/schema.ts";
+import type { PropertiesTable } from "#app/db/listing-tables.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import type { Position } from "#app/lib/position.ts";
 import { foldText } from "#app/lib/text.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SearchAlertsTable } from "#app/db/schema.ts";
+import type { SearchAlertsTable } from "#app/db/sent-tables.ts";
 
 export type SearchAlert = Selectable<SearchAlertsTable>;
 

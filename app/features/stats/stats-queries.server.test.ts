@@ -1,13 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import type {
-  ContactRequestsTable,
-  GalleryImagesTable,
-  ProjectsTable,
-  TestimonialsTable,
-  VehicleSellRequestsTable,
-} from "#app/db/schema.ts";
+import type { GalleryImagesTable, ProjectsTable } from "#app/db/listing-tables.ts";
+import type { ContactRequestsTable, TestimonialsTable, VehicleSellRequestsTable } from "#app/db/sent-tables.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Measure } from "#app/platform/measure/count-store.server.ts";
 import { addImage, addProperty } from "#tests/factories.ts";

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
+import type { PropertiesTable } from "#app/db/listing-tables.ts";
 import type { DailyRowsTable } from "#app/db/platform-tables.ts";
 import { findRowTotals, type RowTotals, sumOf } from "#app/db/row-counts.server.ts";
-import type { CountedTable, PropertiesTable } from "#app/db/schema.ts";
+import type { CountedTable } from "#app/db/schema.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { lastDays, todayInLome } from "#app/lib/dates.ts";
 import type { Measure } from "#app/platform/measure/count-store.server.ts";

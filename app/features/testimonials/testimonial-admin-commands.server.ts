@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { TestimonialsTable } from "#app/db/schema.ts";
+import type { TestimonialsTable } from "#app/db/sent-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
@@ -11,11 +11,12 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Testimonial, TestimonialStatut } from "./testimonial.ts";
 import type { TestimonialEdit } from "./testimonial-input.ts";
 
-/** False when it is absent. Setting the status it has already changes nothing. */
-export async function moderateTestimonial(db: Db, actor: Actor, id: string, statut: TestimonialStatut): Promise<boolean> {
+/** False when it is absent, or its status is no longer the one that was `seen`. Setting the status it has already changes nothing. */
+export async function moderateTestimonial(db: Db, actor: Actor, id: string, statut: TestimonialStatut, seen?: string): Promise<boolean> {
   return changeContent(db, async (trx, announce) => {
     const before = await findLive(trx, id);
     if (!before) return false;
+    if (seen !== undefined && before.statut !== seen) return false;
     if (before.statut === statut && !before.a_verifier) return true;
     announce("testimonials", audienceOf("testimonials", before, await update(trx, actor, before, { statut })));
     return true;

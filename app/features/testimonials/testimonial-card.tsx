@@ -1,3 +1,4 @@
+import { initialsOf } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type PublicTestimonial, testimonialServiceLabels } from "./testimonial.ts";
 import { TestimonialStars } from "./testimonial-stars.tsx";
@@ -14,7 +15,7 @@ export function TestimonialCard({ testimonial }: { testimonial: PublicTestimonia
       <blockquote>{contenu}</blockquote>
       <figcaption>
         <span className="testimonial-card-initials" aria-hidden="true">
-          {initials(client_nom)}
+          {initialsOf(client_nom)}
         </span>
         <span>
           <b>{client_nom}</b>
@@ -23,10 +24,4 @@ export function TestimonialCard({ testimonial }: { testimonial: PublicTestimonia
       </figcaption>
     </figure>
   );
-}
-
-/** "Afi Mensah" gives "AM". */
-function initials(name: string) {
-  const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word));
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }

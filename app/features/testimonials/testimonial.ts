@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { TestimonialsTable } from "#app/db/schema.ts";
+import type { TestimonialsTable } from "#app/db/sent-tables.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import type { SampleMode } from "#app/platform/settings/sample-mode.ts";

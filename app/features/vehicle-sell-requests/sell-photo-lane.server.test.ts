@@ -26,9 +26,11 @@ function send(intake: MediaIntake, bytes: Uint8Array, address = "203.0.113.9", s
 
 const photo = () => phonePhoto({ width: 90, height: 60 });
 
+const WITHIN = { timeout: 10_000 }; // of a database and a disk that two dozen photos ask at once
+
 /** Until so many files are on their way in. */
 function arrivals(media: TestMedia, count: number) {
-  return vi.waitFor(async () => expect((await media.temporaryFiles()).length).toBe(count), { timeout: 10_000 });
+  return vi.waitFor(async () => expect((await media.temporaryFiles()).length).toBe(count), WITHIN);
 }
 
 /** A picture process of the visitors that works on each picture until it is told to end. */
@@ -47,10 +49,10 @@ test("R17 the administrator's picture does not wait for strangers', however many
   await using media = await openTestMedia(db, { visitors });
   const bytes = await photo();
   const strangers = Array.from({ length: 24 }, (_, index) => messageOf(send(media.intake, bytes, `203.0.113.${index % 12}`)));
-  await vi.waitFor(() => expect(jobs.length).toBe(1));
+  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
   expect(await media.send(await photo(), { usage: "vehicles" })).toMatchObject({ width: 90 });
   for (let ended = 0; ended < strangers.length; ended++) {
-    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended));
+    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended), WITHIN);
     jobs[ended]?.end();
   }
   await Promise.all(strangers);
@@ -62,11 +64,11 @@ test("of one network so many photos wait and the rest is refused with a sentence
   await using media = await openTestMedia(db, { visitors });
   const bytes = await photo();
   const crowd = Array.from({ length: 24 }, () => messageOf(send(media.intake, bytes)));
-  await vi.waitFor(() => expect(jobs.length).toBe(1));
+  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
   const neighbour = messageOf(send(media.intake, await detailed(40, 30).png().toBuffer(), "198.51.100.7"));
   await arrivals(media, 23); // two at the door, twenty behind them, and the neighbour
   for (let ended = 0; ended < 23; ended++) {
-    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended));
+    await vi.waitFor(() => expect(jobs.length).toBeGreaterThan(ended), WITHIN);
     jobs[ended]?.end();
   }
   const told = await Promise.all(crowd);
@@ -83,7 +85,7 @@ test("a sender who leaves while waiting is not decoded, and leaves nothing on th
   await using media = await openTestMedia(db, { visitors });
   const bytes = await photo();
   const first = messageOf(send(media.intake, bytes));
-  await vi.waitFor(() => expect(jobs.length).toBe(1));
+  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
   const leaving = new AbortController();
   const others = [1, 2, 3].map(() => messageOf(send(media.intake, bytes, undefined, leaving.signal)));
   await arrivals(media, 4);
@@ -202,13 +204,13 @@ test("forms with photos inside from one network are read one after the other, an
     read.push(sent.kind === "read" ? String(sent.fields.get("nom")) : sent.message);
   }
   const forms = [sendForm("203.0.113.9", "a1")];
-  await vi.waitFor(() => expect(jobs.length).toBe(1));
+  await vi.waitFor(() => expect(jobs.length).toBe(1), WITHIN);
   forms.push(sendForm("203.0.113.9", "a2"), sendForm("203.0.113.9", "a3"));
   await arrivals(media, 4); // three forms, and the photo of the first
   forms.push(sendForm("198.51.100.7", "b1"));
   await arrivals(media, 6); // a form and its photo more
   for (const index of [0, 1, 2, 3]) {
-    await vi.waitFor(() => expect(jobs.length).toBe(index + 1));
+    await vi.waitFor(() => expect(jobs.length).toBe(index + 1), WITHIN);
     jobs[index]?.end();
   }
   await Promise.all(forms);

@@ -1,5 +1,6 @@
 import { Ban, Check, Clock, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
 import { Form } from "react-router";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { type SellRequestStatut, sellRequestActions, type VehicleSellRequest } from "./vehicle-sell-request.ts";
@@ -15,6 +16,7 @@ type SellRequestActionsProps = {
 
 /** Every move is a button; the one of the present status is disabled. What takes a request away stands apart. */
 export function SellRequestActions({ request, action, isBusy, onDelete }: SellRequestActionsProps) {
+  const may = useMay();
   return (
     <div className="sell-request-actions">
       <Form method="post" action={action} replace preventScrollReset>
@@ -23,16 +25,18 @@ export function SellRequestActions({ request, action, isBusy, onDelete }: SellRe
         {sellRequestActions(request).map(({ label, target, isDisabled }) => {
           if (target === "spam")
             return (
-              <IconButton
-                key={target}
-                type="submit"
-                name="statut"
-                value={target}
-                label={label}
-                title={label}
-                icon={<ShieldAlert />}
-                disabled={isDisabled || isBusy}
-              />
+              may("boite.signaler") && (
+                <IconButton
+                  key={target}
+                  type="submit"
+                  name="statut"
+                  value={target}
+                  label={label}
+                  title={label}
+                  icon={<ShieldAlert />}
+                  disabled={isDisabled || isBusy}
+                />
+              )
             );
           const Icon = icons[target] ?? Check;
           return (

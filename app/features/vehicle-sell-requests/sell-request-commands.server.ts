@@ -8,10 +8,10 @@ import { type SellRequestStatut, sellRequestMove, type VehicleSellRequest } from
 
 const TABLE = "vehicle_sell_requests";
 
-/** Any status may follow any other; the ids that moved, without those that were there already. */
-export function moveSellRequests(db: Db, actor: Actor, ids: readonly string[], statut: SellRequestStatut) {
+/** Any status may follow any other; the ids that moved, without those that were there already or whose status is no longer the one that was `seen`. */
+export function moveSellRequests(db: Db, actor: Actor, ids: readonly string[], statut: SellRequestStatut, seen?: string) {
   return changeRequests(db, actor, TABLE, ids, (request) =>
-    request.statut === statut ? undefined : sellRequestMove(statut, todayInLome()),
+    request.statut === statut || (seen !== undefined && request.statut !== seen) ? undefined : sellRequestMove(statut, todayInLome()),
   );
 }
 

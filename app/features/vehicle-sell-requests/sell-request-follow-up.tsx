@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { textOf } from "#app/lib/form-values.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,6 +21,7 @@ type SellRequestFollowUpProps = {
 /** Internal notes, and the vehicle an accepted request becomes. */
 export function SellRequestFollowUp({ request, action, conflict, mistake, isBusy }: SellRequestFollowUpProps) {
   const { id, statut, notes_internes, vehicle_id } = request;
+  const may = useMay();
   return (
     <div className="sell-request-follow">
       <KeptForm
@@ -48,7 +50,13 @@ export function SellRequestFollowUp({ request, action, conflict, mistake, isBusy
       </KeptForm>
       {vehicle_id && (
         <p>
-          Cette demande est devenue un véhicule&nbsp;: <Link to={`/admin-dashboard/vehicules/${vehicle_id}`}>ouvrir sa fiche</Link>.
+          Cette demande est devenue un véhicule&nbsp;:{" "}
+          {may("vehicules.modifier") ? (
+            <Link to={`/admin-dashboard/vehicules/${vehicle_id}`}>ouvrir sa fiche</Link>
+          ) : (
+            <a href={`/admin-dashboard/vehicules/${vehicle_id}/apercu`}>voir son aperçu</a>
+          )}
+          .
         </p>
       )}
       {statut === "accepte" && !vehicle_id && (

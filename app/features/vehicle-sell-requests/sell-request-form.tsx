@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { carburants, etatsVehicule, transmissions } from "#app/db/closed-lists.ts";
-import { textOf, typedPrix } from "#app/lib/form-values.ts";
+import { typedPrix } from "#app/lib/amount.ts";
+import { textOf } from "#app/lib/form-values.ts";
 import { formatEuros } from "#app/lib/money.ts";
 import { FormTrap } from "#app/platform/forms/form-trap.tsx";
 import { PhoneField } from "#app/platform/forms/phone-field.tsx";

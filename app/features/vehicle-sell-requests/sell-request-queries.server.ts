@@ -2,7 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
-import { findRequestPage, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
+import { actorShown } from "#app/platform/audit/actor-name.server.ts";
+import { findRequestPage, type Own, type RequestOrder, readRequestsInSteps } from "#app/platform/inbox/request-page.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { findSellPhotos } from "./sell-photos.server.ts";
 import { describeSellRequestChange, type SellRequestHistoryLine } from "./sell-request-history.ts";
@@ -15,7 +16,7 @@ export type SellRequestDetail = Omit<VehicleSellRequest, "images"> & { photos: I
 const order: RequestOrder = { hidden: ["spam", TO_CHECK] };
 const MAX_HISTORY_LINES = 20;
 
-export async function listSellRequests(db: Db, filter: ListFilter<SellRequestList>) {
+export async function listSellRequests(db: Db, filter: ListFilter<SellRequestList> & Own) {
   const { ids, total, statuts } = await findRequestPage(db, "vehicle_sell_requests", order, filter);
   return { rows: inOrder(ids, await findSellRequests(db, ids)), total, statuts: statuts as Partial<Record<SellRequestList, number>> };
 }
@@ -45,7 +46,7 @@ export async function findSellRequestDetail(db: Db, id: string): Promise<SellReq
 async function findHistory(db: Db, id: string): Promise<SellRequestHistoryLine[]> {
   const lines = await db
     .selectFrom("audit_log")
-    .select(["id", "at", "actor", "action", "before", "after"])
+    .select(["id", "at", actorShown, "action", "before", "after"])
     .where("table_name", "=", "vehicle_sell_requests")
     .where("row_id", "=", id)
     .orderBy("at", "desc")

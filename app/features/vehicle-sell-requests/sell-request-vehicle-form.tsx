@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { typedPrix } from "#app/lib/form-values.ts";
+import { typedPrix } from "#app/lib/amount.ts";
 import { formatEuros, formatNumber } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VehicleSellRequestsTable } from "#app/db/schema.ts";
+import type { VehicleSellRequestsTable } from "#app/db/sent-tables.ts";
 import type { Tone } from "#app/lib/tone.ts";
 
 /** Private from end to end: no column of it is ever public. */

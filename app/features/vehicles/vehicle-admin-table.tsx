@@ -2,6 +2,8 @@ import { Copy, Image as ImageIcon, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { contentRight } from "#app/platform/auth/rights.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
@@ -9,6 +11,7 @@ import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
 import { ListingFigures } from "#app/platform/listings/listing-figures.tsx";
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import { thumbnailUrl } from "#app/platform/listings/listing-thumbnail.ts";
+import { ReadLinks } from "#app/platform/listings/read-links.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { Image } from "#app/platform/media/image.ts";
 import { PublicationMark } from "#app/platform/publication/publication-choice.tsx";
@@ -18,6 +21,8 @@ import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { vehicleStatutLabels, vehicleStatutTones, vehicleTransactionLabels } from "./vehicle.ts";
 import type { AdminVehicle } from "./vehicle-content.server.ts";
 import { vehicleCriteria, vehicleLookOf } from "./vehicle-quality.ts";
+
+const CHANGE = contentRight("vehicles", "modifier");
 
 type Signs = Readonly<Record<string, ListingSigns>>;
 type VehicleAdminTableProps = { rows: AdminVehicle[]; signs?: Signs; onDelete: (vehicle: AdminVehicle) => void; isLoading: boolean };
@@ -49,11 +54,13 @@ export function VehicleAdminTable({ rows, signs = {}, onDelete, isLoading }: Veh
 function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs: ListingSigns | undefined; onDelete: () => void }) {
   const { id, titre, marque, modele, annee, prix, prix_location_jour, localisation, images } = vehicle;
   const search = useListSearch();
+  const may = useMay();
+  const mayChange = may(CHANGE);
   return (
     <tr>
       <td className="admin-table-main">
         <div className="vehicle-row">
-          <PickBox id={id} label={titre} />
+          {(mayChange || may("affiches.lire")) && <PickBox id={id} label={titre} />}
           <Thumbnail image={images[0]} />
           <div>
             <b>{titre}</b>
@@ -77,18 +84,22 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
       <td data-label="Statut">
         <div className="vehicle-row-marks">
           <PublicationMark row={vehicle} />
-          <StatutMenu row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
+          <StatutMenu right={CHANGE} row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
           <ReconfirmMark days={signs?.unconfirmed} />
-          {signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
+          {mayChange && signs?.unconfirmed !== undefined && <ReconfirmButton row={vehicle} />}
         </div>
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
         <div>
-          <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
-            <Pencil />
-          </Link>
-          {vehicle.publication === "en_ligne" && (
+          {mayChange ? (
+            <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
+              <Pencil />
+            </Link>
+          ) : (
+            <ReadLinks table="vehicles" id={id} titre={titre} />
+          )}
+          {vehicle.publication === "en_ligne" && may("affiches.lire") && (
             <Link
               to={`${adminListUrl("vehicles")}/${id}/affiche`}
               className="icon-button"
@@ -98,15 +109,19 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
               <ImageIcon />
             </Link>
           )}
-          <Link
-            to={`${adminListUrl("vehicles")}/nouveau?copie=${id}`}
-            className="icon-button"
-            aria-label={`Dupliquer ${titre}`}
-            title="Dupliquer"
-          >
-            <Copy />
-          </Link>
-          <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
+          {mayChange && (
+            <>
+              <Link
+                to={`${adminListUrl("vehicles")}/nouveau?copie=${id}`}
+                className="icon-button"
+                aria-label={`Dupliquer ${titre}`}
+                title="Dupliquer"
+              >
+                <Copy />
+              </Link>
+              <DeleteButton id={id} label={`Supprimer ${titre}`} onDelete={onDelete} />
+            </>
+          )}
         </div>
       </td>
     </tr>

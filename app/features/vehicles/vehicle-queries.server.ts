@@ -26,14 +26,23 @@ export async function listPublicVehicles(db: Db, { onglet, page }: VehicleFilter
     .execute();
   const counts: PublicVehiclePage["counts"] = { vente: 0, location: 0 };
   for (const { type_transaction, total } of totals) counts[type_transaction] = Number(total);
+  return { rows: await readNewest(db, onglet, shownRows(page, HOME_VEHICLES)), counts };
+}
+
+/** The first rows of a tab, for whoever does not say how many there are: counting them reads them all. */
+export function listNewestVehicles(db: Db, onglet: VehicleTypeTransaction): Promise<PublicVehicle[]> {
+  return readNewest(db, onglet, HOME_VEHICLES);
+}
+
+async function readNewest(db: Db, onglet: VehicleTypeTransaction, limit: number): Promise<PublicVehicle[]> {
   const rows = await listed(db)
     .select(readColumns)
     .where("type_transaction", "=", onglet)
     .orderBy("publie_le", "desc")
     .orderBy("id", "desc")
-    .limit(shownRows(page, HOME_VEHICLES))
+    .limit(limit)
     .execute();
-  return { rows: await publishedVehicles(db, rows), counts };
+  return publishedVehicles(db, rows);
 }
 
 export async function findPublicVehicle(db: Db, slug: string): Promise<VehicleLookup> {

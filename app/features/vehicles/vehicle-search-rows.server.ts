@@ -39,7 +39,7 @@ export async function readVehicleRows(db: Db): Promise<KeptRows<VehicleSearchRow
   const fold = rememberTexts(slugify);
   const marque = new Map<string, string>();
   const dated: Dated<VehicleSearchRow>[] = [];
-  for await (const slice of inSlices((after, limit) => readSlice(db, after, limit)))
+  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
     for (const stored of slice) {
       const slug = fold(stored.marque);
       if (slug && !marque.has(slug)) marque.set(slug, stored.marque);

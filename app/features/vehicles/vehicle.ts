@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VehiclesTable } from "#app/db/schema.ts";
+import type { VehiclesTable } from "#app/db/listing-tables.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";

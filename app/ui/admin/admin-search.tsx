@@ -41,6 +41,10 @@ export function AdminSearch({ action, label, placeholder, q, children }: AdminSe
         if ((event.target as EventTarget) === search.current) typing.current = setTimeout(send, TYPING_PAUSE_MS);
         else send();
       }}
+      onSubmit={(event) => {
+        event.preventDefault(); // or Enter would send the empty choices too, as a second entry of the history
+        send();
+      }}
     >
       <Input
         ref={search}
