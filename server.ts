@@ -37,6 +37,8 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
+import { sendMorningListsRegularly } from "#app/platform/people/morning-list.server.ts";
+import { attachRegularly } from "#app/platform/people/people-regularly.server.ts";
 import { publishTimedRegularly } from "#app/platform/publication/timed-publication.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
@@ -119,11 +121,12 @@ async function main() {
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
   const cache = createCache();
+  const files = new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client"));
   const front = createFront({
     env: env(),
     cache,
     lag: createLagCheck(),
-    files: new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client")),
+    files,
     storage: mediaStorage(),
     cachedAddress,
     movedAddress,
@@ -145,11 +148,13 @@ async function main() {
   server.setTimeout(STALLED_MS);
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
   await listen(server);
+  files.readAhead().catch((error: unknown) => log.warn("file-unavailable", { error: String(error) }));
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
-  stops.push(fillRegularly(appDb(), allContents));
+  stops.push(fillRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
+  stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(keepJournalRegularly({ db: appDb(), storage: mediaStorage() }));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { asciiServer } from "./scripts/ascii-code.ts";
 import { siteScripts } from "./scripts/site-scripts.ts";
 
 /** The programs of other processes and of the guard, built beside the server that starts them. */
@@ -31,14 +32,17 @@ function developmentMedia(): Plugin {
         Promise.all([
           server.ssrLoadModule("/app/platform/media/serve-media.server.ts"),
           server.ssrLoadModule("/app/platform/media/storage/app-storage.server.ts"),
-        ]).then(([{ serveMedia }, { mediaStorage }]) => serveMedia(`/media${request.url}`, mediaStorage(), request, response, {}), next);
+        ]).then(
+          ([{ serveMedia }, { mediaStorage }]) => serveMedia(`/media${request.url}`, { storage: mediaStorage() }, request, response, {}),
+          next,
+        );
       });
     },
   };
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), siteScripts(), programsBeside(), developmentMedia()],
+  plugins: [reactRouter(), siteScripts(), programsBeside(), asciiServer(), developmentMedia()],
   build: { sourcemap: false, target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -9,7 +9,9 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
  * that listen to the change feed of the process too: it counts the versions of one database, and those of another file would pass for news.
  */
 const ownModules = [
+  "app/rights-matrix.server.test.ts",
   "app/platform/search/keep-rows.server.test.ts",
+  "app/routes/admin/dashboard/tasks/first-screen.server.test.tsx",
   "app/routes/admin/journal/journal-deeds.server.test.ts",
   "app/routes/admin/settings/ballast-release.server.test.ts",
   "app/routes/admin/inbox/sell-requests.server.test.ts",

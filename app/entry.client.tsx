@@ -2,13 +2,17 @@ import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteEarlyTyping, restoreEarlyTyping } from "#app/platform/forms/early-typing.ts";
+import { takeEarlyTaps } from "#app/platform/html/early-taps.ts";
+
+noteEarlyTyping();
+const replayEarlyTaps = takeEarlyTaps(); // presses from here on are React's, which takes over what is pressed at once
 
 function BackOffice() {
-  useEffect(restoreEarlyTyping, []); // the last effect of the first drawing: every field is taken over by then
+  useEffect(restoreEarlyTyping, []); // the last effects of the first drawing: everything is taken over by then
+  useEffect(replayEarlyTaps, []);
   return <HydratedRouter />;
 }
 
-noteEarlyTyping();
 startTransition(() => {
   hydrateRoot(document, <BackOffice />);
 });

@@ -2,12 +2,17 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
 import { withInertContacts } from "#app/platform/html/inert-contacts.server.ts";
+import { KeptParts, type PartsOfPage } from "#app/platform/html/kept-part.tsx";
+import { PageParts } from "#app/platform/html/kept-parts.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
+import { hashInline } from "#app/platform/http/inline-hashes.server.ts";
+import { pageResponse } from "#app/platform/http/page-response.server.ts";
 import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/platform/http/paths.ts";
 import { htmlHeaders } from "#app/platform/http/security-headers.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
+const OK = 200;
 
 /** The whole page in one piece, so that its policy can name the hash of each inline script. */
 export default async function handleRequest(
@@ -19,12 +24,19 @@ export default async function handleRequest(
   await ownTurn();
   const { pathname } = new URL(request.url);
   const isPreview = isPreviewPath(pathname);
-  const rendered = await renderPage(request, entryContext);
   const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : isPrivateLink(pathname) ? "private" : "public";
-  const html = isPreview ? withInertContacts(rendered) : audience === "public" ? withShortIcons(rendered) : rendered;
-  for (const [name, value] of Object.entries(htmlHeaders(html, audience))) headers.set(name, value);
+  const parts = audience === "public" ? new PageParts() : undefined;
+  const rendered = await renderPage(request, entryContext, parts);
+  const { bytes, inline } = parts
+    ? parts.finish(withShortIcons(rendered), { mayKeep: status === OK })
+    : wholePage(isPreview ? withInertContacts(rendered) : rendered);
+  for (const [name, value] of Object.entries(htmlHeaders(inline, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  return pageResponse(bytes, { status, headers });
+}
+
+function wholePage(html: string) {
+  return { bytes: Buffer.from(html), inline: hashInline(html) };
 }
 
 const ICON =
@@ -36,7 +48,7 @@ function withShortIcons(html: string) {
   return html.replaceAll(ICON, '<svg viewBox="0 0 24 24" data-icon ').replaceAll('<svg xmlns="http://www.w3.org/2000/svg" ', "<svg ");
 }
 
-function renderPage(request: Request, entryContext: EntryContext): Promise<string> {
+function renderPage(request: Request, entryContext: EntryContext, parts: PartsOfPage | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -49,7 +61,12 @@ function renderPage(request: Request, entryContext: EntryContext): Promise<strin
         done();
       },
     });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+    const page = (
+      <KeptParts parts={parts}>
+        <ServerRouter context={entryContext} url={request.url} />
+      </KeptParts>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY, // every section in its place: a browser without script moves nothing
       onAllReady: () => pipe(sink),
       onShellError: reject,

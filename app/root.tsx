@@ -10,18 +10,18 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
+import { refusalMessage } from "#app/lib/refusal-message.ts";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
-import { EarlyScripts, SiteScripts } from "#app/platform/html/site-scripts.tsx";
+import { EarlyScripts, EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
 import { scrollKey } from "#app/routes/admin/shell/list-scroll.ts";
-import { FaultPage, NotFoundPage } from "#app/routes/error-pages.tsx";
+import { FaultPage, NotAllowedPage, NotFoundPage } from "#app/routes/error-pages.tsx";
 import type { Route } from "./+types/root";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** The page says how new it is: the event stream then begins where the page ends. */
@@ -42,7 +42,11 @@ export function Layout({ children }: { children: ReactNode }) {
   if (isAdminPath(pathname) && !isPreviewPath(pathname))
     return (
       <html lang="fr">
-        <Head>{isErrorPage && <InlineCss />}</Head>
+        <Head>
+          {isErrorPage && <InlineCss />}
+          <EarlyTaps />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </Head>
         <body>
           {children}
           <ScrollRestoration getKey={scrollKey} />
@@ -85,13 +89,11 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? refusalMessage(error.data) : undefined;
+  const { pathname } = useLocation();
+  if (status === 403 && isAdminPath(pathname)) return <NotAllowedPage message={message} />;
   return status === 404 || status === 410 ? (
     <NotFoundPage status={status} message={message} />
   ) : (
     <FaultPage status={status} message={message} />
   );
-}
-
-function refusalMessage(data: unknown) {
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : undefined;
 }

@@ -62,8 +62,10 @@ export default [
 
   route("admin", "routes/admin/session/login.tsx"),
   route("admin/deconnexion", "routes/admin/session/sign-out.tsx"),
+  route("admin/invitation/:secret", "routes/admin/team/invitation-page.tsx"),
   route("admin-dashboard", "routes/admin/shell/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
+    route("ajouter", "routes/admin/shell/add-page.tsx"),
     route("demonstration", "routes/admin/dashboard/demo-removal.tsx"),
     route("corbeille", "routes/admin/history/bin-page.tsx"),
     route(":rubrique/:id/historique", "routes/admin/history/history-page.tsx"),
@@ -72,6 +74,9 @@ export default [
     route("parametres/import/envoi", "routes/admin/settings/import-upload.tsx"),
     route("parametres/import/modele/:rubrique", "routes/admin/settings/import-model.ts"),
     route("parametres/import/corrections/:id", "routes/admin/settings/import-corrections.ts"),
+    route("parametres/equipe", "routes/admin/team/team-page.tsx"),
+    route("parametres/fermetures", "routes/admin/settings/closures-page.tsx"),
+    route("parametres/reponses", "routes/admin/settings/canned-replies-page.tsx"),
     route("parametres/securite", "routes/admin/settings/security.tsx"),
     route("parametres/lots", "routes/admin/settings/lots-page.tsx"),
     route("parametres/journal", "routes/admin/journal/journal-page.tsx"),
@@ -89,6 +94,12 @@ export default [
     route("vehicules/demandes", "routes/admin/inbox/sell-requests.tsx"),
     route("vehicules/demandes/export", "routes/admin/inbox/sell-requests-export.ts"),
     route("lignes/:table", "routes/admin/inbox/held-rows-endpoint.ts"),
+    route("boite", "routes/admin/boite/boite.tsx"),
+    route("boite/lignes", "routes/admin/boite/boite-rows-endpoint.ts"),
+    route("boite/reponse", "routes/admin/boite/reply/reply-endpoint.ts"),
+    route("boite/nouvelle", "routes/admin/boite/typed/typed-request-page.tsx"),
+    route("boite/reperes", "routes/admin/boite/typed/known-endpoint.ts"),
+    route("boite/rapprocher", "routes/admin/boite/presses/match-page.tsx"),
     route("contacts", "routes/admin/inbox/contacts.tsx"),
     route("contacts/export", "routes/admin/inbox/contacts-export.ts"),
     route("avis", "routes/admin/inbox/testimonials.tsx"),
@@ -97,6 +108,8 @@ export default [
   ]),
 
   ...listingTables.map(previewRoute),
+  // Not in the frame of the back-office, which reads what an account without its second factor may not see.
+  route("admin-dashboard/double-authentification", "routes/admin/session/factor-page.tsx"),
 
   route("sitemap.xml", "routes/api/sitemap.ts"),
   route("robots.txt", "routes/api/robots-txt.ts"),
@@ -114,6 +127,9 @@ export default [
     route("session", "routes/api/session.ts"),
     route("mesure", "routes/api/measure-endpoint.ts"),
     route("nombre", "routes/api/search-count.ts"),
+    // Where strangers may post: a device that signs in. The others are for members.
+    route("auth/passkey/generate-authenticate-options", "routes/api/auth-endpoint.ts", { id: "api/passkey-challenge" }),
+    route("auth/passkey/verify-authentication", "routes/api/auth-endpoint.ts", { id: "api/passkey-sign-in" }),
     route("auth/*", "routes/api/auth-endpoint.ts"),
   ]),
 

@@ -96,3 +96,30 @@ export function FaultPage({ status, message }: ErrorPageProps) {
     </main>
   );
 }
+
+/** A page of the back-office that stands outside of its frame, such as a preview, and that one's role does not open. */
+export function NotAllowedPage({
+  message = "Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.",
+}: {
+  message?: string;
+}) {
+  return (
+    <main className="error-page error-page-full dark">
+      <title>Accès non autorisé – FADEM</title>
+      <div className="wrap">
+        <Logo inverse />
+        <h1>Accès non autorisé</h1>
+        <p className="lead">{message}</p>
+        <p className="error-page-code tabular">403 · {reasons[403]}</p>
+        <div className="button-row">
+          <ButtonLink href="/admin" variant="gold">
+            Se connecter
+          </ButtonLink>
+          <ButtonLink href="/" variant="outline">
+            Accueil
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

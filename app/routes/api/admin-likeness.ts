@@ -4,8 +4,9 @@ import { contentTypes, type ListingTable, listingTables } from "#app/db/content-
 import { findResemblance, resemblanceFacts } from "#app/features/properties/property-resemblance.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { contentRight } from "#app/platform/auth/rights.ts";
+import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
 import { findPhotoQuestions, keepPhotoPair } from "#app/platform/quality/photo-questions.server.ts";
 
 const MAX_PHOTOS = 50;
@@ -13,12 +14,12 @@ const pairSchema = z.strictObject({ image_a: z.string().min(1).max(36), image_b:
 
 /** What an open form of a listing resembles: its photos those of other listings, or, of a property, the whole of it another one. */
 export const loader = defineLoader(
-  ({ params }) => contentRight(listingOf(params.rubrique), "lire"),
-  async ({ params, url: { searchParams: asked } }, { db }) => {
+  ({ params }) => contentRight(listingOf(params.rubrique), "modifier"),
+  async ({ params, url: { searchParams: asked } }, { admin, db }) => {
     const table = listingOf(params.rubrique);
     const form = { table, row: asked.get("fiche") ?? undefined, copyOf: asked.get("copie") ?? undefined };
     const photos = (asked.get("photos") ?? "").split(",").filter(Boolean).slice(0, MAX_PHOTOS);
-    const questions = await findPhotoQuestions(db, form, photos);
+    const questions = await findPhotoQuestions(db, form, photos, readableListings(admin));
     const facts = table === "properties" ? resemblanceFacts(asked) : undefined;
     const resembles = facts && (await findResemblance(db, form, facts));
     return Response.json({ questions, resembles }, { headers: { "cache-control": "no-store" } });
@@ -35,6 +36,11 @@ export const action = defineAction(
     return Response.json({ isKept: true });
   },
 );
+
+/** Photos are compared with those of the listings that the member may read. */
+function readableListings(admin: AdminSession): ListingTable[] {
+  return listingTables.filter((table) => hasRight(admin, contentRight(table, "lire")));
+}
 
 /** By the word in the address. */
 function listingOf(section: string | undefined): ListingTable {

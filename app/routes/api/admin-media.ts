@@ -1,27 +1,44 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { ContentTable } from "#app/db/schema.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { contentRight, type Right } from "#app/platform/auth/rights.ts";
+import { contentRight, hasRight, type Right, readRight } from "#app/platform/auth/rights.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import type { MediaRecord } from "#app/platform/media/intake/media-record.server.ts";
-import { isMediaUsage, type MediaUsage, usageRules } from "#app/platform/media/intake/media-usage.ts";
+import { isMediaUsage, type MediaUsage, tableOfRelatedType, usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { storeUpload } from "#app/platform/media/intake/store-upload.server.ts";
 import { answerUpload, uploadedBytes, uploadedName } from "#app/platform/media/intake/upload-answer.server.ts";
 
 const MAX_IDS = 50;
 
-/** The pictures with these ids as they are now: the form asks until all sizes are there. */
-export const loader = defineLoader("bureau.lire", async ({ url }, { db }) => {
+/** The pictures with these ids as they are now: the form asks until all sizes are there. Those of other people's screens are left out. */
+export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db }) => {
   const ids = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean).slice(0, MAX_IDS);
+  const own = await findOwners(db, ids);
   const images = await findImages(
     db,
-    ids.map((id) => ({ id, alt: "" })),
+    own.filter(({ table }) => maySee(admin, table)).map(({ id }) => ({ id, alt: "" })),
   );
   return Response.json(
     { images: [...images.values()].map((image) => ({ ...image, alt: "" })) },
     { headers: { "cache-control": "no-store" } },
   );
 });
+
+/** The table that each picture was sent for. */
+async function findOwners(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("uploaded_images").select(["id", "related_type"]).where("id", "in", ids).execute();
+  return rows.map(({ id, related_type }) => ({ id, table: tableOfRelatedType(related_type) }));
+}
+
+/** Whoever may read its screen, or add to it. */
+function maySee(admin: AdminSession, table: ContentTable | undefined) {
+  if (table === undefined) return false;
+  return hasRight(admin, readRight(table)) || (table === usageRules.gallery.table && hasRight(admin, rightToSend("gallery")));
+}
 
 /** One file, as the whole body. */
 export const action = defineAction(

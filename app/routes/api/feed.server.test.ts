@@ -87,3 +87,23 @@ test("a feed of vehicles or projects tells theirs, and the one without a search 
   ]);
   expect(lines).toHaveLength(10);
 });
+
+test("the feed of the newest counts nothing: what it costs does not grow with the lists", async () => {
+  await using db = await openTestDatabase();
+  const statements: string[] = [];
+  setAppDatabase(
+    db.withPlugin({
+      transformQuery({ node }) {
+        statements.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  await addProperty(db, { titre: "Villa" });
+  await addVehicle(db, { titre: "Corolla", type_transaction: "location", prix: null, prix_location_jour: 85_000 });
+
+  expect(items((await read("/annonces.xml")).xml).map(({ link }) => link)).toHaveLength(2);
+  expect(statements.length).toBeGreaterThan(2);
+  expect(statements.filter((statement) => statement.includes('"func":"count"'))).toEqual([]);
+});

@@ -1,8 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
-import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
-import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
-import { readVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
-import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { listNewestProperties } from "#app/features/properties/property-queries.server.ts";
+import { listNewestVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
@@ -29,8 +27,7 @@ const whole: Channel = {
 /** RSS of the newest listings: of one search where the address names one, else the first page of each list of the home page. */
 export async function loader({ url }: Route.LoaderArgs) {
   const db = appDb();
-  if (!url.searchParams.has("chemin"))
-    return feedOf(whole, newestFirst([...(await listPropertyItems(db)), ...(await listVehicleItems(db))]));
+  if (!url.searchParams.has("chemin")) return feedOf(whole, await listNewestItems(db));
   const search = readFeedSearch(url.searchParams);
   if (!search) throw notFound();
   const [heading, items, isDemo] = await Promise.all([findListHeading(db, search), listSearchItems(db, search), hasDemoRows(db)]);
@@ -84,14 +81,8 @@ async function listSearchItems(db: Db, search: Search): Promise<FeedItem[]> {
   return found.rows.map((project) => projectItem(project, published.get(project.id) ?? null));
 }
 
-async function listPropertyItems(db: Db): Promise<FeedItem[]> {
-  const { rows } = await listPublicProperties(db, readPropertyFilter(new URLSearchParams()));
-  return rows.map(propertyItem);
-}
-
-async function listVehicleItems(db: Db): Promise<FeedItem[]> {
-  const tabs = await Promise.all(
-    ["vente", "location"].map((v_onglet) => listPublicVehicles(db, readVehicleFilter(new URLSearchParams({ v_onglet })))),
-  );
-  return tabs.flatMap(({ rows }) => rows).map(vehicleItem);
+async function listNewestItems(db: Db): Promise<FeedItem[]> {
+  const properties = await listNewestProperties(db);
+  const vehicles = [...(await listNewestVehicles(db, "vente")), ...(await listNewestVehicles(db, "location"))];
+  return newestFirst([...properties.map(propertyItem), ...vehicles.map(vehicleItem)]);
 }

@@ -1,19 +1,36 @@
+import { isDatabaseUnavailable } from "#app/db/client.server.ts";
 import type { Refusal } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Beacon } from "#app/platform/measure/beacon.ts";
 import { meter, parseBeacon } from "#app/platform/measure/measure.server.ts";
+import { storePress } from "#app/platform/people/presses.server.ts";
 import type { Route } from "./+types/measure-endpoint";
 
 export function loader() {
   return refuse(405, "Cette adresse ne se lit pas.", { allow: "POST" });
 }
 
-/** What a public page tells about itself. No cookie is read or set, and nothing is written at once. */
+/** What a public page tells about itself. No cookie is read or set, and nothing but a press with its reference is written at once. */
 export async function action({ request }: Route.ActionArgs) {
   if (Number(request.headers.get("content-length")) > entryPoints.measure.maxBytes) return refuse(413, "Cette mesure est trop longue.");
   const beacon = parseBeacon(await request.text());
   if (!beacon) return refuse(400, "Cette mesure est illisible.");
   meter.receive(request, beacon);
+  if (beacon.reference !== undefined) await keepPress(request, beacon);
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+/** Lost with the database, like any measure: the visitor is on the telephone by then. */
+async function keepPress(request: Request, beacon: Beacon) {
+  try {
+    const listing = await storePress(appDb(), request, beacon);
+    if (listing !== undefined) meter.note("started", listing ?? undefined);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn("press-lost", { error: String(error) });
+  }
 }
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}) {

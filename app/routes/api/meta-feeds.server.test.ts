@@ -86,7 +86,13 @@ test("META-01 what is offered is in two files with the columns and words Meta kn
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);
   const { villa, rented, car, titre, description } = await fill(db);
-  for (const feed of ["logements", "vehicules"] as const) expect((await answerOf(loaders[feed])).status, feed).toBe(404);
+  for (const feed of ["logements", "vehicules"] as const) {
+    const { status, headers, body } = await answerOf(loaders[feed]);
+    expect([status, headers.get("content-type")], feed).toEqual([404, "text/plain; charset=utf-8"]);
+    expect(await (body as Response).text(), "a sentence for whoever opens it").toBe(
+      "Ce flux est éteint\u00a0: rien n’est publié à cette adresse.\n",
+    );
+  }
 
   const switchTo = (flux: string, actif: string) => office.call(importPage.action, IMPORT, { fields: { intent: "flux", flux, actif } });
   expect((await switchTo("logements", "oui")).status).toBe(302);

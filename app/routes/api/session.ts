@@ -2,10 +2,12 @@ import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Route } from "./+types/session";
 
-/** The session of this browser, or 401 with null. */
+/** The session of this browser, or 401 with null; 403 for an account that must first be given a second factor. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const session = await findAdminSession(request);
-  const headers = session ? new Headers() : clearSessionCookie(request);
+  const found = await findAdminSession(request);
+  const headers = found ? new Headers() : clearSessionCookie(request);
   headers.set("cache-control", "no-store");
-  return Response.json(session ?? null, { status: session ? 200 : 401, headers });
+  if (!found) return Response.json(null, { status: 401, headers });
+  const { needsFactor, ...session } = found;
+  return needsFactor ? Response.json(null, { status: 403, headers }) : Response.json(session, { headers });
 }

@@ -7,6 +7,7 @@ import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
 import { feedAddress, readFeedSearch } from "./lists/feed-address.ts";
 import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
+import { SITEMAP_PATH, sitemapAddress } from "./sitemap-parts.ts";
 
 type CachedPage = {
   pattern: RegExp;
@@ -15,9 +16,7 @@ type CachedPage = {
 };
 
 const FEED = "/annonces.xml";
-const fixedAddress = new RegExp(
-  `^(${fixedPages.join("|")}|/sitemap\\.xml|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`,
-);
+const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`);
 
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
@@ -61,6 +60,7 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
     const search = readFeedSearch(searchParams);
     return search && feedAddress(search);
   }
+  if (path === SITEMAP_PATH) return sitemapAddress(searchParams);
   const page = cachedPages.find(({ pattern }) => pattern.test(path));
   if (!page) return undefined;
   const parameters = page.parameters ? page.parameters(searchParams) : none;

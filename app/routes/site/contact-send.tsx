@@ -3,6 +3,7 @@ import { ContactForm } from "#app/features/contact-requests/contact-form.tsx";
 import { contactMessages } from "#app/features/contact-requests/contact-form-messages.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { tellWhenToRetry } from "#app/lib/http.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
 import { Island } from "#app/platform/html/island.tsx";
@@ -27,6 +28,8 @@ export async function action(received: Route.ActionArgs) {
   const { answer, init } = await receive(received);
   return data(answer, init);
 }
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
 
 export const meta: Route.MetaFunction = () => [{ title: "Nous écrire | FADEM" }, { name: "robots", content: "noindex" }];
 

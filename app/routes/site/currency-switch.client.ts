@@ -7,11 +7,12 @@ export function startCurrencySwitch() {
   const box = document.querySelector<HTMLInputElement>("#devise");
   if (!box) return;
   const isKept = () => document.cookie.includes(`${CURRENCY_KEY}=eur`);
-  let known = isKept();
+  let known = box.defaultChecked; // as the page found it: cookies are asked for in another process, and the page waits
   const keep = () => {
+    if (box.checked === known) return;
     const secure = location.protocol === "https:" ? ";secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: older telephones have no other way
-    if (box.checked !== known) document.cookie = `${CURRENCY_KEY}=eur;path=/;samesite=lax;max-age=${box.checked ? YEAR_S : 0}${secure}`;
+    document.cookie = `${CURRENCY_KEY}=eur;path=/;samesite=lax;max-age=${box.checked ? YEAR_S : 0}${secure}`;
     known = isKept();
   };
   // Only what changed elsewhere: a browser that keeps nothing must not turn the prices back by itself.

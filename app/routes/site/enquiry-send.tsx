@@ -6,7 +6,7 @@ import { listingRequestInputSchema, TELEPHONE } from "#app/features/contact-requ
 import { EnquiryForm } from "#app/features/contact-requests/enquiry-form.tsx";
 import { type EnquiryKind, type EnquiryListing, enquiryLabel } from "#app/features/contact-requests/enquiry-listing.ts";
 import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
-import { gone, notFound } from "#app/lib/http.ts";
+import { gone, notFound, tellWhenToRetry } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
@@ -64,6 +64,8 @@ export async function action(received: Route.ActionArgs) {
   const { answer, init } = await receive(received);
   return data(answer, init);
 }
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
 
 export const meta: Route.MetaFunction = () => [{ title: "Votre demande | FADEM" }, { name: "robots", content: "noindex" }];
 

@@ -3,22 +3,19 @@ import { propertyFilterNames, readPropertyFilter } from "#app/features/propertie
 import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { KeptPart } from "#app/platform/html/kept-part.tsx";
 import { log } from "#app/platform/log.server.ts";
 import { previewUrl } from "#app/platform/media/image.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/home";
 import { homeListSearch } from "./cached-pages.ts";
 import { AboutSection } from "./home/about-section.tsx";
 import { ApartmentsSection } from "./home/apartments-section.tsx";
-import { ContactSection } from "./home/contact-section.tsx";
+import { ContactSection, useAskedService } from "./home/contact-section.tsx";
 import { GallerySection } from "./home/gallery-section.tsx";
 import { Hero } from "./home/hero.tsx";
 import { companyPicture, HERO_SIZES } from "./home/hero-slides.ts";
-import { loadApartments } from "./home/load-apartments.server.ts";
-import { loadGallery } from "./home/load-gallery.server.ts";
 import { loadProjects } from "./home/load-projects.server.ts";
-import { loadTestimonials } from "./home/load-testimonials.server.ts";
 import { loadVehicles } from "./home/load-vehicles.server.ts";
 import { ProjectsSection } from "./home/projects-section.tsx";
 import { PropertiesSection } from "./home/properties-section.tsx";
@@ -26,9 +23,10 @@ import { QuickLinks } from "./home/quick-links.tsx";
 import { ServicesSection } from "./home/services-section.tsx";
 import { TestimonialsSection } from "./home/testimonials-section.tsx";
 import { VehiclesSection } from "./home/vehicles-section.tsx";
+import { findFixedSections, findShell } from "./kept-content.server.ts";
 import { pageMeta } from "./page-meta.ts";
-import { homeTexts } from "./page-texts.server.ts";
 import { describeAgency } from "./structured-data.server.ts";
+import { useFilteredSearch } from "./use-section-link.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
@@ -36,26 +34,23 @@ export async function loader({ request }: Route.LoaderArgs) {
   const others = homeListSearch(params);
   for (const name of propertyFilterNames) others.delete(name);
   const db = appDb();
-  const [settings, siteTexts, properties, projects, apartments, vehicles, gallery, testimonials] = await Promise.all([
-    findCompanySettings(db),
-    findSiteTexts(db),
+  const [{ settings, homeTexts }, { apartments, gallery, testimonials }, properties, projects, vehicles] = await Promise.all([
+    findShell(db),
+    findFixedSections(db),
     // The rest of the page does not need the list. The status keeps the page out of the cache and lets an older copy take its place.
     listPublicProperties(db, filter).catch((error: unknown) => {
       log.error("property-list-failed", error);
       return null;
     }),
     loadProjects(db, params),
-    loadApartments(db),
     loadVehicles(db, params),
-    loadGallery(db),
-    loadTestimonials(db),
   ]);
   const origin = env().publicOrigin;
   return data(
-    {
+    forThisPage({
       origin,
       settings,
-      texts: homeTexts(siteTexts),
+      texts: homeTexts,
       filter,
       others: others.toString(),
       properties,
@@ -65,7 +60,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       gallery,
       testimonials: testimonials.rows,
       structuredData: describeAgency(origin, settings),
-    },
+    }),
     { status: properties && projects.list && apartments && vehicles.page && gallery && testimonials.isRead ? 200 : 503 },
   );
 }
@@ -85,19 +80,34 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { texts, origin, settings, filter, others, properties, projects, apartments, vehicles, gallery, testimonials } = loaderData;
+  const filtered = useFilteredSearch();
+  const service = useAskedService();
+  const company = [settings, texts];
   return (
     <>
-      <Hero texts={texts.hero} />
-      <QuickLinks texts={texts.hero} />
-      <AboutSection texts={texts.about} />
-      <ServicesSection texts={texts.services} messages={texts.contact} settings={settings} />
+      <KeptPart name="hero" of={company} gap={filtered}>
+        <Hero texts={texts.hero} />
+        <QuickLinks texts={texts.hero} />
+        <AboutSection texts={texts.about} />
+      </KeptPart>
+      <KeptPart name="services" of={company}>
+        <ServicesSection texts={texts.services} messages={texts.contact} settings={settings} />
+      </KeptPart>
       <PropertiesSection texts={texts.properties} settings={settings} filter={filter} others={others} properties={properties} />
       <ProjectsSection texts={texts.projects} messages={texts.contact} settings={settings} projects={projects} />
-      <ApartmentsSection origin={origin} settings={settings} texts={texts} apartments={apartments} />
+      <KeptPart name="apartments" of={[...company, apartments]}>
+        <ApartmentsSection origin={origin} settings={settings} texts={texts} apartments={apartments} />
+      </KeptPart>
       <VehiclesSection {...vehicles} origin={origin} settings={settings} texts={texts} />
-      <GallerySection texts={texts.gallery} images={gallery} />
-      <TestimonialsSection texts={texts.testimonials} messages={texts.contact} settings={settings} testimonials={testimonials} />
-      <ContactSection texts={texts.contact} settings={settings} />
+      <KeptPart name="gallery" of={[...company, gallery]}>
+        <GallerySection texts={texts.gallery} images={gallery} />
+      </KeptPart>
+      <KeptPart name="testimonials" of={[...company, testimonials]}>
+        <TestimonialsSection texts={texts.testimonials} messages={texts.contact} settings={settings} testimonials={testimonials} />
+      </KeptPart>
+      <KeptPart name="contact" of={[...company, service]}>
+        <ContactSection texts={texts.contact} settings={settings} service={service} />
+      </KeptPart>
     </>
   );
 }

@@ -35,8 +35,10 @@ export const keptOnDevice: { visitors: Kept[]; members: Kept[] } = {
   members: [
     { name: "fadem.session_token", purpose: "cookie\u00a0: la session ouverte." },
     { name: "fadem.two_factor", purpose: "cookie\u00a0: le temps de saisir le code de sécurité." },
+    { name: "fadem.passkey", purpose: "cookie\u00a0: le temps de poser le doigt pour se connecter." },
     { name: "fadem-appareil", purpose: "cookie\u00a0: reconnaît l’appareil, pour que les essais d’un inconnu ne bloquent pas l’équipe." },
     { name: `${DRAFT_PREFIX}…`, purpose: "ce qui est saisi dans un formulaire et pas encore enregistré, sept jours au plus." },
+    { name: "fadem-relance:…", purpose: "quelle relance cet appareil a déjà annoncée, sept jours." },
     { name: "fadem-listes", purpose: "où vous en étiez dans chaque liste, le temps d’un onglet." },
   ],
 };

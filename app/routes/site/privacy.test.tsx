@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { passkeyCookieName } from "#app/platform/auth/passkey-exchange.server.ts";
 import { challengeCookieName, deviceCookieName } from "#app/platform/auth/session-cookie.server.ts";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
@@ -23,8 +24,10 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
   expect(named.slice(5).map(([name]) => name)).toEqual([
     "fadem.session_token",
     challengeCookieName(false),
+    passkeyCookieName(false),
     deviceCookieName(false),
     "fadem:brouillon:…",
+    "fadem-relance:…",
     "fadem-listes",
   ]);
 });
@@ -32,6 +35,13 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
 test("CORRV-05 the page on privacy tells what alerts are for and how long their address is kept", () => {
   const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/<!-- -->|\s+/g, " ");
   expect(page.replaceAll("\u00a0", " ")).toMatch(/Alertes par e-mail .*prévenir.*12 ?mois.*7 ?jours.*sauvegardes/);
+});
+
+test("BOITE-08 the page on privacy tells what a press of WhatsApp or Appeler stores, and for how long", () => {
+  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/<!-- -->|\s+/g, " ");
+  expect(page.replaceAll("\u00a0", " ")).toMatch(
+    /Boutons WhatsApp et Appeler : .*référence.*le bouton, l’annonce, la page et l’heure\. Ni votre nom.* 30 ?jours\..*effacée avec elle/,
+  );
 });
 
 test("CORRV-05 no other file keeps anything on the device: one that begins to names it in kept-on-device.ts first", () => {
@@ -46,6 +56,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/platform/forms/post-visitor-form.ts",
     "app/routes/admin/session/login.tsx", // only removes what an earlier product had left
     "app/routes/admin/shell/list-scroll.ts",
+    "app/routes/admin/shell/reminders.ts",
     "app/routes/site/currency-switch.client.ts",
     "app/routes/site/currency-switch.tsx",
     "app/routes/site/erase.client.ts", // empties all of it

@@ -2,6 +2,7 @@ import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/search-alerts/sea
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
+import { PRESS_DAYS } from "#app/platform/measure/press-reference.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       parts={parts.map((part) => ({
         title: texts[`privacy_${part}_title`],
         text: texts[`privacy_${part}`],
-        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <AlertsKept />),
+        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <KeptByNumbers />),
       }))}
       contactTitle={texts.legal_contact_title}
       settings={settings}
@@ -44,6 +45,27 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Told by the numbers that the program goes by, whatever the text above says. */
+function KeptByNumbers() {
+  return (
+    <>
+      <PressesKept />
+      <AlertsKept />
+    </>
+  );
+}
+
+function PressesKept() {
+  return (
+    <p>
+      Boutons WhatsApp et Appeler&nbsp;: quand vous en touchez un, le site note une référence (celle de l’annonce et quatre signes tirés au
+      hasard, que porte aussi le message WhatsApp préparé), le bouton, l’annonce, la page et l’heure. Ni votre nom, ni votre numéro, ni
+      votre adresse, ni votre navigateur n’y sont, et rien n’est gardé sur votre appareil. Cette note est effacée au bout de {PRESS_DAYS}
+      &nbsp;jours. Si vous nous écrivez ou nous appelez, l’équipe peut la joindre à votre demande&nbsp;: elle est alors gardée et effacée
+      avec elle.
+    </p>
+  );
+}
+
 function AlertsKept() {
   return (
     <p>

@@ -11,11 +11,10 @@ import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/property-page";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
+import { findShell } from "./kept-content.server.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { propertyPath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -30,7 +29,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     moved: (slug) => redirect(href("/biens/:slug", { slug }), 301),
     ...propertyWords,
   });
-  const [settings, similar, texts] = await Promise.all([findCompanySettings(db), listSimilarProperties(db, property), findSiteTexts(db)]);
+  const [{ settings, texts }, similar] = await Promise.all([findShell(db), listSimilarProperties(db, property)]);
   const origin = env().publicOrigin;
   const url = origin + href("/biens/:slug", { slug: property.slug });
   const structuredData = [

@@ -8,10 +8,9 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/property-sheet";
 import { foundOrRefused, propertyWords } from "./found-listing.server.ts";
+import { findShell } from "./kept-content.server.ts";
 import { propertyEnquiry } from "./listing-enquiries.ts";
 import { sheetMeta } from "./page-meta.ts";
 
@@ -21,7 +20,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     moved: (slug) => redirect(href("/biens/:slug/fiche", { slug }), 301),
     ...propertyWords,
   });
-  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const { settings, texts } = await findShell(db);
   const url = env().publicOrigin + href("/biens/:slug", { slug: property.slug });
   return { property, settings, url, chat: propertyChatText(property, propertyGreetings(texts.contact), url) };
 }

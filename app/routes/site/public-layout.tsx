@@ -1,28 +1,21 @@
 import { Outlet, useMatches } from "react-router";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
-import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
+import { forThisPage } from "#app/platform/html/for-this-page.ts";
 import type { Route } from "./+types/public-layout";
-import { shellTexts } from "./page-texts.server.ts";
+import { findShell } from "./kept-content.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** Reads only the content and the session: without a session the page is kept and sent to everyone. */
 export async function loader({ request }: Route.LoaderArgs) {
   const db = appDb();
-  const [settings, texts, hasDemo, session] = await Promise.all([
-    findCompanySettings(db),
-    findSiteTexts(db),
-    hasDemoRows(db),
-    findAdminSession(request),
-  ]);
-  return { settings, texts: shellTexts(texts), hasDemo, isAdmin: session !== undefined };
+  const [{ settings, shellTexts, hasDemo }, session] = await Promise.all([findShell(db), findAdminSession(request)]);
+  return forThisPage({ settings, texts: shellTexts, hasDemo, isAdmin: session !== undefined });
 }
 
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { settings, texts, hasDemo, isAdmin } }: Route.ComponentProps) {
   return (
-    <SiteFrame {...loaderData} chat={useChat()} isMeasured={!loaderData.isAdmin}>
+    <SiteFrame settings={settings} texts={texts} hasDemo={hasDemo} isAdmin={isAdmin} chat={useChat()} isMeasured={!isAdmin}>
       <Outlet />
     </SiteFrame>
   );

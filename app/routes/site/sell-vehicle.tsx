@@ -6,7 +6,7 @@ import { sellRequestMessages } from "#app/features/vehicle-sell-requests/sell-re
 import { SellRequestPageForm } from "#app/features/vehicle-sell-requests/sell-request-page-form.tsx";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { formEncoding } from "#app/lib/form-encoding.server.ts";
-import type { Refusal } from "#app/lib/http.ts";
+import { type Refusal, tellWhenToRetry } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
@@ -71,6 +71,8 @@ async function findKept(answer: FormAnswer): Promise<KeptFile[]> {
     return tokens.map((token, index) => ({ token, name: `Photo ${index + 1}` }));
   }
 }
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -1,5 +1,6 @@
 import { Phone } from "lucide-react";
 import { LEGAL_NOTICE_PATH, PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
+import { closureLines } from "#app/platform/settings/closures.ts";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -99,8 +100,8 @@ function FooterContact({ title, labels, settings }: FooterContactProps) {
           </li>
         ))}
       </ul>
-      {settings.horaires.map(({ jours, heures }) => (
-        <p key={jours}>
+      {[...settings.horaires, ...closureLines(settings.fermetures)].map(({ jours, heures }) => (
+        <p key={`${jours} ${heures}`}>
           {jours} {heures}
         </p>
       ))}

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { KeptPart, KeptUnder } from "#app/platform/html/kept-part.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { ContactWidgets } from "./contact-widgets.tsx";
 import type { ShellTexts } from "./page-texts.server.ts";
 import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { currentSection, SiteHeader } from "./site-header.tsx";
+import { useFilteredSearch } from "./use-section-link.ts";
 
 export type SiteFrameData = { settings: CompanySettings; texts: ShellTexts; hasDemo: boolean; isAdmin: boolean };
 
@@ -17,17 +20,23 @@ type SiteFrameProps = SiteFrameData & {
 
 /** What stands around every public page. */
 export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured, children }: SiteFrameProps) {
+  const { pathname } = useLocation();
+  const filtered = useFilteredSearch();
   return (
-    <>
+    <KeptUnder content={settings}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      <SiteHeader texts={texts.navbar} isAdmin={isAdmin} horaires={settings.horaires} />
+      <KeptPart name="header" of={[texts, isAdmin, currentSection(pathname), pathname === "/about"]} gap={filtered}>
+        <SiteHeader texts={texts.navbar} isAdmin={isAdmin} horaires={settings.horaires} />
+      </KeptPart>
       <main id="contenu" className="site-main" tabIndex={-1} data-measured={isMeasured || undefined}>
         {children}
       </main>
-      <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} />
+      <KeptPart name="footer" of={[texts, hasDemo]} gap={filtered}>
+        <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} />
+      </KeptPart>
       <ContactWidgets message={chat ?? texts.whatsapp} settings={settings} />
-    </>
+    </KeptUnder>
   );
 }

@@ -40,7 +40,7 @@ export function SiteHeader({ texts, isAdmin, horaires }: SiteHeaderProps) {
 }
 
 /** The pages of listings and their lists belong to the section of the home page; there active-section.client.ts follows the reader. */
-function currentSection(pathname: string) {
+export function currentSection(pathname: string) {
   if (pathname === "/") return "accueil";
   const [, first = ""] = /^(?:\/admin-dashboard)?\/([\w-]+)/.exec(pathname) ?? [];
   return Object.keys(sectionPages).find((section) => sectionPages[section]?.includes(first));

@@ -3,6 +3,7 @@ import { createTestimonial } from "#app/features/testimonials/testimonial-create
 import { TestimonialForm } from "#app/features/testimonials/testimonial-form.tsx";
 import { testimonialMessages } from "#app/features/testimonials/testimonial-form-messages.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
+import { tellWhenToRetry } from "#app/lib/http.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
 import { type ReceivedForm, receiveVisitorForm } from "#app/platform/forms/receive-visitor-form.server.ts";
 import { Island } from "#app/platform/html/island.tsx";
@@ -27,6 +28,8 @@ export async function action(received: Route.ActionArgs) {
   const { answer, init } = await receive(received);
   return data(answer, init);
 }
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
 
 export const meta: Route.MetaFunction = () => [{ title: "Laisser un avis | FADEM" }, { name: "robots", content: "noindex" }];
 

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { useGap } from "#app/platform/html/kept-part.tsx";
 import { listSearch } from "./home/list-address.ts";
 
 /**
@@ -6,11 +7,16 @@ import { listSearch } from "./home/list-address.ts";
  * `service`: what the contact form will be about. section-links.client.ts serves these links without leaving the page.
  */
 export function useSectionLink() {
-  const { pathname, search } = useLocation();
+  const own = useFilteredSearch();
+  const filtered = useGap() ?? own;
   return (section: string, service?: string) => {
-    const params = new URLSearchParams(pathname === "/" ? listSearch(search) : "");
-    if (service) params.set("service", service);
-    const query = params.size > 0 ? `?${params}` : "";
-    return { href: `/${query}#${section}`, "data-section": section, "data-service": service };
+    const query = [filtered, service && new URLSearchParams({ service }).toString()].filter(Boolean).join("&");
+    return { href: `/${query && `?${query}`}#${section}`, "data-section": section, "data-service": service };
   };
+}
+
+/** What the visitor has filtered on the home page: the gap of a kept part that has such links. */
+export function useFilteredSearch(): string {
+  const { pathname, search } = useLocation();
+  return pathname === "/" ? listSearch(search) : "";
 }

@@ -10,11 +10,10 @@ import { env } from "#app/platform/env.server.ts";
 import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/vehicle-page";
 import { foundUnlessElsewhere, vehicleWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
+import { findShell } from "./kept-content.server.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { vehiclePath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";
@@ -23,7 +22,7 @@ import { SimilarVehicles, VehiclePageBody } from "./vehicle-page-body.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const db = appDb();
-  const [lookup, settings, siteTexts] = await Promise.all([findPublicVehicle(db, params.slug), findCompanySettings(db), findSiteTexts(db)]);
+  const [lookup, { settings, texts: siteTexts }] = await Promise.all([findPublicVehicle(db, params.slug), findShell(db)]);
   const texts = vehicleTexts(siteTexts);
   const origin = env().publicOrigin;
   if (lookup.kind === "gone") {

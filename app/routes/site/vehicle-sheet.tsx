@@ -9,10 +9,9 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/vehicle-sheet";
 import { foundOrRefused, vehicleWords } from "./found-listing.server.ts";
+import { findShell } from "./kept-content.server.ts";
 import { vehicleEnquiry } from "./listing-enquiries.ts";
 import { sheetMeta } from "./page-meta.ts";
 
@@ -22,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     moved: (slug) => redirect(href("/vehicules/:slug/fiche", { slug }), 301),
     ...vehicleWords,
   });
-  const [settings, texts] = await Promise.all([findCompanySettings(db), findSiteTexts(db)]);
+  const { settings, texts } = await findShell(db);
   const url = env().publicOrigin + href("/vehicules/:slug", { slug: vehicle.slug });
   return { vehicle, settings, texts: vehicleTexts(texts), url };
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ExternalLink, History, Image as ImageIcon } from "lucide-rea
 import type { Publication } from "#app/db/closed-lists.ts";
 import { listingPath, listingTables, type PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
 import { DraftState } from "#app/platform/drafts/draft-state.tsx";
@@ -23,6 +24,7 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
   const { title, editTitle = title, allLabel, newLabel, newTitle = title } = contentLooks[table];
   const listUrl = adminListUrl(table);
   const search = useListSearch();
+  const may = useMay();
   const listing = listingTables.find((name) => name === table);
   return (
     <>
@@ -43,7 +45,7 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
                 Voir sur le site
               </ButtonLink>
             )}
-            {listing && row.publication === "en_ligne" && (
+            {listing && row.publication === "en_ligne" && may("affiches.lire") && (
               <ButtonRouteLink to={`${listUrl}/${row.id}/affiche`} variant="link">
                 <ImageIcon />
                 Affiches

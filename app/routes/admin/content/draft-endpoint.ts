@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { takeField } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { contentFor, draftFor, typedBy } from "#app/platform/content/content-for.server.ts";
 import { deviceOf } from "#app/platform/drafts/device.server.ts";
 import { DRAFT_TOO_LONG, type DraftAnswer } from "#app/platform/drafts/form-draft.ts";
 import { eraseFormDraft, findFormDraft, keepFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
@@ -14,7 +15,7 @@ import { otherDraft, typedValues } from "./opened-draft.server.ts";
 const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 
 /** Nothing to read here: drafts are in the list. */
-export const loader = defineLoader(rightHere("lire"), ({ pattern }) => {
+export const loader = defineLoader(rightHere("modifier"), ({ pattern }) => {
   const content = contentAt(pattern);
   return redirect(`${content.listUrl}`);
 });
@@ -24,7 +25,8 @@ export const loader = defineLoader(rightHere("lire"), ({ pattern }) => {
  * No row changes here.
  */
 export const action = defineAction(intents, async (args, { admin, db, intent, form }) => {
-  const content = contentAt(args.pattern);
+  const whole = contentAt(args.pattern);
+  const content = contentFor(whole, admin);
   const { table, fields } = content;
   const cle = readId(takeField(form, "cle"));
   const base = readVersion(takeField(form, "base")) ?? 0;
@@ -34,8 +36,9 @@ export const action = defineAction(intents, async (args, { admin, db, intent, fo
     const isLeft = !(await eraseFormDraft(db, table, cle, base)) && (await findFormDraft(db, table, cle)) !== undefined;
     return redirect(`${content.listUrl}?fait=${isLeft ? "brouillon" : "effacement"}`); // left: another device has typed in it since
   }
-  const valeurs = typedValues(fields, form);
+  const typed = typedValues(fields, form);
   try {
+    const valeurs = await typedBy(whole, admin, db, cle, typed);
     const keeping = await keepFormDraft(db, admin, { table, cle, base, valeurs, appareil: deviceOf(args.request) });
     if (keeping.ok) {
       const { version, updated_at } = keeping.draft;
@@ -43,7 +46,7 @@ export const action = defineAction(intents, async (args, { admin, db, intent, fo
     }
     if (keeping.reason === "foreign") throw badRequest();
     if (keeping.reason === "too-long") return answer({ kind: "refused", message: DRAFT_TOO_LONG }, 413);
-    return answer({ kind: "other", other: await otherDraft(db, keeping.draft) }, 409);
+    return answer({ kind: "other", other: await otherDraft(db, draftFor(content, admin, keeping.draft)) }, 409);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message = "Le serveur n’a pas pu garder ce brouillon.", status } = describeFailure(error, args);

@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { searchText } from "#app/lib/text.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
+import { draftFor } from "#app/platform/content/content-for.server.ts";
 import { type ContentFilter, isShownBy } from "#app/platform/content/content-order.ts";
 import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { type FormDraft, listNewDrafts } from "#app/platform/drafts/form-drafts.server.ts";
@@ -9,7 +10,7 @@ import type { DraftRow } from "./draft-rows.tsx";
 import { draftImages, missingIn } from "./opened-draft.server.ts";
 
 /** What was begun and never saved as a row, beside the rows that match the same filter. */
-export async function listDraftRows(db: Db, content: Content, filter: ContentFilter): Promise<DraftRow[]> {
+export async function listDraftRows(db: Db, content: Content, member: { role: string }, filter: ContentFilter): Promise<DraftRow[]> {
   const words = searchText([filter.q ?? ""])
     .split(" ")
     .filter(Boolean);
@@ -18,7 +19,7 @@ export async function listDraftRows(db: Db, content: Content, filter: ContentFil
     const text = searchTextOf(content, valeurs);
     return words.every((word) => text.includes(word)) && isShown({ ...valeurs, publication: "brouillon" });
   });
-  return Promise.all(drafts.map((draft) => describe(db, content, draft)));
+  return Promise.all(drafts.map((draft) => describe(db, content, draftFor(content, member, draft))));
 }
 
 async function describe(db: Db, content: Content, { cle, valeurs, updated_at }: FormDraft): Promise<DraftRow> {

@@ -1,3 +1,4 @@
+import type { PagedTable } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { ListingRow } from "#app/platform/listings/listing-row.tsx";
 import type { Image } from "#app/platform/media/image.ts";
@@ -9,12 +10,13 @@ export type DraftRow = { id: string; titre: string; image: Image | undefined; up
 const SHOWN = 4;
 
 /** Drafts that are no rows yet, above the others: what they lack is said in the place of their facts. */
-export function DraftRows({ rows, listUrl }: { rows: DraftRow[]; listUrl: string }) {
+export function DraftRows({ table, rows, listUrl }: { table: PagedTable; rows: DraftRow[]; listUrl: string }) {
   return (
     <ul className="admin-list draft-rows" aria-label="Brouillons à compléter">
       {rows.map(({ id, titre, image, updated_at, missing }) => (
         <li key={id}>
           <ListingRow
+            table={table}
             id={id}
             titre={titre || "Sans titre"}
             image={image}

@@ -3,6 +3,7 @@ import { notFound } from "#app/lib/http.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
@@ -19,11 +20,13 @@ import { openDraft, saysMore } from "./opened-draft.server.ts";
 import { saveContent } from "./save-content.server.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
-export const loader = defineLoader(rightHere("lire"), async ({ pattern, params, url }: Route.LoaderArgs, { db }) => {
-  const content = contentAt(pattern);
+/** Whoever may only read sees the preview: a form that saves nothing would promise more than it does. */
+export const loader = defineLoader(rightHere("modifier"), async ({ pattern, params, url }: Route.LoaderArgs, { admin, db }) => {
+  const content = contentFor(contentAt(pattern), admin);
   const { table, find, words, fields } = content;
   const row = await find(db, params.id);
-  const draft = await findFormDraft(db, table, params.id);
+  const typed = await findFormDraft(db, table, params.id);
+  const draft = typed && draftFor(content, admin, typed);
   if (!row && draft?.row_id === null)
     throw redirect(`${content.listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
   if (!row) throw notFound(words.notFound);
@@ -31,7 +34,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params, 
 });
 
 export const action = defineAction(rightHere("modifier"), (args: Route.ActionArgs, { admin, db }) =>
-  saveContent(contentAt(args.pattern), db, admin, args.params.id, args),
+  saveContent(contentFor(contentAt(args.pattern), admin), db, admin, args.params.id, args),
 );
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,7 +4,10 @@ import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
 import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
+import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
 import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
@@ -43,16 +46,16 @@ import { publishedActions } from "./published-actions.ts";
 /** The words after which a listing can be seen and shared. */
 const saved: ReadonlySet<string> = new Set(["ajout", "modification"]);
 
-export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
-  const all = contentAt(pattern);
+export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { admin, db }) => {
+  const all = contentFor(contentAt(pattern), admin);
   const { table, listUrl, fields, ...content } = all;
   const params = url.searchParams;
   const filter = readListFilter(params, statutsOf(fields), filterChoicesOf({ fields, listed: content.listed }));
   const list = await content.list(db, filter);
   const pageCount = requirePageCount(listUrl, filter, list.total);
-  const toDelete = params.get("supprimer");
+  const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
-  const drafts = filter.page === 1 ? await listDraftRows(db, all, filter) : [];
+  const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
   const done = await findChosenDone(db, table, params);
   const signs = await findListingSigns(db, table, list.rows);
   return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
@@ -101,13 +104,18 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
   const reported = done && { report: done, statuts: statutLabelsOf(fields) };
   useLotMessages(words.names, here, reported);
   const choosing = useChoosing(done?.id, total);
-  const newLink = (
+  const may = useMay();
+  const mayChange = may(contentRight(table, "modifier"));
+  const mayPrint = listingTables.some((name) => name === table) && may("affiches.lire");
+  const newLink = mayChange && (
     <ButtonRouteLink to={`${listUrl}/nouveau${writeListFilter(filter)}`}>
       <Plus />
       {newLabel}
     </ButtonRouteLink>
   );
-  const exportLink = <ExportButton action={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} />;
+  const exportLink = (
+    <ExportButton action={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} right={contentRight(table, "exporter")} />
+  );
 
   if (asked) return <RemovalPage {...words.removal} id={asked.id} title={words.removal.title(asked.titre)} listUrl={listUrl} />;
   return (
@@ -130,14 +138,18 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       <DoneWithoutScript done={words.done} />
       <LotDoneWithoutScript list={words.names} here={here} done={reported} />
       <FailureLine failure={actionData} />
-      {drafts.length > 0 && <DraftRows rows={drafts} listUrl={listUrl} />}
+      {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
         {rows.length > 0 && (
           <div className="choose-legend">
             <p className="admin-legend">
-              {`${counted(total, words.names)}. Vues, visites par QR et demandes des 30 derniers jours${definition.listed.isNoted ? "\u00a0; note sur 100." : "."}`}
+              {counted(total, words.names)}
+              <span className="admin-legend-narrow">, chiffres de 30 jours.</span>
+              <span className="admin-legend-wide">
+                {`. Vues, visites par QR et demandes des 30 derniers jours${definition.listed.isNoted ? "\u00a0; note sur 100." : "."}`}
+              </span>
             </p>
-            <ChooseToggle choosing={choosing} here={here} />
+            {(mayChange || mayPrint) && <ChooseToggle choosing={choosing} here={here} />}
           </div>
         )}
         {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
@@ -150,11 +162,11 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
             ))}
           </ul>
         )}
-        {rows.length > 0 && (
+        {rows.length > 0 && (mayChange || mayPrint) && (
           <ChooseBar
             key={done?.id}
             {...{
-              acts: chosenActsOf(definition),
+              acts: mayChange ? chosenActsOf(definition) : [],
               names: words.names,
               statuts: statutLabelsOf(fields),
               here,
@@ -163,13 +175,13 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
               cle,
             }}
           >
-            {listingTables.some((name) => name === table) && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} />}
+            {mayPrint && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} count={choosing.count} />}
           </ChooseBar>
         )}
       </div>
       {rows.length + drafts.length === 0 && (
         <EmptyList icon={icon} filter={filter} none={empty.none} noMatch={empty.noMatch} listUrl={listUrl} action={newLink}>
-          {empty.first}
+          {mayChange && empty.first}
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />

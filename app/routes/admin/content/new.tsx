@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { newId } from "#app/lib/ids.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
+import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { copiedValues } from "#app/platform/content/content-values.ts";
 import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
@@ -19,10 +20,11 @@ import { openDraft } from "./opened-draft.server.ts";
 import { findCopied, saveNewContent } from "./save-content.server.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
-export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { db }) => {
-  const content = contentAt(pattern);
+export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { admin, db }) => {
+  const content = contentFor(contentAt(pattern), admin);
   const asked = url.searchParams.get(DRAFT_PARAM);
-  const draft = asked ? await findFormDraft(db, content.table, asked) : undefined;
+  const typed = asked ? await findFormDraft(db, content.table, asked) : undefined;
+  const draft = typed && draftFor(content, admin, typed);
   // Saved meanwhile: what is left of the draft belongs to the row.
   if (asked && (draft?.row_id || (await content.find(db, asked)))) throw redirect(`${content.listUrl}/${encodeURIComponent(asked)}`);
   const copied = draft ? undefined : await findCopied(content, db, url);
@@ -30,7 +32,7 @@ export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url 
 });
 
 export const action = defineAction(rightHere("modifier"), (args, { admin, db }) =>
-  saveNewContent(contentAt(args.pattern), db, admin, args),
+  saveNewContent(contentFor(contentAt(args.pattern), admin), db, admin, args),
 );
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

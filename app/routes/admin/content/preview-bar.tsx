@@ -6,6 +6,9 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 
 /** What is previewed, as far as publishing it goes. */
 export type Previewed = {
+  /** Whether the member may do more than look. */
+  mayChange: boolean;
+  listUrl: string;
   editUrl: string;
   /** Whether visitors see the row; `isChanged`: not as it is shown here. */
   isOnline: boolean;
@@ -25,8 +28,19 @@ export type PreviewRefusal = { message: string; errors?: FormErrors };
 type PreviewBarProps = Previewed & { refusal: PreviewRefusal | undefined };
 
 /** Above the page of a listing that only the back-office sees. */
-export function PreviewBar({ editUrl, isOnline, isChanged, publier_le, missing, version, base, refusal }: PreviewBarProps) {
-  const canPublish = !isOnline || isChanged;
+export function PreviewBar({
+  mayChange,
+  listUrl,
+  editUrl,
+  isOnline,
+  isChanged,
+  publier_le,
+  missing,
+  version,
+  base,
+  refusal,
+}: PreviewBarProps) {
+  const canPublish = mayChange && (!isOnline || isChanged);
   return (
     <aside className="preview-bar" aria-label="Aperçu">
       <div className="preview-bar-line">
@@ -36,8 +50,8 @@ export function PreviewBar({ editUrl, isOnline, isChanged, publier_le, missing, 
           {missing.length > 0 && ` À compléter\u00a0: ${missing.join(", ")}.`}
         </p>
         <div className="preview-bar-buttons">
-          <ButtonLink href={editUrl} variant="outline" size="small">
-            Modifier
+          <ButtonLink href={mayChange ? editUrl : listUrl} variant="outline" size="small">
+            {mayChange ? "Modifier" : "Retour à la liste"}
           </ButtonLink>
           {canPublish && (
             <form method="post" {...{ [PREVIEW_FORM]: "" }}>

@@ -4,8 +4,11 @@ import type { ListingTable } from "#app/db/content-types.ts";
 import { readForm, takeField } from "#app/lib/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
 import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
+import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
 import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
 import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -33,12 +36,14 @@ export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { db }) => {
-  const content = contentAt(pattern);
-  const { row, draft } = await findShown(content, db, params.id);
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }: Route.LoaderArgs, { admin, db }) => {
+  const content = contentFor(contentAt(pattern), admin);
+  const { row, draft } = await findShown(content, db, admin, params.id);
   const [settings, texts, hasDemo] = await Promise.all([findCompanySettings(db), findSiteTexts(db), hasDemoRows(db)]);
   const published = row && "publication" in row ? row : undefined;
   const previewed: Previewed = {
+    mayChange: hasRight(admin, contentRight(content.table, "modifier")),
+    listUrl: content.listUrl,
     editUrl: `${content.listUrl}/${params.id}`,
     isOnline: published?.publication === "en_ligne",
     isChanged: draft !== undefined,
@@ -53,12 +58,12 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
 
 /** Publishes what is shown; what changed since it was shown is not published unseen. */
 export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
-  const content = contentAt(args.pattern);
+  const content = contentFor(contentAt(args.pattern), admin);
   const form = await readForm(args.request);
   const version = readVersion(takeField(form, "version"));
   const base = readVersion(takeField(form, "base"));
   if (base === undefined || [...form.keys()].length > 0) throw badRequest();
-  const { row, draft } = await findShown(content, db, args.params.id);
+  const { row, draft } = await findShown(content, db, admin, args.params.id);
   try {
     const refusal = await publishAsShown(content, db, admin, { row, draft, version, base });
     if (refusal) return data<PreviewRefusal>(refusal, { status: refusal.errors ? 400 : 409 });
@@ -71,9 +76,10 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
 });
 
 /** The row, and what is typed over it; either of them alone. */
-async function findShown(content: Content, db: Db, id: string) {
+async function findShown(content: Content, db: Db, admin: AdminSession, id: string) {
   const row = await content.find(db, id);
-  const typed = await findFormDraft(db, content.table, id);
+  const kept = await findFormDraft(db, content.table, id);
+  const typed = kept && draftFor(content, admin, kept);
   const draft = typed && (!row || saysMore(content.fields, typed, row)) ? typed : undefined;
   if (!row && !draft) throw notFound(content.words.notFound);
   return { row, draft };

@@ -240,7 +240,7 @@ test("a form sent twice creates once and answers the same", async () => {
     `${LIST}?fait=ajout&lignes=${id}`,
     `${LIST}?fait=ajout&lignes=${id}`,
   ]);
-  expect((await listProperties(db)).map((row) => row.id)).toEqual([id]);
+  expect((await listProperties(db)).map((row) => [row.id, row.version])).toEqual([[id, 1]]);
 });
 
 test("a form whose answer was lost is sent again without a conflict, and what was typed since is kept", async () => {

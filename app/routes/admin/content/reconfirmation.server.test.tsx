@@ -10,6 +10,7 @@ import type { Unconfirmed } from "#app/platform/publication/reconfirmation.serve
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
+import type { FirstScreen } from "#app/routes/admin/dashboard/tasks/first-screen.server.ts";
 import { movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
@@ -27,7 +28,12 @@ async function openDesk(db: Db) {
   return {
     send,
     daysOf: async (id: string) => (await signs())[id]?.unconfirmed,
-    unconfirmed: async () => ((await call(dashboard.loader, "/admin-dashboard")).body as { unconfirmed: Unconfirmed }).unconfirmed,
+    unconfirmed: async (): Promise<Unconfirmed> => {
+      const { tasks } = (await call(dashboard.loader, "/admin-dashboard")).body as FirstScreen;
+      const act = tasks.kinds.find(({ group }) => group.key === "genre:annonces")?.group.act;
+      if (act?.kind !== "deplier") throw new Error("No listings on the first screen");
+      return act.unconfirmed;
+    },
     confirm: ({ id, version }: { id: string; version: number }, path = LIST) =>
       send({ intent: "choisis", cle_envoi: `confirme:${id}:${version}`, id, acte: "reconfirmer" }, path),
   };

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
-import { RefusedFields } from "#app/platform/content/content-commands.server.ts";
+import { RefusedFields, settled } from "#app/platform/content/content-commands.server.ts";
 import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import { type ContentInput, listFieldsOf } from "#app/platform/content/content-fields.ts";
@@ -78,6 +78,8 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
 /** What the schema of a content gives is what its commands take; both come from the same fields. */
 type Input = ContentInput<Content["fields"]>;
 
-function isSame({ fields }: Content, stored: AdminRow, input: object) {
-  return differencesOf(fields, formValuesOf(fields, { ...stored, ...input }), formValuesOf(fields, stored)).length === 0;
+/** Whether storing the form would change nothing: compared as it would be stored, for what a form leaves open is filled then. */
+function isSame({ fields, columns }: Content, stored: AdminRow, input: object) {
+  const written = settled(stored, { ...stored, ...columns(input as Input) });
+  return differencesOf(fields, formValuesOf(fields, written), formValuesOf(fields, stored)).length === 0;
 }

@@ -6,6 +6,7 @@ import { vehicleStatuts } from "#app/db/closed-lists.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { vehicleDefinition, vehicleFields } from "#app/features/vehicles/vehicle-fields.ts";
 import { newId } from "#app/lib/ids.ts";
+import { MemberRights } from "#app/platform/auth/member-rights.tsx";
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
@@ -52,7 +53,7 @@ test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
   for (let sent = 0; sent < 13; sent++) await addSellRequest(db);
   const listed = [await office.list(), await office.requests()].map(({ body }) => (body as { total: number }).total);
   expect(listed).toEqual([2, 14]);
-  expect(subTabs(await countForShell(db))).toEqual([
+  expect(subTabs(await countForShell(db, { member: "m", isOwnOnly: false }))).toEqual([
     ["/admin-dashboard/vehicules", "Véhicules (2)"],
     ["/admin-dashboard/vehicules/demandes", "Demandes de vente (14)"],
   ]);
@@ -61,7 +62,12 @@ test("ADM-VEH-01 the sub-tabs count what their lists show", async () => {
 /** The addresses and words of the two lists, under a shell that counted this. */
 function subTabs(counts: AdminCounts) {
   const id = "routes/admin/shell/admin-layout";
-  const router = createMemoryRouter([{ id, path: "/", loader: () => ({ counts }), element: <VehicleTabBar /> }], {
+  const tabs = (
+    <MemberRights member={{ role: "super_admin" }}>
+      <VehicleTabBar />
+    </MemberRights>
+  );
+  const router = createMemoryRouter([{ id, path: "/", loader: () => ({ counts }), element: tabs }], {
     hydrationData: { loaderData: { [id]: { counts } } },
   });
   const markup = renderToStaticMarkup(<RouterProvider router={router} />);

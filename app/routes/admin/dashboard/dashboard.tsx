@@ -1,6 +1,9 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { pagedTables } from "#app/db/content-types.ts";
+import type { Db } from "#app/db/client.server.ts";
+import { listingTables, pagedTables } from "#app/db/content-types.ts";
+import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
+import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { propertyStatutLabels } from "#app/features/properties/property.ts";
 import { listAwaitedSearches } from "#app/features/search-alerts/awaited-queries.server.ts";
 import { AwaitedSearches } from "#app/features/stats/awaited-searches.tsx";
@@ -17,56 +20,76 @@ import { ViewsChart } from "#app/features/stats/views-chart.tsx";
 import { nowIso } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { findJournalState } from "#app/platform/audit/journal-queries.server.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { hasRight } from "#app/platform/auth/rights.ts";
+import { contentRight, hasRight, readRight } from "#app/platform/auth/rights.ts";
 import { adminListUrl, statutLabelsOf } from "#app/platform/content/content-definition.ts";
 import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
-import { findUnconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
+import type { OfficeClock } from "#app/platform/people/response-clock.ts";
 import { listBlockedPublications } from "#app/platform/publication/timed-publication.server.ts";
 import { countActiveReaders } from "#app/platform/realtime/event-stream.server.ts";
+import { readLive } from "#app/platform/realtime/live-store.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";
+import { OfficeClockProvider } from "#app/routes/admin/boite/office-clock.tsx";
 import { lookOf } from "#app/routes/admin/content/content-looks.tsx";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { type Age, JUST_READ, keepWithAge } from "#app/routes/admin/form/keep-loaded.ts";
 import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { useNextMoment } from "#app/routes/admin/shell/use-next-moment.ts";
 import { TextContradictionsNote } from "#app/routes/admin/texts/text-contradictions-note.tsx";
 import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/dashboard";
 import { BlockedPublicationsNote } from "./blocked-publications-note.tsx";
-import { JournalBrokenNote } from "./journal-broken-note.tsx";
-import { UnconfirmedNote } from "./unconfirmed-note.tsx";
+import { findFirstScreen, readPart } from "./tasks/first-screen.server.ts";
+import { Greeting } from "./tasks/greeting.tsx";
+import { Preparation } from "./tasks/preparation.tsx";
+import { ResponseTime } from "./tasks/response-time.tsx";
+import { TaskList } from "./tasks/task-list.tsx";
+import { UnreadPart } from "./tasks/unread-part.tsx";
+import { Welcome, type Works } from "./welcome.tsx";
 
 const READ_AGAIN_MS = 30_000; // what is measured changes without any change of content
 
-export const loader = defineLoader("chiffres.lire", async ({ url }, { admin, db }) => {
-  const [stats, texts, blocked, unconfirmed, awaited, done, journal] = await Promise.all([
-    findStats(db),
-    findSiteTexts(db),
-    listBlockedPublications(db),
-    findUnconfirmed(db),
-    listAwaitedSearches(db, alertSearches),
+/** What to do now comes first; the figures are for those who may read them, and what is to be mended is told to whoever can mend it. */
+export const loader = defineLoader("bureau.lire", async ({ url }, { admin, db }) => {
+  const own = listingTables.filter((table) => hasRight(admin, contentRight(table, "modifier")));
+  const [first, figures, blocked, contradictions, done, works] = await Promise.all([
+    findFirstScreen(db, admin),
+    hasRight(admin, "chiffres.lire") ? readPart("figures", () => findFigures(db)) : undefined,
+    readPart("blocked", () => listBlockedPublications(db)),
+    hasRight(admin, "textes.lire") ? readPart("texts", async () => listContradictions(await findSiteTexts(db))) : { value: [] },
     findContentDone(db, url.searchParams),
-    hasRight(admin, "journal.lire") ? findJournalState(db) : undefined,
+    hasRight(admin, "chiffres.lire") ? undefined : readPart("works", () => findWorks(db)),
   ]);
   return {
-    stats,
-    blocked,
-    unconfirmed,
-    awaited,
-    done,
-    journalFaults: journal?.constat?.anomalies ?? [],
-    activeReaders: countActiveReaders(),
-    contradictions: listContradictions(texts),
+    ...first,
+    figures,
+    welcome: works && { works: works.value },
+    blocked: blocked?.value.filter(({ table }) => own.includes(table)),
+    contradictions: contradictions?.value,
+    done: done && hasRight(admin, readRight(done.table_name)) ? done : undefined,
     readAt: nowIso(),
+    /** Set in the browser: the person asked for this reading. */
+    isAsked: false,
+    ...JUST_READ,
   };
 });
 
+async function findFigures(db: Db) {
+  const [stats, awaited] = await Promise.all([findStats(db), listAwaitedSearches(db, alertSearches)]);
+  return { stats, awaited, activeReaders: countActiveReaders() };
+}
+
+async function findWorks(db: Db): Promise<Works> {
+  const { projects } = await findRowTotals(db, ["projects"]);
+  return { total: sumOf(projects), running: projects.en_cours ?? 0 };
+}
+
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded("stats", serverLoader);
+  return keepWithAge("stats", async () => ({ ...(await serverLoader()), isAsked: readLive().isRefreshing }));
 }
 clientLoader.hydrate = true as const;
 
@@ -79,18 +102,57 @@ export function meta() {
 const statutOrder = ["disponible", "reserve", "vendu", "loue"] as const;
 const verdictTones = { Excellent: "ok", Bon: "info", "À améliorer": "warn" } as const;
 
-export default function StatsPage({
-  loaderData: { stats, blocked, unconfirmed, awaited, done, journalFaults, activeReaders, contradictions, readAt },
-}: Route.ComponentProps) {
+export default function FirstPage({ loaderData }: Route.ComponentProps) {
+  const { greeting, tasks, preparation, responses, clock, nextInMs, isAsked, askedAt, isUnread } = loaderData;
+  const { figures, welcome, blocked, contradictions, done, readAt } = loaderData;
   useReadAgain();
+  useNextMoment(isUnread ? undefined : nextInMs, loaderData); // what could not be read is asked for by the clock
   useContentMessages(done);
+  useListMessages({ done: galleryDone }); // whoever may only add to the gallery comes back here
+  return (
+    <div className="stats">
+      <Greeting greeting={greeting} />
+      {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
+      <div className="first-columns">
+        <div className="first-column">
+          <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
+            <TaskList tasks={tasks} isAsked={isAsked} />
+          </Counting>
+          {preparation !== undefined && <Preparation part={preparation} />}
+        </div>
+        {responses !== undefined && (
+          <div className="first-column">
+            <ResponseTime part={responses} />
+          </div>
+        )}
+      </div>
+      {welcome === null && <UnreadPart />}
+      {welcome && <Welcome {...welcome} />}
+      {figures !== undefined && <h2 className="figures-title">Chiffres</h2>}
+      {figures === null && <UnreadPart />}
+      {figures && <Figures {...figures.value} readAt={readAt} />}
+      {contradictions ? <TextContradictionsNote contradictions={contradictions} /> : <UnreadPart />}
+    </div>
+  );
+}
+
+/** Who may not read the Boîte sees nobody wait. */
+function Counting({ clock, children, ...age }: Age & { clock: OfficeClock | undefined; children: ReactNode }) {
+  if (!clock) return children;
+  return (
+    <OfficeClockProvider clock={clock} {...age}>
+      {children}
+    </OfficeClockProvider>
+  );
+}
+
+type FiguresProps = NonNullable<Route.ComponentProps["loaderData"]["figures"]>["value"] & { readAt: string };
+
+function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const overall = overallVerdict(Object.values(stats.performance));
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
-    <div className="stats">
-      <JournalBrokenNote anomalies={journalFaults} />
-      <BlockedPublicationsNote listings={blocked} />
-      <UnconfirmedNote unconfirmed={unconfirmed} />
+    <>
       <div className="stats-now">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
@@ -156,8 +218,7 @@ export default function StatsPage({
         </div>
         <AwaitedSearches searches={awaited} />
       </section>
-      <TextContradictionsNote contradictions={contradictions} />
-    </div>
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ type DemoRemovalFormProps = {
 
 /** What goes, what stays, and a choice for each row that somebody has changed: none is needed. */
 export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
+  const removes = plan.untouched.length > 0 || plan.presses > 0;
   return (
     <Sent method="post" action="/admin-dashboard/demonstration" className="demo-removal">
       <p>{untouchedSentence(plan)}</p>
@@ -32,8 +33,8 @@ export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, childre
         </>
       )}
       <div className="button-row">
-        <Button type="submit" variant={plan.untouched.length > 0 ? "danger" : "primary"} disabled={isBusy}>
-          {plan.untouched.length > 0 ? "Retirer" : "Enregistrer ces choix"}
+        <Button type="submit" variant={removes ? "danger" : "primary"} disabled={isBusy}>
+          {removes ? "Retirer" : "Enregistrer ces choix"}
         </Button>
         {children}
       </div>

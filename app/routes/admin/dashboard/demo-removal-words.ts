@@ -7,12 +7,18 @@ import type { DemoPlan, DemoRemoval } from "#app/platform/demo/demo-rows.ts";
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 
 /** What leaves by itself, told before it does. */
-export function untouchedSentence({ untouched }: DemoPlan): string {
+export function untouchedSentence({ untouched, presses, changedCount }: DemoPlan): string {
   const count = untouched.reduce((total, { count }) => total + count, 0);
-  if (count === 0) return "Il ne reste que des contenus modifiés depuis l’installation.";
+  const begun = presses > 0 ? ` ${pressesWords(presses)}.` : "";
+  if (count === 0) return `${changedCount > 0 ? "Il ne reste que des contenus modifiés depuis l’installation." : ""}${begun}`.trim();
   const kinds = untouched.map(({ table, count }) => `${traitsOf(table).binned?.label ?? ""}\u00a0: ${count}`).join(", ");
   const go = pluralize(count, "contenu fictif part", "contenus fictifs partent");
-  return `${count} ${go} à la corbeille, d’où l’on peut tout reprendre pendant ${BIN_DAYS} jours (${kinds}). Vos propres contenus ne sont pas touchés.`;
+  return `${count} ${go} à la corbeille, d’où l’on peut tout reprendre pendant ${BIN_DAYS} jours (${kinds}). Vos propres contenus ne sont pas touchés.${begun}`;
+}
+
+function pressesWords(count: number) {
+  const words = pluralize(count, "demande commencée fictive est effacée", "demandes commencées fictives sont effacées");
+  return `${count} ${words} pour de bon`;
 }
 
 export function changedSentence({ changedCount, changed }: DemoPlan): string {
@@ -28,8 +34,9 @@ export function keepLabel(table: BinTable) {
   return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
 }
 
-export function demoRemoved({ binned, real, left }: DemoRemoval): Message {
+export function demoRemoved({ binned, real, left, presses }: DemoRemoval): Message {
   const rest = [
+    presses > 0 && `${pressesWords(presses)}.`,
     real > 0 && `${real} ${pluralize(real, "contenu gardé comme réel", "contenus gardés comme réels")}.`,
     left > 0 && `${left} ${pluralize(left, "contenu modifié reste", "contenus modifiés restent")} en place.`,
   ];

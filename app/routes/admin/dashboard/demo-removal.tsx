@@ -6,8 +6,10 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { demoChoicesSchema } from "#app/platform/demo/demo-choices.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/demo-removal";
 import { DemoRemovalForm } from "./demo-removal-form.tsx";
 import { DEMO_REMOVAL_TITLE, demoRemoved } from "./demo-removal-words.ts";
@@ -27,6 +29,11 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
     return data<DemoAnswer>({ ok: false, message: failedToAnswer(message) }, init);
   }
 });
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): DemoAnswer => ({ ok: false, message: failedToAnswer(message) }));

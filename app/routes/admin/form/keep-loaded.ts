@@ -4,6 +4,11 @@ import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
 const kept = new Map<string, unknown>();
 let failures = 0;
 
+/** Somebody else may come: what one member has read is not shown to the next. */
+export function forgetLoaded() {
+  kept.clear();
+}
+
 /** How many loads have failed since the page was opened. */
 export function loadFailures() {
   return failures;
@@ -21,14 +26,33 @@ export async function keepLoaded<Data>(key: string, load: () => Promise<Data>): 
   } catch (error) {
     if (!kept.has(key) || isRefusal(error)) throw error;
     if (isSentToLogin(error)) noteSessionLost();
-    else failures += 1;
+    else if (!isOvertaken(error)) failures += 1;
     return kept.get(key) as Data;
   }
+}
+
+/** How old what is shown may be: when this device asked for it, by its own clock, and whether a later reading failed. */
+export type Age = { askedAt?: number; isUnread: boolean };
+
+/** The age of what the server has just read. */
+export const JUST_READ: Age = { isUnread: false };
+
+/** The same, with its age: a page counts on from the asking, since an answer may lie unread while a phone sleeps. */
+export async function keepWithAge<Data extends object>(key: string, load: () => Promise<Data>): Promise<Data & Age> {
+  const askedAt = Date.now();
+  const before = failures;
+  const data = await keepLoaded(key, async () => ({ ...(await load()), askedAt }));
+  return { ...data, isUnread: failures !== before };
 }
 
 /** The server answered and meant it: the row is gone, the address is wrong. */
 function isRefusal(error: unknown) {
   return isRouteErrorResponse(error) && error.status < 500;
+}
+
+/** A later reading took this one's place: the router cut it short, and nobody shows what it returns. */
+function isOvertaken(error: unknown) {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 function isSentToLogin(error: unknown) {

@@ -1,15 +1,16 @@
 import { isRouteErrorResponse } from "react-router";
+import { refusalMessage } from "#app/lib/refusal-message.ts";
 import { resendWhenBack, takePress } from "#app/platform/forms/pressed-form.ts";
 import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
+import { UNREACHABLE } from "./unreachable.ts";
 
-const UNREACHABLE = "Le serveur est injoignable. Vérifiez votre connexion puis réessayez.";
 /** Pressed without a network: nothing left this device. */
 const OFFLINE = "Connexion perdue\u00a0: rien n’a été changé.";
 const WAITING = "Connexion perdue. Votre saisie est gardée\u00a0: elle sera envoyée une nouvelle fois dès que la connexion reviendra.";
 
 /**
- * For client actions: a connection that broke, a server that failed or a session that ended must not replace the page and what was
- * typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
+ * For client actions: a connection that broke, a server that failed, a right one does not have or a session that ended must not replace
+ * the page and what was typed on it. Whatever else the server answers goes its usual way. A form that says so (see KeptForm) is sent once more by itself
  * when the connection is back, and forgets its draft when it is saved: every save answers with a redirect.
  */
 export async function keepTyped<Data, Failure>(
@@ -32,6 +33,7 @@ export async function keepTyped<Data, Failure>(
       onSessionLost?.();
       return undefined;
     }
+    if (error.status === 403) return failed(refusalMessage(error.data));
     if (error.status >= 500) return failed(undefined);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
@@ -9,15 +10,22 @@ type GalleryFormHeadingProps = {
   title?: string;
 };
 
-export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: GalleryFormHeadingProps) {
+/** The list as it was left; for whoever may only add to it, the first screen. */
+export function useGalleryReturn(): string {
   const search = useListSearch();
+  return useMay()("galerie.lire") ? `/admin-dashboard/galerie${search}` : "/admin-dashboard";
+}
+
+export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: GalleryFormHeadingProps) {
+  const backTo = useGalleryReturn();
+  const may = useMay();
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
       <div className="admin-form-heading">
-        <ButtonRouteLink to={`/admin-dashboard/galerie${search}`} state={returning} variant="link">
+        <ButtonRouteLink to={backTo} state={returning} variant="link">
           <ArrowLeft />
-          Toutes les images
+          {may("galerie.lire") ? "Toutes les images" : "Tableau de bord"}
         </ButtonRouteLink>
         <p>{updatedAt ? `Modifiée le ${formatDateTime(updatedAt)}` : title}</p>
       </div>

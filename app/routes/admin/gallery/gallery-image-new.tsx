@@ -10,12 +10,13 @@ import {
 import { galleryErrors } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-image-new";
-import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { GalleryFormHeading, useGalleryReturn } from "./gallery-form-heading.tsx";
 import { readGallerySubmission } from "./gallery-submission.server.ts";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 
@@ -26,14 +27,18 @@ export const action = defineAction("galerie.ajouter", async (args, { admin, db }
   if (errors) return data<GalleryFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await findGalleryImage(db, id) : undefined; // the same form again: the answer to the first sending was lost
-    if (earlier && galleryDifferences(galleryFormValues({ ...earlier, ...input }), galleryFormValues(earlier)).length > 0)
+    if (earlier && galleryDifferences(galleryFormValues({ ...earlier, ...input }), galleryFormValues(earlier)).length > 0) {
+      refuseWithout(args.request, admin, "galerie.modifier"); // what is there already is not added
       await updateGalleryImage(db, admin, earlier.id, earlier.version, input);
+    }
     const row = earlier ?? (await createGalleryImage(db, admin, input, id));
     if (!row) return data<GalleryFormResult>({ kind: "failed", values, message: galleryErrors.noRow }, { status: 500 });
   } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, args);
     return data<GalleryFormResult>({ kind: "failed", values, message }, init);
   }
+  if (!hasRight(admin, "galerie.lire")) return redirect("/admin-dashboard?fait=ajout");
   return redirect("/admin-dashboard/galerie?fait=ajout");
 });
 
@@ -48,15 +53,11 @@ export function meta() {
 }
 
 export default function GalleryImageNewPage({ loaderData: { id }, actionData }: Route.ComponentProps) {
-  const search = useListSearch();
+  const backTo = useGalleryReturn();
   return (
     <>
       <GalleryFormHeading />
-      <GalleryImageForm
-        start={{ values: newGalleryValues, images: [], id }}
-        result={actionData}
-        listUrl={`/admin-dashboard/galerie${search}`}
-      />
+      <GalleryImageForm start={{ values: newGalleryValues, images: [], id }} result={actionData} listUrl={backTo} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { galleryErrors } from "#app/features/gallery-images/gallery-image-messag
 import { isPublicPicture } from "#app/features/gallery-images/gallery-image-source.server.ts";
 import { GalleryLotForm } from "#app/features/gallery-images/gallery-lot-form.tsx";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-images-new";
-import { GalleryFormHeading } from "./gallery-form-heading.tsx";
+import { GalleryFormHeading, useGalleryReturn } from "./gallery-form-heading.tsx";
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 
 export const loader = defineLoader("galerie.ajouter", () => null);
@@ -33,6 +33,7 @@ export const action = defineAction("galerie.ajouter", async (args, { admin, db }
     const { message, ...init } = describeFailure(error, args);
     return data<GalleryFormResult>({ kind: "failed", values, message }, init);
   }
+  if (!hasRight(admin, "galerie.lire")) return redirect("/admin-dashboard?fait=ajouts");
   return redirect("/admin-dashboard/galerie?fait=ajouts");
 });
 
@@ -47,11 +48,11 @@ export function meta() {
 }
 
 export default function GalleryImagesNewPage({ actionData }: Route.ComponentProps) {
-  const search = useListSearch();
+  const backTo = useGalleryReturn();
   return (
     <>
       <GalleryFormHeading title="Plusieurs images" />
-      <GalleryLotForm result={actionData} listUrl={`/admin-dashboard/galerie${search}`} />
+      <GalleryLotForm result={actionData} listUrl={backTo} />
     </>
   );
 }

@@ -2,11 +2,14 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { z } from "zod";
-import { binTables, contentTypes } from "#app/db/content-types.ts";
+import { type BinTable, binTables, contentTypes, type SentTable, sentTables } from "#app/db/content-types.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { changeRight, hasRight, scopeOf } from "#app/platform/auth/rights.ts";
 import { BIN_DAYS, type BinRow, purgeQuestion, timeLeft } from "#app/platform/bin/bin.ts";
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
@@ -15,8 +18,10 @@ import { useLive } from "#app/platform/realtime/live-store.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { keepOwn } from "#app/routes/admin/inbox/own-requests.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
@@ -33,15 +38,20 @@ const done = {
   definitif: { title: "✅ Élément supprimé définitivement" },
 } as const;
 
+const GONE = "Cet élément n’est plus dans la corbeille.";
+const isSent = (table: BinTable): table is SentTable => sentTables.some((name) => name === table);
+
 const failures = { restaurer: "Impossible de restaurer cet élément", supprimer: "Impossible de supprimer cet élément" };
 
 const changeSchema = z.object({ table: z.enum(binTables), id: z.string().min(1) });
 
-export const loader = defineLoader("corbeille.lire", async ({ url: { searchParams: params } }, { db }) => {
+/** What members put here and take back are the rows of their own screens. */
+export const loader = defineLoader("corbeille.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
-  const list = await listBin(db, page);
+  const own = binTables.filter((name) => scopeOf(admin, changeRight(name)) === "all");
+  const list = await listBin(db, page, own);
   if (page > list.pageCount) throw redirect(`${PAGE}?page=${list.pageCount}`);
-  const table = binTables.find((name) => name === params.get("table"));
+  const table = hasRight(admin, "corbeille.supprimer") ? own.find((name) => name === params.get("table")) : undefined;
   const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
   return { ...list, page, asked };
 });
@@ -59,11 +69,15 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok) throw badRequest();
   const { table, id } = sent.value;
+  refuseWithout(args.request, admin, changeRight(table));
+  // Whoever sees only their own people's requests takes back only those.
+  const [own] = isSent(table) ? await keepOwn(db, admin, table, [id]) : [id];
+  if (!own) return data<BinFailure>({ title: "Erreur", description: GONE }, { status: 404 });
   try {
     const isDone =
       intent === "supprimer" ? await purgeFromBin(db, admin, table, id) : (await restoreFromBin(db, admin, table, [id])).length > 0;
     if (isDone) return redirect(`${PAGE}?fait=${intent === "restaurer" ? "restauration" : "definitif"}`);
-    return data<BinFailure>({ title: "Erreur", description: "Cet élément n’est plus dans la corbeille." }, { status: 404 });
+    return data<BinFailure>({ title: "Erreur", description: GONE }, { status: 404 });
   } catch (error) {
     const { message = failures[intent], ...init } = describeFailure(error, args);
     return data<BinFailure>({ title: "Erreur", description: message }, init);
@@ -83,6 +97,7 @@ export function meta() {
 export default function BinPage({ loaderData: { rows, page, pageCount, asked }, actionData }: Route.ComponentProps) {
   const [toPurge, setToPurge] = useState<BinRow>();
   const submit = useSubmit();
+  const may = useMay();
   const isBusy = useNavigation().state !== "idle";
   const places = useHeldPlaces(rows, page);
   useListMessages({ done, failure: actionData });
@@ -132,19 +147,21 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                   >
                     Restaurer
                   </Button>
-                  <ButtonRouteLink
-                    to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
-                    variant="outline"
-                    size="small"
-                    className="bin-row-purge"
-                    aria-label={`Supprimer définitivement ${row.titre}`}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      setToPurge(row);
-                    }}
-                  >
-                    Supprimer définitivement
-                  </ButtonRouteLink>
+                  {may("corbeille.supprimer") && (
+                    <ButtonRouteLink
+                      to={`${PAGE}?table=${row.table}&supprimer=${row.id}`}
+                      variant="outline"
+                      size="small"
+                      className="bin-row-purge"
+                      aria-label={`Supprimer définitivement ${row.titre}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        setToPurge(row);
+                      }}
+                    >
+                      Supprimer définitivement
+                    </ButtonRouteLink>
+                  )}
                 </Form>
               ) : (
                 <p className="bin-row-gone">N’est plus dans la corbeille.</p>
@@ -154,6 +171,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
         </ul>
       )}
       <AdminPager page={page} pageCount={pageCount} searchOf={(wanted) => (wanted > 1 ? `?page=${wanted}` : "")} />
+      <LotsWay />
       <ConfirmDialog
         open={toPurge !== undefined}
         title={`Supprimer définitivement «\u00a0${toPurge?.titre ?? ""}\u00a0»`}

@@ -11,6 +11,7 @@ import { contentRight, type Right } from "#app/platform/auth/rights.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { differencesOf } from "#app/platform/content/content-differences.ts";
 import type { ContentInput } from "#app/platform/content/content-fields.ts";
+import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
 import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
 import { formDifferences } from "#app/platform/forms/form-differences.ts";
@@ -33,6 +34,8 @@ export type HistoryEntity = {
   /** Saves a former version through the usual command, over the version that was on screen. */
   bringBack: (db: Db, actor: Actor, id: string, version: number, values: FormValues) => Promise<BringBackOutcome>;
   backTo: (id: string) => string;
+  /** Where whoever may only read comes from. */
+  listUrl: string;
 };
 
 function contentHistory(content: Content): HistoryEntity {
@@ -54,6 +57,7 @@ function contentHistory(content: Content): HistoryEntity {
       return outcome.ok ? "done" : outcome.reason;
     },
     backTo: (id) => `${content.listUrl}/${id}`,
+    listUrl: content.listUrl,
   };
 }
 
@@ -86,6 +90,7 @@ const siteText: HistoryEntity = {
     return outcome.ok ? "done" : outcome.reason;
   },
   backTo: () => "/admin-dashboard/textes",
+  listUrl: "/admin-dashboard/textes",
 };
 
 function readTextName(id: string) {
@@ -106,8 +111,10 @@ export function requireHistoryEntity(section: string | undefined = ""): HistoryE
   return entity;
 }
 
-export async function requireHistoryRow(db: Db, { rubrique, id }: { rubrique: string; id: string }) {
-  const entity = requireHistoryEntity(rubrique);
+/** As the member who asks may see it. */
+export async function requireHistoryRow(db: Db, member: { role: string }, { rubrique, id }: { rubrique: string; id: string }) {
+  const content = allContents.find(({ table }) => contentTypes[table].pages.section === rubrique);
+  const entity = content ? contentHistory(contentFor(content, member)) : requireHistoryEntity(rubrique);
   const row = await entity.find(db, id);
   if (!row) throw notFound(NO_ROW);
   return { entity, row };

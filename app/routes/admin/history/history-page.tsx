@@ -8,11 +8,13 @@ import { describeHistory } from "#app/platform/audit/history.ts";
 import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/history-page";
@@ -37,20 +39,21 @@ const rightHere =
   ({ params }: { params: { rubrique?: string } }) =>
     requireHistoryEntity(params.rubrique).rights[act];
 
-export const loader = defineLoader(rightHere("lire"), async ({ params }: Route.LoaderArgs, { db }) => {
-  const { entity, row } = await requireHistoryRow(db, params);
-  const lines = await listHistory(db, entity.table, row.rowId);
+export const loader = defineLoader(rightHere("lire"), async ({ params }: Route.LoaderArgs, { admin, db }) => {
+  const { entity, row } = await requireHistoryRow(db, admin, params);
+  const mayChange = hasRight(admin, entity.rights.modifier);
+  const lines = describeHistory(await listHistory(db, entity.table, row.rowId), { ...entity, current: row.values });
   return {
     titre: row.titre,
     version: row.version,
-    backTo: entity.backTo(params.id),
-    lines: describeHistory(lines, { ...entity, current: row.values }),
+    backTo: mayChange ? entity.backTo(params.id) : entity.listUrl,
+    lines: mayChange ? lines : lines.map((line) => ({ ...line, canBringBack: false })),
   };
 });
 
 export const action = defineAction(rightHere("modifier"), async (args: Route.ActionArgs, { admin, db }) => {
   const { request, params } = args;
-  const { entity, row } = await requireHistoryRow(db, params);
+  const { entity, row } = await requireHistoryRow(db, admin, params);
   const form = await parseForm(request, bringBackSchema);
   if (!form.ok) throw badRequest();
   const wanted = await findHistoryVersion(db, entity.table, row.rowId, form.value.ligne);
@@ -68,6 +71,11 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
     return data<HistoryFailure>({ title: "Erreur", description: message }, init);
   }
 });
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, failedToAnswer);

@@ -51,7 +51,9 @@ test("the history of a listing tells what changed, and a former version comes ba
   expect((await bringBack(cookie, params, creation, 1)).status).toBe(409);
   expect((await bringBack(cookie, params, creation, 2)).headers.get("location")).toMatch(/\?q=villa&fait=retour$/);
   expect(await propertyContent.find(db, villa.id)).toMatchObject({ prix: 45_000_000, version: 3 });
-  expect((await read(cookie, params)).history.lines).toHaveLength(3);
+  const { lines } = (await read(cookie, params)).history;
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.actor).toBe("Admin FADEM"); // the name people read, not the one that is typed to sign in
 });
 
 test("a line of another row brings nothing back", async () => {

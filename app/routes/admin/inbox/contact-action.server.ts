@@ -23,26 +23,23 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
+import { keepOwn } from "./own-requests.server.ts";
 
 export type ContactFailure = { title: string; description?: string; conflict?: NotesConflict };
 type ContactOutcome = ChangeOutcome<ContactDone, ContactFailure>;
 
 const MAX_AT_ONCE = 100;
 
-export const contactIntents = intentsWith("contacts.modifier", [
-  ...lotIntents,
-  "statut",
-  "verifier",
-  "urgence",
-  "notes",
-  "supprimer",
-  "restaurer",
-]);
+export const contactIntents = {
+  ...intentsWith("contacts.modifier", ["statut", "verifier", "urgence", "notes", "supprimer", "restaurer"]),
+  ...intentsWith("contacts.ensemble", lotIntents),
+};
 type ContactIntent = Exclude<keyof typeof contactIntents, LotIntent>;
 
 const changeSchema = z.object({
@@ -63,10 +60,12 @@ export async function changeContacts(
 ): Promise<ContactOutcome> {
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok) throw badRequest(sent.errors.notes);
-  const change = sent.value;
-  if (isLotIntent(intent)) return changeLot(db, admin, contactLotList, { intent, ...change }, received, filter);
-  const { id, statut, urgence } = change;
-  if (id.length === 0 || (intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
+  if (isLotIntent(intent)) return changeLot(db, admin, contactLotList, { intent, ...sent.value }, received, filter);
+  const { id: ids, statut, urgence } = sent.value;
+  if (ids.length === 0 || (intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
+  if (intent === "statut" && statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
+  const change = { ...sent.value, id: await keepOwn(db, admin, "contact_requests", ids) };
+  if (change.id.length === 0) return absent(intent);
   const failure = contactFailures[intent];
   try {
     return await carryOut(db, admin, intent, change);

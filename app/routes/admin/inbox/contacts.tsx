@@ -11,6 +11,8 @@ import { contactName } from "#app/features/contact-requests/contact-request-repl
 import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
@@ -36,16 +38,17 @@ import { type ContactFailure, changeContacts, contactIntents } from "./contact-a
 import { HeldHeading } from "./held-heading.tsx";
 import { HeldItem } from "./held-item.tsx";
 import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
+import { followedBy } from "./own-requests.server.ts";
 import { RemovedCard } from "./removed-card.tsx";
 
 const LIST_URL = "/admin-dashboard/contacts";
 
-export const loader = defineLoader("contacts.lire", async ({ url: { searchParams: params } }, { db }) => {
+export const loader = defineLoader("contacts.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const filter = readListFilter(params, contactLists);
   const readAt = nowIso();
-  const list = await listContactRequests(db, filter);
+  const list = await listContactRequests(db, { ...filter, ...followedBy(admin, "contact_requests") });
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
-  const lot = await findAskedLot(db, contactLotList, filter, params);
+  const lot = hasRight(admin, "contacts.ensemble") ? await findAskedLot(db, contactLotList, filter, params) : undefined;
   return { ...list, readAt, arrivals: 0, filter, pageCount, lot, writing: params.get("notes"), today: todayInLome() };
 });
 
@@ -73,6 +76,7 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
   const { readAt, arrivals, filter, total, statuts, pageCount, lot, writing, today } = loaderData;
   const rows: HeldRow<AdminContactRequest>[] = loaderData.rows;
   const listed = useRef<HTMLUListElement>(null);
+  const may = useMay();
   const bulk = useRef<HTMLFormElement>(null);
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string }>({ here, done: contactDone, failure: actionData });
@@ -85,7 +89,7 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
         <AdminSearch action={LIST_URL} label="Rechercher une demande" placeholder="Rechercher un nom, un sujet, un numéro" q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
-        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} right="contacts.exporter" />
       </div>
       <StatutPills
         label="Statut des demandes"
@@ -101,7 +105,7 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
       <LotDoneWithoutScript list={contactLotList} here={here} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={contactLotList} here={here} />}
-      <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
+      {may("contacts.ensemble") && <LotBar list={contactLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />}
       <BulkBar form={bulk} isToCheck={filter.statut === TO_CHECK} onDelete={(ids) => list.askToDelete(...ids.map((id) => ({ id })))} />
       {rows.length > 0 ? (
         <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>

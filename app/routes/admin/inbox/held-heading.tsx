@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from "react";
-import type { SentTable } from "#app/db/content-types.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { refreshPage } from "#app/routes/admin/shell/refresh-page.ts";
-import { releaseRows } from "./held-rows.ts";
+import { type HeldName, releaseRows } from "./held-rows.ts";
 
 type HeldHeadingProps = {
   title: string;
-  table: SentTable;
+  table: HeldName;
   arrivals: number;
   /** Takes the focus once the new rows are there. */
   list: RefObject<HTMLElement | null>;

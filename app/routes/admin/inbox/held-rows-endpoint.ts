@@ -10,7 +10,9 @@ import { notFound } from "#app/lib/http.ts";
 import { type ListFilter, PAGE_SIZE, readListFilter } from "#app/lib/list-filter.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { Right } from "#app/platform/auth/rights.ts";
+import type { Own } from "#app/platform/inbox/request-page.server.ts";
 import type { HeldRows } from "./held-rows.ts";
+import { followedBy, keepOwn } from "./own-requests.server.ts";
 
 type Counted = Required<HeldRows>;
 
@@ -18,9 +20,13 @@ function heldList<Statut extends string>(
   right: Right,
   statuts: readonly Statut[],
   find: (db: Db, ids: string[]) => Promise<HeldRows["rows"]>,
-  list: (db: Db, filter: ListFilter<Statut>) => Promise<Counted>,
+  list: (db: Db, filter: ListFilter<Statut> & Own) => Promise<Counted>,
 ) {
-  return { right, find, count: (db: Db, params: URLSearchParams) => list(db, { ...readListFilter(params, statuts), page: 1 }) };
+  return {
+    right,
+    find,
+    count: (db: Db, params: URLSearchParams, own: Own) => list(db, { ...readListFilter(params, statuts), page: 1, ...own }),
+  };
 }
 
 const lists = {
@@ -37,11 +43,12 @@ function listOf({ table = "" }: { table?: string }) {
 /** Rows that a list still shows while its page has others by now, those of the bin too. */
 export const loader = defineLoader(
   ({ params }) => listOf(params).right,
-  async ({ params, url: { searchParams } }, { db }) => {
+  async ({ params, url: { searchParams } }, { admin, db }) => {
     const { find, count } = listOf(params);
-    const rows = await find(db, searchParams.getAll("id").slice(0, PAGE_SIZE));
+    const table = params.table as SentTable;
+    const rows = await find(db, await keepOwn(db, admin, table, searchParams.getAll("id").slice(0, PAGE_SIZE)));
     if (!searchParams.has("comptes")) return Response.json({ rows } satisfies HeldRows);
-    const { total, statuts } = await count(db, searchParams);
+    const { total, statuts } = await count(db, searchParams, followedBy(admin, table));
     return Response.json({ rows, total, statuts } satisfies HeldRows);
   },
 );

@@ -9,26 +9,26 @@ export type HeldRow<Row> = Row & { isPurged?: boolean };
 
 type Row = { id: string; updated_at: string };
 
-export type HeldList = {
+export type HeldPlaces = {
   rows: HeldRow<Row>[];
-  total: number;
-  statuts: Partial<Record<string, number>>;
   /** When the rows on screen took their places. */
   readAt: string;
   /** How many rows came since, and wait for the person to ask for them. */
   arrivals: number;
 };
+export type HeldList = HeldPlaces & { total: number; statuts: Partial<Record<string, number>> };
 
 /** What the server tells of rows that have left their page; the counts when their page has gone with them. */
 export type HeldRows = Pick<HeldList, "rows"> & Partial<Pick<HeldList, "total" | "statuts">>;
 
-type Hold = { filter: string; list: HeldList };
+type Hold = { filter: string; list: HeldPlaces };
+export type HeldName = SentTable | "people";
 
-const holds = new Map<SentTable, Hold>();
+const holds = new Map<HeldName, Hold>();
 
 /** The next load shows the list as it is by then. */
-export function releaseRows(table?: SentTable) {
-  if (table) holds.delete(table);
+export function releaseRows(name?: HeldName) {
+  if (name) holds.delete(name);
   else holds.clear();
 }
 
@@ -36,33 +36,47 @@ export function releaseRows(table?: SentTable) {
  * A list stays put while one works on it: a row whose state changes keeps its place, new rows wait. It ends with another filter or page,
  * with leaving, and with a reload the person asks for. `load` reads the page as it would stand now.
  */
-export async function holdRows<List extends HeldList>(
+export function holdRows<List extends HeldList>(
   table: SentTable,
   address: string,
   statuts: readonly string[],
   load: () => Promise<List>,
 ): Promise<List> {
   const filter = readListFilter(new URL(address).searchParams, statuts);
-  const known = holds.get(table);
+  return holdPlaces(table, writeListFilter(filter), load, (ids, withCounts) => readHeldRows(table, filter, ids, { withCounts }));
+}
+
+/** The same of any list: `filter` tells one page of it from the others, `readElsewhere` reads rows that have left theirs. */
+export async function holdPlaces<List extends HeldPlaces>(
+  name: HeldName,
+  filter: string,
+  load: () => Promise<List>,
+  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<HeldPlaces, "rows">>,
+): Promise<List> {
+  const known = holds.get(name);
   const held = known && isStillHeld(known, filter) ? (known.list as List) : undefined;
-  const list = held ? await loadInPlace(table, filter, held, load) : await load();
-  if (holds.get(table) === known) holds.set(table, { filter: writeListFilter(filter), list });
+  const list = held ? await loadInPlace(held, load, readElsewhere) : await load();
+  if (holds.get(name) === known) holds.set(name, { filter, list });
   return list;
 }
 
 /** An empty list has nothing that could move. */
-function isStillHeld({ filter, list }: Hold, asked: ListFilter<string>) {
-  return filter === writeListFilter(asked) && list.rows.length > 0 && !readLive().isRefreshing;
+function isStillHeld({ filter, list }: Hold, asked: string) {
+  return filter === asked && list.rows.length > 0 && !readLive().isRefreshing;
 }
 
-async function loadInPlace<List extends HeldList>(table: SentTable, filter: ListFilter<string>, held: List, load: () => Promise<List>) {
+async function loadInPlace<List extends HeldPlaces>(
+  held: List,
+  load: () => Promise<List>,
+  readElsewhere: (ids: string[], withCounts: boolean) => Promise<Pick<HeldPlaces, "rows">>,
+) {
   const fresh = await load().catch((error: unknown) => {
     if (isSentToLastPage(error)) return undefined; // the rows of this page were the last ones, and they are still on screen
     throw error;
   });
   const byId = new Map(fresh?.rows.map((row) => [row.id, row]));
   const elsewhere = held.rows.filter(({ id, isPurged }) => !byId.has(id) && !isPurged).map(({ id }) => id);
-  const found = elsewhere.length > 0 || !fresh ? await readHeldRows(table, filter, elsewhere, { withCounts: !fresh }) : undefined;
+  const found = elsewhere.length > 0 || !fresh ? await readElsewhere(elsewhere, !fresh) : undefined;
   for (const row of found?.rows ?? []) byId.set(row.id, row);
   const places = new Set(held.rows.map(({ id }) => id));
   return {

@@ -27,6 +27,7 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -34,6 +35,7 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
+import { keepOwn } from "./own-requests.server.ts";
 import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 
 export type SellRequestFailure = {
@@ -50,15 +52,10 @@ type SellRequestOutcome = ChangeOutcome<SellRequestDone, SellRequestFailure> | {
 const MAX_AT_ONCE = 100;
 const INVALID_PRIX = "Veuillez saisir un prix valide";
 
-export const sellRequestIntents = intentsWith("demandes-vente.modifier", [
-  ...lotIntents,
-  "statut",
-  "verifier",
-  "notes",
-  "supprimer",
-  "restaurer",
-  "vehicule",
-]);
+export const sellRequestIntents = {
+  ...intentsWith("demandes-vente.modifier", ["statut", "verifier", "notes", "supprimer", "restaurer", "vehicule"]),
+  ...intentsWith("demandes-vente.ensemble", lotIntents),
+};
 type SellRequestIntent = Exclude<keyof typeof sellRequestIntents, LotIntent>;
 
 const changeSchema = z.object({
@@ -80,9 +77,12 @@ export async function changeSellRequests(
   const sent = parseFormData(form, changeSchema);
   if (!sent.ok && sent.errors.prix) return refusedPrice(listOf(sent.values, "id")[0] ?? "", textOf(sent.values, "prix"), sent.errors.prix);
   if (!sent.ok) throw badRequest(sent.errors.notes);
-  const change = sent.value;
-  if (isLotIntent(intent)) return changeLot(db, admin, sellRequestLotList, { intent, ...change }, received, filter);
-  if (change.id.length === 0 || (intent === "statut" && !change.statut)) throw badRequest();
+  if (isLotIntent(intent)) return changeLot(db, admin, sellRequestLotList, { intent, ...sent.value }, received, filter);
+  const { id: ids, statut } = sent.value;
+  if (ids.length === 0 || (intent === "statut" && !statut)) throw badRequest();
+  if (intent === "statut" && statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
+  const change = { ...sent.value, id: await keepOwn(db, admin, "vehicle_sell_requests", ids) };
+  if (change.id.length === 0) return refused(sellRequestAbsent, 404);
   try {
     return await carryOut(db, admin, intent, change);
   } catch (error) {

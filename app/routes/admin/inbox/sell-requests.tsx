@@ -13,6 +13,8 @@ import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/veh
 import { nowIso } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
@@ -41,23 +43,24 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/sell-requests";
 import { HeldHeading } from "./held-heading.tsx";
 import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
+import { followedBy, keepOwn } from "./own-requests.server.ts";
 import { changeSellRequests, type SellRequestFailure, sellRequestIntents } from "./sell-request-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
 
-export const loader = defineLoader("demandes-vente.lire", async ({ url: { searchParams: params } }, { db }) => {
+export const loader = defineLoader("demandes-vente.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const filter = readListFilter(params, sellRequestLists);
   const readAt = nowIso();
-  const list = await listSellRequests(db, filter);
+  const list = await listSellRequests(db, { ...filter, ...followedBy(admin, "vehicle_sell_requests") });
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
-  const opened = params.get("demande");
+  const [opened] = await keepOwn(db, admin, "vehicle_sell_requests", [params.get("demande") ?? ""]);
   return {
     ...list,
     readAt,
     arrivals: 0,
     filter,
     pageCount,
-    lot: await findAskedLot(db, sellRequestLotList, filter, params),
+    lot: hasRight(admin, "demandes-vente.ensemble") ? await findAskedLot(db, sellRequestLotList, filter, params) : undefined,
     opened: opened ? await findSellRequestDetail(db, opened) : undefined,
     askedId: params.get("supprimer"),
   };
@@ -72,7 +75,10 @@ export const action = defineAction(sellRequestIntents, async (args, asked) => {
   const { searchParams: params } = args.url;
   const filter = readListFilter(params, sellRequestLists);
   const outcome = await changeSellRequests(asked, args, filter);
-  if ("vehicleId" in outcome) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
+  if ("vehicleId" in outcome) {
+    if (hasRight(asked.admin, "vehicules.modifier")) return redirect(`/admin-dashboard/vehicules/${outcome.vehicleId}`);
+    return redirect(`/admin-dashboard/vehicules/demandes?demande=${outcome.vehicleId}`); // the vehicle has the id of its request
+  }
   const opened = "done" in outcome && outcome.done !== "suppression" ? params.get("demande") : null;
   return answerOutcome(outcome, filtered(LIST_URL, filter, opened ? { demande: opened } : {}));
 });
@@ -96,6 +102,7 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
   const listed = useRef<HTMLTableElement>(null);
   const bulk = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const may = useMay();
   const here = LIST_URL + writeListFilter(filter);
   const list = useAdminList<{ id: string }>({ here, done: sellRequestDone, failure: actionData });
   useLotMessages(sellRequestLotList, here);
@@ -114,7 +121,7 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
         >
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
-        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} right="demandes-vente.exporter" />
       </div>
       <StatutPills
         label="Statut des demandes"
@@ -130,7 +137,9 @@ export default function SellRequestsPage({ loaderData, actionData }: Route.Compo
       <LotDoneWithoutScript list={sellRequestLotList} here={here} />
       <FailureLine failure={actionData} />
       {lot && <LotQuestion key={lot.act} lot={lot} list={sellRequestLotList} here={here} />}
-      <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
+      {may("demandes-vente.ensemble") && (
+        <LotBar list={sellRequestLotList} listUrl={LIST_URL} filter={filter} total={total} shown={rows.length} />
+      )}
       <BulkBar
         form={bulk}
         action={here}
@@ -186,6 +195,7 @@ type OpenedRequestProps = {
 /** A dialog over the list; above it in the page for a browser without script. */
 function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: OpenedRequestProps) {
   const isHydrated = useIsHydrated();
+  const may = useMay();
   const conflict = failure?.conflict?.id === request.id ? failure.conflict : undefined;
   const mistake = failure?.prix?.id === request.id ? failure.prix : undefined;
   const content = (
@@ -193,7 +203,9 @@ function OpenedRequest({ request, action, failure, isBusy, onDelete, onClose }: 
       {failure && !mistake && (
         <p className="admin-failure">
           {failure.description}{" "}
-          {failure.vehicleId && <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>}
+          {failure.vehicleId && may("vehicules.modifier") && (
+            <Link to={`/admin-dashboard/vehicules/${failure.vehicleId}`}>Ouvrir la fiche du véhicule</Link>
+          )}
         </p>
       )}
       {request.a_verifier && <ToCheckForm id={request.id} label="C’est une vraie demande" action={action} isBusy={isBusy} />}

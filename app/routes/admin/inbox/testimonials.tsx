@@ -110,7 +110,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         <AdminSearch action={LIST_URL} label="Rechercher un avis" placeholder="Rechercher un nom, un mot" q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
-        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} />
+        <ExportButton action={`${LIST_URL}/export${writeListFilter({ ...filter, page: 1 })}`} right="avis.exporter" />
       </div>
       <StatutPills
         label="Statut des avis"

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { dayHeading, formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { JournalEntry } from "./journal-entries.ts";
 
@@ -10,12 +11,12 @@ type JournalListProps = { entries: JournalEntry[]; action: string; isBusy: boole
 
 /** Day by day, the newest first. */
 export function JournalList({ entries, action, isBusy }: JournalListProps) {
-  const days = [...Map.groupBy(entries, ({ at }) => at.slice(0, 10))];
+  const days = inDays(entries);
   return (
     <section className="admin-card journal-card" aria-label="Lignes du journal">
-      {days.map(([day, lines]) => (
-        <Fragment key={day}>
-          <h3 className="journal-day">{dayHeading(day)}</h3>
+      {days.map((lines) => (
+        <Fragment key={lines[0].numero}>
+          <h3 className="journal-day">{dayHeading(lines[0].at.slice(0, 10))}</h3>
           <ol className="journal-list">
             {lines.map((entry) => (
               <li key={entry.numero}>
@@ -32,7 +33,7 @@ export function JournalList({ entries, action, isBusy }: JournalListProps) {
 }
 
 function EntryWords({
-  entry: { title, detail, changes, moreChanges, history, lot },
+  entry: { title, detail, changes, moreChanges, history, lot, merge },
   action,
   isBusy,
 }: { entry: JournalEntry } & Pick<JournalListProps, "action" | "isBusy">) {
@@ -44,7 +45,8 @@ function EntryWords({
         <p key={label}>{before || after ? `${label}\u00a0: ${before} → ${after}` : label}</p>
       ))}
       {moreChanges > 0 && <p>{`et ${formatNumber(moreChanges)} ${pluralize(moreChanges, "autre champ", "autres champs")}`}</p>}
-      {(history || lot) && (
+      {merge === "late" && <p>{MERGE_TOO_OLD}</p>}
+      {(history || lot || typeof merge === "object") && (
         <div className="journal-acts">
           {lot && <span>lot {lot.numero}</span>}
           {lot?.canBeUndone && (
@@ -63,6 +65,22 @@ function EntryWords({
               </Button>
             </Form>
           )}
+          {typeof merge === "object" && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="id" value={merge.person} />
+              <Button
+                type="submit"
+                name="intent"
+                value="defusionner"
+                variant="outline"
+                size="small"
+                disabled={isBusy}
+                aria-label={`Annuler la fusion\u00a0: ${detail}`}
+              >
+                Annuler la fusion
+              </Button>
+            </Form>
+          )}
           {history && (
             <Link to={history} aria-label={`Historique\u00a0: ${detail}`}>
               Historique
@@ -78,4 +96,15 @@ function EntryWords({
 function sealOf({ numero, from, empreinte }: JournalEntry) {
   if (from !== undefined) return `n°\u00a0${formatNumber(from)} à ${formatNumber(numero)}`;
   return `n°\u00a0${formatNumber(numero)} · ${empreinte.slice(0, 4)}\u00a0${empreinte.slice(4, 8)}`;
+}
+
+/** The order is that of the numbers: where a clock was set back, a day comes up twice and its lines are not mixed with others. */
+function inDays(entries: JournalEntry[]) {
+  const days: [JournalEntry, ...JournalEntry[]][] = [];
+  for (const entry of entries) {
+    const day = days.at(-1);
+    if (day?.[0].at.slice(0, 10) === entry.at.slice(0, 10)) day.push(entry);
+    else days.push([entry]);
+  }
+  return days;
 }

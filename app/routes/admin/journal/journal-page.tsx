@@ -1,6 +1,9 @@
 import { ArrowLeft, ArrowRight, ScrollText } from "lucide-react";
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect, useNavigation, useSubmit } from "react-router";
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Message } from "#app/lib/message.ts";
 import { actionNames, offeredActions } from "#app/platform/audit/action-words.ts";
@@ -8,10 +11,16 @@ import { findLatestDayMark } from "#app/platform/audit/journal-marks.server.ts";
 import { findJournalState, readJournalPage } from "#app/platform/audit/journal-queries.server.ts";
 import { checkJournal } from "#app/platform/audit/journal-regularly.server.ts";
 import { machineNames } from "#app/platform/audit/machine-actors.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { listMembers } from "#app/platform/auth/auth-tables.server.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
+import { boiteDone } from "#app/routes/admin/boite/boite-words.ts";
+import { changeMerge } from "#app/routes/admin/boite/merge-action.server.ts";
+import { undoFields } from "#app/routes/admin/boite/undo-fields.ts";
+import { UndoWithoutScript } from "#app/routes/admin/boite/undo-without-script.tsx";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
@@ -21,8 +30,9 @@ import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-sc
 import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
-import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -73,7 +83,14 @@ async function findMark() {
   }
 }
 
-const intents = { verifier: "journal.lire", annuler_lot: "lots.annuler" } as const;
+const intents = {
+  ...intentsWith("journal.lire", ["verifier"]),
+  ...intentsWith("lots.annuler-autrui", ["annuler_lot"]),
+  ...intentsWith("boite.fusionner", ["defusionner", "fusionner"]),
+};
+
+const id = z.string().min(1).max(36);
+const mergeSchema = z.object({ id, avec: id.optional() });
 
 export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
   const asked = readAskedJournal(args.url.searchParams);
@@ -81,6 +98,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     const searchWith = (words: Record<string, string>) => writeAskedJournal(asked, words);
     return answerOutcome(await undoSentLot(args, { admin, db, form }), { listUrl: JOURNAL_PAGE, searchWith });
   }
+  if (intent === "defusionner" || intent === "fusionner") return answerMerge(args, { db, admin, intent, form });
   if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
   try {
     const { anomalies } = await checkJournal({ db, storage: mediaStorage() });
@@ -95,6 +113,27 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
+type AskedMerge = { db: Db; admin: AdminSession; intent: "defusionner" | "fusionner"; form: FormData };
+
+async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: AskedMerge) {
+  const sent = parseFormData(form, mergeSchema);
+  if (!sent.ok) throw badRequest();
+  try {
+    const outcome = await changeMerge(db, admin, intent, sent.value);
+    if ("refused" in outcome) return data<Message>({ title: "Erreur", description: outcome.refused }, { status: 409 });
+    const words = { fait: outcome.done, lignes: outcome.ids.join(",") };
+    return redirect(`/admin-dashboard/parametres/journal${writeAskedJournal(readAskedJournal(args.url.searchParams), words)}`);
+  } catch (error) {
+    const { message, ...init } = describeFailure(error, args);
+    return data<Message>({ title: "Erreur", description: message }, init);
+  }
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): Message => failedToAnswer(message));
 }
@@ -108,6 +147,8 @@ export function meta() {
 const done = {
   verification: { title: "✅ Journal vérifié\u00a0: il est intact" },
   anomalie: { title: "Le journal a été modifié" },
+  fusion: boiteDone.fusion,
+  fusion_annulee: boiteDone.fusion_annulee,
 } as const;
 const rowNames = { one: "ligne", many: "lignes", ending: "e" } as const;
 
@@ -116,17 +157,27 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
   const { avant, ...filter } = asked;
   const isBusy = useNavigation().state !== "idle";
   const here = JOURNAL_PAGE + writeAskedJournal(asked);
-  useListMessages({ done, failure: actionData });
+  const submit = useSubmit();
+  const undo = (fields: [string, string][]) => () =>
+    void submit(new URLSearchParams(fields), { method: "post", action: here, replace: true, preventScrollReset: true });
+  useListMessages({
+    ...{ done, failure: actionData },
+    actionsOf: (word, ids) => {
+      const fields = undoFields(word, ids);
+      return fields ? [{ label: "Annuler", onSelect: undo(fields) }] : [];
+    },
+  });
   useLotMessages(rowNames, here);
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={done} />
+      <UndoWithoutScript here={here} />
       <LotDoneWithoutScript list={rowNames} here={here} />
       <FailureLine failure={actionData} />
       <div className="journal-toolbar">
         <JournalFilters asked={filter} choices={choices} />
-        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} label="Exporter" />
+        <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
       </div>
       <div className="journal-page">
         <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
@@ -159,6 +210,7 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
               )}
             </nav>
           )}
+          <LotsWay />
         </div>
       </div>
     </>

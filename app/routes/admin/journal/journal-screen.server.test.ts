@@ -7,7 +7,11 @@ import { moveContactRequests } from "#app/features/contact-requests/contact-requ
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
-import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
+import { closePresses } from "#app/platform/people/follow-lots.server.ts";
+import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
+import { mergePeople } from "#app/platform/people/merge-commands.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, buildPropertyInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as journalExport from "./journal-export.ts";
@@ -88,6 +92,81 @@ test("the lines of one act are one entry, which is undone from here", async () =
   const after = (await office.read()).entries;
   expect(plain(after[0]?.title ?? "")).toBe("Admin FADEM a annulé le lot L-0001");
   expect(after.some(({ lot }) => lot?.canBeUndone)).toBe(false);
+});
+
+test("a press that finds its person, what is closed with a person and the status of a lot are told in words", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const press = async (id: string, reference: string, nom: string, telephone_e164: string) => {
+    const created_at = "2026-11-10T09:00:00.000Z";
+    const row = { id, created_at, reference, canal: "appel" as const, page: "/", listing_table: null, listing_id: null };
+    await db.insertInto("started_requests").values(row).execute();
+    const outcome = await matchPress(db, koffi, id, { nom, telephone_e164 });
+    return outcome.ok ? outcome.person : "";
+  };
+  const told = async () =>
+    (await office.read()).entries.map(({ title, detail }) => [plain(title), detail].filter(Boolean).join(" · ")).reverse();
+  const reine = await press("p1", "FD-K7QM", "Reine Adjovi", "+22891000001");
+  await press("p2", "FD-2345", "+228 91 00 00 02", "+22891000002");
+  await changeContent(db, (trx) => closePresses(trx, koffi, [reine]));
+  await unmatchPress(db, koffi, "p2");
+  const ids = [await addContactRequest(db), await addContactRequest(db)];
+  await carryOutChosen(db, koffi, {
+    ...{ cle: "k", table: "contact_requests", act: "statut", detail: "ferme", ids },
+    ...{ judge: () => ({ change: { statut: "ferme" } }), nameOf: () => "" },
+  });
+  expect(await told()).toEqual([
+    "Koffi Lawson a rapproché une demande commencée de Reine Adjovi · Réf. FD-K7QM",
+    "Koffi Lawson a rapproché une demande commencée · Réf. FD-2345",
+    "Koffi Lawson a clos des demandes commencées · Reine Adjovi",
+    "Koffi Lawson a annulé le rapprochement d’une demande commencée · Réf. FD-2345",
+    expect.stringMatching(/^Koffi Lawson : 2 demandes.* passées à « Fermé »/),
+  ]);
+  await unmatchPress(db, koffi, "p1"); // nothing is left of her, and the line no longer knows what it was
+  expect((await told())[2]).toBe("Koffi Lawson a modifié une fiche · Contenu effacé");
+});
+
+test("a merge is taken back from its line of the journal, with what came since, and this again", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const send = async (nom: string, telephone_e164: string) => {
+    let id = "";
+    await changeContent(db, async (trx) => {
+      id = await addContactRequest(trx, { nom, prenom: null, telephone_e164, email: null });
+    });
+    return (await db.selectFrom("contact_requests").select("person_id").where("id", "=", id).executeTakeFirstOrThrow()).person_id ?? "";
+  };
+  const counts = async () =>
+    (await db.selectFrom("contact_requests").select(["nom", "person_id"]).execute())
+      .map(({ nom, person_id }) => [nom, person_id === reine ? "Reine" : person_id === kossi ? "Kossi" : "?"].join(": "))
+      .sort();
+  const [reine, kossi] = [await send("Reine Adjovi", "+22891000001"), await send("Kossi Agbéko", "+22891000002")];
+  await mergePeople(db, koffi, { from: kossi, into: reine });
+  expect(await send("Kossi A.", "+22891000002")).toBe(reine); // shown with her while they are one
+  const [entry] = (await office.read()).entries;
+  expect([plain(entry?.title ?? ""), plain(entry?.detail ?? ""), entry?.merge]).toEqual([
+    "Koffi Lawson a fusionné deux fiches",
+    "« Kossi Agbéko » et « Reine Adjovi »",
+    { person: kossi },
+  ]);
+  const { status, headers } = await office.send({ intent: "defusionner", id: kossi });
+  expect([status, movedTo(headers).get("fait")]).toEqual([302, "fusion_annulee"]);
+  expect(await counts()).toEqual(["Kossi A.: Kossi", "Kossi Agbéko: Kossi", "Reine Adjovi: Reine"]);
+  const [undone, merged] = (await office.read()).entries;
+  expect([plain(undone?.title ?? ""), merged?.merge]).toEqual(["Admin FADEM a annulé une fusion", undefined]);
+  const [into = "", from = ""] = movedTo(headers).get("lignes")?.split(",") ?? [];
+  expect(movedTo((await office.send({ intent: "fusionner", id: into, avec: from })).headers).get("fait")).toBe("fusion");
+  expect(new Set((await counts()).map((line) => line.split(": ")[1]))).toEqual(new Set(["Reine"]));
+  // Of two merges of the same person only the one that stands can be taken back, and not for ever.
+  expect((await office.read()).entries.map(({ merge }) => merge !== undefined)).toEqual([true, false, false]);
+  const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  await db.updateTable("people").set({ fusionnee_le: old }).where("id", "=", kossi).execute();
+  expect((await office.read()).entries[0]?.merge).toBe("late");
+  const late = await office.send({ intent: "defusionner", id: kossi });
+  expect([late.status, plain((late.body as { description: string }).description)]).toEqual([
+    409,
+    "Cette fusion a plus de 30 jours : séparez les demandes une à une.",
+  ]);
 });
 
 test("a copy that was exported is checked by itself, whole days without a gap, chosen lines as such", async () => {

@@ -19,7 +19,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
       <h3 id="journal-state-titre">{isBroken ? "Le journal a été modifié" : constat ? "Journal intact" : "Journal pas encore vérifié"}</h3>
       {constat &&
         (isBroken ? (
-          <div className="journal-note journal-note-bad">
+          <div className="admin-note journal-note-bad">
             <ShieldAlert />
             <div>
               {constat.anomalies.map((sentence) => (
@@ -29,7 +29,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
             </div>
           </div>
         ) : (
-          <div className="journal-note">
+          <div className="admin-note">
             <ShieldCheck />
             <p>
               <b>{countInWords(constat.lignes)}</b> {checked}

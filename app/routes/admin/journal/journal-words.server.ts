@@ -3,36 +3,38 @@ import type { JournalAction } from "#app/db/closed-lists.ts";
 import { binTables, contentTypes, pagedTables, sentTables } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
-import { contactListLabels } from "#app/features/contact-requests/contact-request-lists.ts";
-import { testimonialListLabels } from "#app/features/testimonials/testimonial-lists.ts";
-import { sellRequestListLabels } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { excerpt, pluralize } from "#app/lib/text.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { actorNameOf } from "#app/platform/audit/actor-name.server.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import type { FormDifference } from "#app/platform/forms/form-conflict.tsx";
+import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
 import { findLotReport, type LotReport } from "#app/platform/lots/lot-book.server.ts";
-import { type SiteSettings, settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
+import { canUnmerge } from "#app/platform/people/merge-words.ts";
+import { closureLines, type PublicClosure } from "#app/platform/settings/closures.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
-import { requireHistoryEntity } from "#app/routes/admin/history/history-entities.server.ts";
 import { chosenCount } from "#app/routes/admin/list/chosen-words.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
+import { changesOf, isRow, sectionOf, type ToldChange } from "./journal-changes.server.ts";
+import { tellPersonLine } from "./people-words.ts";
+import { tellTeamLine } from "./team-words.ts";
 
 /** A line in words: who did what to which thing. */
 export type ToldLine = {
   title: string;
   /** What the thing is known by, or what else there is to say. */
   detail: string;
-  changes: { label: string; before: string; after: string }[];
+  changes: ToldChange[];
   /** Fields that changed and are not told one by one. */
   moreChanges: number;
   /** The act on several rows it belongs to, and whether that can still be taken back. */
   lot?: { id: string; numero: string; canBeUndone: boolean };
   history?: string;
+  /** A merge that stands: the person who can be given back, or that it is too late for it. */
+  merge?: { person: string } | "late";
 };
 
 const SHOWN_CHANGES = 3;
-const SHOWN_VALUE = 60;
 
 /** How a line names a thing; a content that is not here is named as the bin names it. */
 const nouns: { readonly [Table in ContentTable]?: { one: string; the: string } } = {
@@ -45,16 +47,27 @@ const nouns: { readonly [Table in ContentTable]?: { one: string; the: string } }
   vehicle_sell_requests: { one: "une demande de vente", the: "les demandes de vente" },
   site_text_content: { one: "un texte du site", the: "les textes" },
   settings: { one: "les paramètres", the: "les paramètres" },
+  closures: { one: "une fermeture", the: "les fermetures" },
+  canned_replies: { one: "une réponse type", the: "les réponses types" },
 };
 
 /** Places that are no content. */
-const otherPlaces: Record<string, string> = { user: "Comptes", backup: "Sauvegardes", audit_log: "Journal" };
+const otherPlaces: Record<string, string> = {
+  people: "Personnes",
+  started_requests: "Demandes commencées",
+  user: "Comptes",
+  invitations: "Invitations",
+  backup: "Sauvegardes",
+  audit_log: "Journal",
+};
 
 /** The kinds of place a line can be about, for the choice on the screen. */
 export const placeLabels: Record<string, string> = {
   ...Object.fromEntries(binTables.map((table) => [table, contentTypes[table].binned.label])),
   site_text_content: "Textes du site",
   settings: "Paramètres",
+  closures: "Fermetures",
+  canned_replies: "Réponses types",
   ...otherPlaces,
 };
 
@@ -68,12 +81,18 @@ const deeds: Partial<Record<JournalAction, (noun: string) => string>> = {
   withdraw: (noun) => `a retiré ${noun} du site`,
   schedule: (noun) => `a programmé ${noun}`,
   confirm: (noun) => `a reconfirmé ${noun}`,
+  reply: (noun) => `a répondu à ${noun}`,
 };
 
 /** Everything a page of lines needs to be told, read once for all of them. */
 export async function tellLines(db: Db, lines: readonly JournalLine[]): Promise<ToldLine[]> {
-  const [lots, accounts, present] = await Promise.all([readLots(db, lines), readAccounts(db), readPresent(db, lines)]);
-  return lines.map((line) => tellLine(line, { lots, accounts, present }));
+  const [lots, accounts, present, merges] = [
+    await readLots(db, lines),
+    await readAccounts(db),
+    await readPresent(db, lines),
+    await readMerges(db, lines),
+  ];
+  return lines.map((line) => tellLine(line, { lots, accounts, present, merges }));
 }
 
 /** The words that a search looks in, and the file says. */
@@ -82,16 +101,23 @@ export function inOneSentence({ title, detail, changes, lot }: ToldLine): string
   return [title, detail, ...told, lot && `lot ${lot.numero}`].filter(Boolean).join(" · ");
 }
 
-type Known = { lots: Map<string, LotReport>; accounts: Map<string, string>; present: Set<string> };
+/** `accounts`: names by id, and by user name. */
+type Known = {
+  lots: Map<string, LotReport>;
+  accounts: Map<string, string>;
+  present: Set<string>;
+  /** By whom was merged: into whom, and when. */
+  merges: Map<string, { into: string | null; at: string }>;
+};
 
 function tellLine(line: JournalLine, known: Known): ToldLine {
-  const who = line.actor_nom || line.actor;
+  const who = actorNameOf(line, known.accounts);
   const empty = { detail: "", changes: [], moreChanges: 0 };
-  const special = tellSpecial(line, who, known);
-  if (special) return { ...empty, ...special };
+  const special = tellTeamLine(line, who, known.accounts) ?? tellPersonLine(line, who, known.accounts) ?? tellSpecial(line, who, known);
+  if (special) return { ...empty, ...special, ...mergeOf(line, known) };
   const lot = lotOf(line, known);
   const noun = nounOf(line.table_name);
-  const deed = deeds[line.action]?.(noun) ?? `a agi sur ${noun}`;
+  const deed = ownDeed(line) ?? deeds[line.action]?.(noun) ?? `a agi sur ${noun}`;
   const changes = changesOf(line);
   return {
     title: lot ? lotTitle(who, line, lot) : `${who} ${deed}`,
@@ -101,6 +127,17 @@ function tellLine(line: JournalLine, known: Known): ToldLine {
     ...(lot && { lot: { id: lot.id, numero: lot.numero, canBeUndone: lot.canBeUndone && !isUndo(line) } }),
     ...(known.present.has(`${line.table_name} ${line.row_id}`) && { history: historyOf(line) }),
   };
+}
+
+/** What members change of their own accounts, and the rule for those of the Direction. */
+function ownDeed({ action, table_name, row_id, after }: JournalLine): string | undefined {
+  const said = (isRow(after) ? after : {}) as Record<string, unknown>;
+  if (action !== "update") return undefined;
+  if (table_name === "settings" && row_id === FACTOR_RULE)
+    return `a rendu la double authentification ${said[FACTOR_RULE] === "oui" ? "obligatoire" : "facultative"} pour la Direction`;
+  if (table_name !== "user") return undefined;
+  if (said.geste === "empreinte ajoutée") return "a ajouté une empreinte à son compte";
+  return said.geste === "empreinte retirée" ? "a retiré une empreinte de son compte" : "a modifié son compte";
 }
 
 function wordsOf(table: string) {
@@ -176,61 +213,12 @@ function thingOf({ table_name, row_id, before, after, sel }: JournalLine): strin
     return section ? `${section}\u00a0: ${text("key")}` : "";
   }
   if (sentTables.some((table) => table === table_name)) return text("nom") || text("client_nom");
+  if (table_name === "closures")
+    return closureLines([row as PublicClosure]).map(({ jours, heures }) => `${jours}\u00a0: ${heures}`)[0] ?? "";
+  if (table_name === "user") return text("appareil");
   const titre = text("titre");
   if (!titre) return table_name === "settings" ? "" : row_id;
   return text("reference") ? `${titre} (${text("reference")})` : titre;
-}
-
-/** Whose value is nobody's business here: the history of the row has it, for whoever may read that. */
-const HIDDEN = /telephone|whatsapp|email|notes|proprietaire|client_|adresse/;
-
-function changesOf({ table_name, before, after, action }: JournalLine): ToldLine["changes"] {
-  if (!isRow(before) || !isRow(after) || action === "confirm") return [];
-  return differencesIn(table_name, before, after).map(({ name, label, mine, stored }) =>
-    HIDDEN.test(name)
-      ? { label, before: "", after: "" }
-      : { label, before: excerpt(mine, SHOWN_VALUE), after: excerpt(stored, SHOWN_VALUE) },
-  );
-}
-
-function isRow(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-/** A row of another time, or one that was tampered with, may lack what its form reads: then nothing is told of it, and the line stands. */
-function differencesIn(table: string, before: object, after: object): FormDifference[] {
-  try {
-    return differencesNow(table, before, after);
-  } catch (error) {
-    if (error instanceof TypeError) return [];
-    throw error;
-  }
-}
-
-function differencesNow(table: string, before: object, after: object): FormDifference[] {
-  const section = sectionOf(table);
-  if (section) {
-    const { valuesOf, differencesOf } = requireHistoryEntity(section);
-    return differencesOf(valuesOf(before), valuesOf(after));
-  }
-  if (table === "settings")
-    return settingsDifferences(settingsFormValues(before as SiteSettings), settingsFormValues(after as SiteSettings));
-  const labels = statutLabels[table] ?? {};
-  const [was, is] = [(before as { statut?: string }).statut ?? "", (after as { statut?: string }).statut ?? ""];
-  return was === is ? [] : [{ name: "statut", label: "Statut", mine: labels[was] ?? was, stored: labels[is] ?? is }];
-}
-
-const statutLabels: Record<string, Readonly<Record<string, string>>> = {
-  contact_requests: contactListLabels,
-  testimonials: testimonialListLabels,
-  vehicle_sell_requests: sellRequestListLabels,
-  gallery_images: { publie: "Publiée", brouillon: "Masquée" },
-};
-
-function sectionOf(table: string): string | undefined {
-  if (table === "site_text_content") return "textes";
-  const paged = pagedTables.find((name) => name === table);
-  return paged && contentTypes[paged].pages.section;
 }
 
 /** A text is found by its name, a content by its id. */
@@ -238,6 +226,30 @@ function historyOf({ table_name, row_id, before, after }: JournalLine) {
   const { section, key } = (after ?? before ?? {}) as { section?: string; key?: string };
   const id = table_name === "site_text_content" ? `${section}.${key}` : row_id;
   return `/admin-dashboard/${sectionOf(table_name)}/${id}/historique`;
+}
+
+/** Only the merge that stands: one that was undone, or done again since, has nothing to take back. */
+function mergeOf({ action, table_name, row_id, at, after }: JournalLine, { merges }: Known): Pick<ToldLine, "merge"> {
+  const person = table_name === "people" && action === "merge" && isRow(after) ? mergedIn(after) : undefined;
+  const standing = person && merges.get(person);
+  if (!standing || standing.into !== row_id || standing.at > at) return {};
+  return { merge: canUnmerge(standing.at) ? { person } : "late" };
+}
+
+function mergedIn(after: object): string | undefined {
+  return "fusion" in after && typeof after.fusion === "string" ? after.fusion : undefined;
+}
+
+async function readMerges(db: Db, lines: readonly JournalLine[]): Promise<Known["merges"]> {
+  const ids = lines.flatMap(({ action, after }) => (action === "merge" && isRow(after) ? (mergedIn(after) ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom("people")
+    .select(["id", "fusionnee_dans", "fusionnee_le"])
+    .where("id", "in", ids)
+    .where("fusionnee_dans", "is not", null)
+    .execute();
+  return new Map(people.map(({ id, fusionnee_dans, fusionnee_le }) => [id, { into: fusionnee_dans, at: fusionnee_le ?? "" }]));
 }
 
 async function readLots(db: Db, lines: readonly JournalLine[]): Promise<Map<string, LotReport>> {
@@ -252,7 +264,15 @@ async function readLots(db: Db, lines: readonly JournalLine[]): Promise<Map<stri
 
 async function readAccounts(db: Db): Promise<Map<string, string>> {
   const rows = await authDb(db).selectFrom("user").select(["id", "nom", "prenom", "username"]).execute();
-  return new Map(rows.map(({ id, nom, prenom, username }) => [id, `${prenom} ${nom}`.trim() || username]));
+  return new Map(
+    rows.flatMap(({ id, nom, prenom, username }) => {
+      const name = `${prenom} ${nom}`.trim() || username;
+      return [
+        [id, name],
+        [username, name],
+      ];
+    }),
+  );
 }
 
 /** Which of the rows still have a history to open. */

@@ -1,6 +1,7 @@
 import { BadgeCheck, ShieldAlert, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Form } from "react-router";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** For the `form` attribute of the boxes to tick. */
@@ -16,6 +17,7 @@ type BulkBarProps = {
 
 /** What can be done to every ticked request. */
 export function BulkBar({ form, action, isToCheck, onDelete }: BulkBarProps) {
+  const may = useMay();
   return (
     <Form
       method="post"
@@ -35,10 +37,12 @@ export function BulkBar({ form, action, isToCheck, onDelete }: BulkBarProps) {
           Vraies demandes
         </Button>
       )}
-      <Button type="submit" name="intent" value="statut" variant="outline" size="small">
-        <ShieldAlert />
-        Marquer comme indésirables
-      </Button>
+      {may("boite.signaler") && (
+        <Button type="submit" name="intent" value="statut" variant="outline" size="small">
+          <ShieldAlert />
+          Marquer comme indésirables
+        </Button>
+      )}
       <Button
         type="submit"
         name="intent"

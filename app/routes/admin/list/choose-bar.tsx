@@ -55,27 +55,30 @@ export function ChooseBar({ acts, names, statuts = {}, here, total, count, cle: 
           </label>
         )}
       </p>
-      {acts.map((act) => {
-        if (act === "statut") return <StatutMenu key={act} statuts={statuts} isBusy={isBusy} />;
-        if (act === "programmer") return <MomentMenu key={act} isBusy={isBusy} />;
-        const { label, Icon } = looks[act];
-        return (
-          <Fragment key={act}>
-            {act === "corbeille" && children}
-            <Button
-              type="submit"
-              name="acte"
-              value={act}
-              variant={act === "corbeille" ? "danger" : "outline"}
-              size="small"
-              disabled={isBusy}
-            >
-              <Icon />
-              {label}
-            </Button>
-          </Fragment>
-        );
-      })}
+      <div className="choose-acts">
+        {acts.map((act) => {
+          if (act === "statut") return <StatutMenu key={act} statuts={statuts} isBusy={isBusy} />;
+          if (act === "programmer") return <MomentMenu key={act} isBusy={isBusy} />;
+          const { label, Icon } = looks[act];
+          return (
+            <Fragment key={act}>
+              {act === "corbeille" && children}
+              <Button
+                type="submit"
+                name="acte"
+                value={act}
+                variant={act === "corbeille" ? "danger" : "outline"}
+                size="small"
+                disabled={isBusy}
+              >
+                <Icon />
+                {label}
+              </Button>
+            </Fragment>
+          );
+        })}
+        {!acts.includes("corbeille") && children}
+      </div>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { optionalMoment } from "#app/lib/fields.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Message } from "#app/lib/message.ts";
-import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { momentRefusal } from "#app/platform/content/content-lots.server.ts";
 import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
 import { type ChosenAct, MAX_CHOSEN, type RowNames } from "#app/platform/lots/lot.ts";
@@ -16,6 +16,7 @@ import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/wr
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { chosenNone, chosenUnchanged } from "./chosen-words.ts";
 import { lotFailed, lotGrown, lotLate, lotUnknown } from "./lot-words.ts";
+import { refuseOthersLot } from "./own-lot.server.ts";
 
 export const chosenIntents = ["choisis", "annuler_lot"] as const;
 export type ChosenIntent = (typeof chosenIntents)[number];
@@ -62,13 +63,13 @@ export type ChosenList = {
 /** Changes the rows that were chosen in a list, or takes that back. */
 export async function changeChosen(
   db: Db,
-  actor: Actor,
+  admin: AdminSession,
   list: ChosenList,
   { intent, form }: { intent: ChosenIntent; form: FormData },
   received: ReceivedRequest,
 ): Promise<ChangeOutcome<never>> {
   try {
-    return intent === "annuler_lot" ? await undo(db, actor, list, form) : await carryOut(db, list, form);
+    return intent === "annuler_lot" ? await undo(db, admin, list, form, received.request) : await carryOut(db, list, form);
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
@@ -122,11 +123,12 @@ function readAct({ acts, statuts = [] }: ChosenList, given: string, publier_le: 
   return act === "programmer" ? { act, detail: publier_le ?? undefined } : { act };
 }
 
-async function undo(db: Db, actor: Actor, { table }: ChosenList, form: FormData): Promise<ChangeOutcome<never>> {
+async function undo(db: Db, admin: AdminSession, { table }: ChosenList, form: FormData, request: Request): Promise<ChangeOutcome<never>> {
   const sent = parseFormData(form, undoSchema);
   if (!sent.ok) throw badRequest();
   const { lot: numero } = sent.value;
-  const undone = await undoLot(db, actor, table, numero);
+  await refuseOthersLot(db, request, admin, numero);
+  const undone = await undoLot(db, admin, table, numero);
   if (undone === "unknown") return { failure: lotUnknown, status: 404 };
   if (undone === "late") return { failure: lotLate, status: 409 };
   return { lot: { numero, act: "annulation", count: undone.back, left: undone.left } };

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { ListFilter } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { type Lot, type LotList, lotActs, lotActsFor, lotStatuts } from "#app/platform/lots/lot.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
 import { carryOutLot, findLot } from "#app/platform/lots/whole-list.server.ts";
@@ -10,6 +11,7 @@ import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/wr
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { LOT_PARAM } from "./lot-message.ts";
 import { lotEmpty, lotFailed, lotGrown, lotLate, lotUndone, lotUnknown } from "./lot-words.ts";
+import { refuseOthersLot } from "./own-lot.server.ts";
 
 type Filter = ListFilter<string>;
 
@@ -46,7 +48,7 @@ type LotOutcome = ChangeOutcome<never>;
 /** Changes everything the list of this address showed, or brings it back. */
 export async function changeLot(
   db: Db,
-  actor: Actor,
+  admin: AdminSession,
   list: LotList,
   change: LotChange,
   received: ReceivedRequest,
@@ -55,9 +57,9 @@ export async function changeLot(
   const { lot: numero, acte: act, nombre, jusqua: until } = change;
   if (!numero) throw badRequest();
   try {
-    if (change.intent === "annuler_lot") return await undo(db, actor, list, numero);
+    if (change.intent === "annuler_lot") return await undo(db, admin, list, numero, received.request);
     if (!act || !nombre || !until || !lotActsFor(list, filter).includes(act)) throw badRequest();
-    return await carryOut(db, actor, list, filter, { numero, act, count: Number(nombre), until });
+    return await carryOut(db, admin, list, filter, { numero, act, count: Number(nombre), until });
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
@@ -74,8 +76,9 @@ async function carryOut(db: Db, actor: Actor, list: LotList, filter: Filter, lot
   return { lot: { numero: lot.numero, act: lot.act, count: outcome.count, left: lot.count - outcome.count } };
 }
 
-async function undo(db: Db, actor: Actor, list: LotList, numero: string): Promise<LotOutcome> {
-  const undone = await undoLot(db, actor, list.table, numero);
+async function undo(db: Db, admin: AdminSession, list: LotList, numero: string, request: Request): Promise<LotOutcome> {
+  await refuseOthersLot(db, request, admin, numero);
+  const undone = await undoLot(db, admin, list.table, numero);
   if (undone === "unknown") return { failure: lotUnknown, status: 404 };
   if (undone === "late") return { failure: lotLate, status: 409 };
   return { lot: { numero, act: "annulation", count: undone.back, left: undone.left } };

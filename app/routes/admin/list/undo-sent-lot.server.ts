@@ -2,12 +2,15 @@ import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import type { Asked } from "#app/platform/auth/define-action.server.ts";
+import { changeRight } from "#app/platform/auth/rights.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { lotFailed, lotLate, lotUnknown } from "./lot-words.ts";
+import { refuseOthersLot } from "./own-lot.server.ts";
 
 const undoSchema = z.object({
   lot: z
@@ -25,6 +28,8 @@ export async function undoSentLot(
   if (!sent.ok) throw badRequest();
   try {
     const lot = await findLotReport(db, { id: sent.value.lot });
+    if (lot) await refuseOthersLot(db, args.request, admin, lot.id);
+    if (lot) refuseWithout(args.request, admin, changeRight(lot.table_name)); // his role may be another one by now
     const undone = lot ? await undoLot(db, admin, lot.table_name, lot.id) : "unknown";
     if (!lot || undone === "unknown") return { failure: lotUnknown, status: 404 };
     if (undone === "late") return { failure: lotLate, status: 409 };

@@ -2,14 +2,14 @@ import { notFound } from "#app/lib/http.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { appComposer } from "#app/platform/composer/app-composer.server.ts";
 import { posterFormats } from "#app/platform/composer/poster-template.ts";
-import { listingTableAt, rightHere } from "#app/routes/admin/content/content-address.ts";
+import { listingTableAt } from "#app/routes/admin/content/content-address.ts";
 import type { Route } from "./+types/poster-file";
 import { findPosted, posterWanted, readChoice } from "./poster.server.ts";
 
 const FAILED = "L’affiche n’a pas pu être faite. Réessayez.";
 
 /** The picture itself: `affiche/statut.jpg`. Reading it changes nothing. */
-export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
+export const loader = defineLoader("affiches.lire", async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
   const format = posterFormats.find((name) => params.format === `${name}.jpg`);
   const table = listingTableAt(pattern);
   if (!format) throw notFound();

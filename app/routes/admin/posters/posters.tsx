@@ -7,7 +7,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import type { PosterFormat } from "#app/platform/composer/poster-template.ts";
 import { meter } from "#app/platform/measure/measure.server.ts";
 import { fallbackUrl } from "#app/platform/media/image.ts";
-import { listingTableAt, rightHere } from "#app/routes/admin/content/content-address.ts";
+import { listingTableAt } from "#app/routes/admin/content/content-address.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -21,7 +21,7 @@ const formats: { name: PosterFormat; label: string; size: { width: number; heigh
   { name: "carre", label: "Facebook, Instagram", size: { width: 1080, height: 1080 } },
 ];
 
-export const loader = defineLoader(rightHere("lire"), async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
+export const loader = defineLoader("affiches.lire", async ({ params, url, pattern }: Route.LoaderArgs, { db }) => {
   const { titre, posted, ...refused } = await findPosted(db, listingTableAt(pattern), params.id);
   if (!posted) return { titre, poster: undefined, ...refused };
   const choice = readChoice(url.searchParams, posted.images.length);
@@ -40,7 +40,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ params, url, patt
 });
 
 /** Told by `Partager` and `Enregistrer`: the picture was used. */
-export const action = defineAction(rightHere("lire"), async ({ request, params, pattern }: Route.ActionArgs, { db }) => {
+export const action = defineAction("affiches.partager", async ({ request, params, pattern }: Route.ActionArgs, { db }) => {
   if ([...(await readForm(request)).keys()].length > 0) throw badRequest();
   const { posted } = await findPosted(db, listingTableAt(pattern), params.id);
   if (!posted) throw notFound();

@@ -2,9 +2,6 @@ import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts"
 import type { OpeningLine } from "#app/platform/settings/office-hours.ts";
 import { Logo } from "#app/ui/logo.tsx";
 
-/** One sheet of paper each: what a printer is sent at once. */
-export const MAX_SHEETS = 20;
-
 export type WindowSheetWords = {
   badge: string;
   title: string;

@@ -1,9 +1,14 @@
 import { Printer } from "lucide-react";
 import { useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { MAX_SHEETS, tooManySheets } from "./window-sheet-limit.ts";
 
-/** Prints the ticked rows: in the bar of a list, whose form it sends elsewhere. The list stays behind the page it opens. */
-export function WindowSheetsButton({ action }: { action: string }) {
+/**
+ * Prints the ticked rows: in the bar of a list, whose form it sends elsewhere. The list stays behind the page it opens. More than can be
+ * printed stay ticked, and the limit is said there: coming back from a page that says it, nothing would be ticked any more.
+ */
+export function WindowSheetsButton({ action, count }: { action: string; count: number }) {
   const submit = useSubmit();
   return (
     <Button
@@ -13,7 +18,8 @@ export function WindowSheetsButton({ action }: { action: string }) {
       size="small"
       onClick={(event) => {
         event.preventDefault();
-        void submit(event.currentTarget, { action, method: "post" });
+        if (count > MAX_SHEETS) toast({ ...tooManySheets(count), tone: "bad" });
+        else void submit(event.currentTarget, { action, method: "post" });
       }}
     >
       <Printer />

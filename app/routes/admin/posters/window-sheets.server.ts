@@ -6,7 +6,8 @@ import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { shortAddress } from "#app/platform/listings/listing-words.ts";
 import { fallbackUrl, imageUrl, type PublicImage } from "#app/platform/media/image.ts";
 import { findPosted, type Posted } from "./poster.server.ts";
-import { MAX_SHEETS, type WindowSheetWords } from "./window-sheet.tsx";
+import type { WindowSheetWords } from "./window-sheet.tsx";
+import { MAX_SHEETS } from "./window-sheet-limit.ts";
 
 const MAX_PHOTOS = 3;
 /** About 200 dots an inch over two thirds of the sheet. */

@@ -3,13 +3,11 @@ import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { contentTypes } from "#app/db/content-types.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
-import type { Message } from "#app/lib/message.ts";
-import { formatNumber } from "#app/lib/money.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { adminListUrl, statutsOf } from "#app/platform/content/content-definition.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { listingTableAt, rightHere } from "#app/routes/admin/content/content-address.ts";
+import { listingTableAt } from "#app/routes/admin/content/content-address.ts";
 import { contentAt } from "#app/routes/admin/content/definitions.server.ts";
 import { findChosen } from "#app/routes/admin/list/chosen-action.server.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
@@ -17,34 +15,31 @@ import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/window-sheets";
-import { MAX_SHEETS, WindowSheet } from "./window-sheet.tsx";
+import { WindowSheet } from "./window-sheet.tsx";
+import { MAX_SHEETS, tooManySheets } from "./window-sheet-limit.ts";
 import { findWindowSheets } from "./window-sheets.server.ts";
 
-function tooMany(count: number): Message {
-  return { title: `${MAX_SHEETS} feuilles au plus à la fois`, description: `Vous avez choisi ${formatNumber(count)} annonces.` };
-}
-
 /** `?id=…&id=…`: what is printed stands in the address, so that a reload prints the same. */
-export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, { db }) => {
+export const loader = defineLoader("affiches.lire", async ({ url, pattern }, { db }) => {
   const table = listingTableAt(pattern);
   const ids = [...new Set(url.searchParams.getAll("id"))];
   const isTooMany = ids.length > MAX_SHEETS;
   const { telephone_secretariat: telephone, horaires } = await findCompanySettings(db);
   return {
     listUrl: adminListUrl(table),
-    refusal: isTooMany ? tooMany(ids.length) : undefined,
+    refusal: isTooMany ? tooManySheets(ids.length) : undefined,
     company: { telephone, horaires },
     ...(await findWindowSheets(db, table, isTooMany ? [] : ids)),
   };
 });
 
 /** Sent by the bar of a list: which rows are ticked, or all of what its address shows. Nothing is changed. */
-export const action = defineAction({ choisis: rightHere("lire") }, async ({ url, pattern }: Route.ActionArgs, { db, form }) => {
+export const action = defineAction({ choisis: "affiches.lire" }, async ({ url, pattern }: Route.ActionArgs, { db, form }) => {
   const content = contentAt(pattern);
   const filter = readListFilter(url.searchParams, statutsOf(content.fields), filterChoicesOf(content));
   const chosen = await findChosen(form, { names: content.words.names, listIds: (limit) => content.listIds(db, filter, limit) });
   if ("failure" in chosen) return data(chosen.failure, { status: chosen.status });
-  if (chosen.ids.length > MAX_SHEETS) return data(tooMany(chosen.ids.length), { status: 400 });
+  if (chosen.ids.length > MAX_SHEETS) return data(tooManySheets(chosen.ids.length), { status: 400 });
   const params = new URLSearchParams(writeListFilter(filter));
   for (const id of chosen.ids) params.append("id", id);
   return redirect(`/admin-dashboard/${contentTypes[content.table].pages.section}/vitrine?${params}`);

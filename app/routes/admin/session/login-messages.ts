@@ -25,6 +25,15 @@ export const WRONG_CODE: LoginAlert = {
   text: "Vérifiez l’heure de votre téléphone, ou utilisez un code de secours.",
 };
 export const USED_CODE: LoginAlert = { title: "Ce code a déjà servi", text: "Attendez le suivant\u00a0: 30 secondes au plus." };
+/** The same for a passkey nobody has, one that was removed and one of a switched-off account. */
+export const WRONG_PASSKEY: LoginAlert = {
+  title: "Identifiants incorrects",
+  text: "Cette empreinte n’ouvre aucun compte. Utilisez votre nom et votre mot de passe.",
+};
+export const PASSKEY_CLOSED: LoginAlert = {
+  title: "Empreinte non lue",
+  text: "La demande a été fermée, ou a duré trop longtemps. Recommencez, ou utilisez votre mot de passe.",
+};
 export const CHALLENGE_OVER: LoginAlert = { title: "Vérification expirée", text: "Saisissez de nouveau vos identifiants." };
 
 export function tooManyAttempts(retryAfterS: number): LoginAlert {

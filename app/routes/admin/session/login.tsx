@@ -3,20 +3,22 @@ import { useEffect } from "react";
 import { data, Form, isRouteErrorResponse, redirect, useNavigation } from "react-router";
 import { isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { type FormValues, parseForm } from "#app/lib/forms.server.ts";
+import { tellWhenToRetry } from "#app/lib/http.ts";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
+import { hasPasskeys, passkeyHost } from "#app/platform/auth/passkeys.server.ts";
 import { clearSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import { type SignInOutcome, signIn, signInWithCode } from "#app/platform/auth/sign-in.server.ts";
 import { signInInputSchema } from "#app/platform/auth/sign-in-input.ts";
 import { readWantedPage, WANTED_PARAM } from "#app/platform/auth/wanted-page.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { messageNames } from "#app/routes/admin/shell/address-messages.ts";
+import { forgetLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
 import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { Logo } from "#app/ui/logo.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { ToastRegion, toast } from "#app/ui/toast.tsx";
 import { useDelayed } from "#app/ui/use-delayed.ts";
@@ -35,6 +37,9 @@ import {
   WRONG_CODE,
   WRONG_CREDENTIALS,
 } from "./login-messages.ts";
+import { LoginPanel } from "./login-panel.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { welcomeAt } from "./welcome-address.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -44,7 +49,19 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (session && !isLogoutFailed) throw redirect(`/admin-dashboard${wanted ?? ""}`);
   const headers = session ? undefined : clearSessionCookie(request);
   const isAccessRefused = searchParams.get("acces") === "refuse";
-  return data({ isLogoutFailed, isAccessRefused, isSessionOver: searchParams.get("session") === "terminee", wanted }, { headers });
+  const isSessionOver = searchParams.get("session") === "terminee";
+  return data({ isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: await findPasskeyHost() }, { headers });
+}
+
+/** Undefined as long as nobody has a passkey, and while the database cannot say: the form is there all the same. */
+async function findPasskeyHost(): Promise<string | undefined> {
+  const host = passkeyHost();
+  try {
+    return host && (await hasPasskeys(appDb())) ? host : undefined;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Without network nothing is known of the session but that leaving it has failed, which is what this page is then for. */
@@ -54,7 +71,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   } catch (error) {
     const hasFailed = new URL(request.url).searchParams.get("deconnexion") === "echec";
     if (!hasFailed || error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { isLogoutFailed: true, isAccessRefused: false, isSessionOver: false, wanted: undefined };
+    return { isLogoutFailed: true, isAccessRefused: false, isSessionOver: false, wanted: undefined, passkeyHost: undefined };
   }
 }
 
@@ -113,14 +130,6 @@ function answer(outcome: SignInOutcome, { step, username, wanted }: LoginState) 
   }
 }
 
-/** The page and what is said there; what was said before signing in is not said again. */
-function welcomeAt(wanted = "") {
-  const { pathname, searchParams } = new URL(wanted, "http://localhost");
-  for (const name of messageNames) searchParams.delete(name);
-  searchParams.set("connexion", "reussie");
-  return `${wanted && pathname}?${searchParams}`;
-}
-
 /** A server that cannot be reached is said in the form, which keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LoginState> {
   const sent = await request.clone().formData();
@@ -133,6 +142,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+export const headers: Route.HeadersFunction = tellWhenToRetry;
+
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard FADEM" }, { name: "robots", content: "noindex" }];
@@ -140,7 +151,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Connexion — Dashboard
 const wordsOfLogin = ["acces", "session"] as const;
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted } = loaderData;
+  const { isLogoutFailed, isAccessRefused, isSessionOver, wanted, passkeyHost: host } = loaderData;
   const reason = isSessionOver ? SESSION_OVER : { title: ACCESS_REFUSED };
   const { formAction, state, location } = useNavigation();
   const isEntering = state === "loading" && location.pathname.startsWith("/admin-dashboard");
@@ -148,7 +159,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isSlowToEnter = useDelayed(isEntering);
   useRefusalToast(isAccessRefused, isSessionOver);
   useForgetWords(wordsOfLogin);
-  useEffect(forgetStoredSession, []);
+  useEffect(() => {
+    forgetStoredSession();
+    forgetLoaded();
+    releaseRows();
+  }, []);
 
   return (
     <div className="login">
@@ -157,17 +172,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <Spinner label="Chargement du dashboard..." />
         </div>
       )}
-      <header className="login-panel dark">
-        <a href="/">
-          <Logo inverse />
-          <span className="visually-hidden">, accueil du site</span>
-        </a>
-        <div>
-          <h1>La maison est en ordre quand tout est à jour.</h1>
-          <p>Biens, chantiers, véhicules, messages : tout se gère ici, depuis un ordinateur ou un téléphone.</p>
-        </div>
-        <i className="woven-edge" aria-hidden="true" />
-      </header>
+      <LoginPanel />
       <main className="login-main">
         <div className="login-box">
           <div>
@@ -182,7 +187,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {isLogoutFailed ? (
             <LogoutFailed />
           ) : (
-            <LoginForm state={actionData} wanted={actionData?.wanted ?? wanted} isAnswering={isAnswering} />
+            <>
+              <LoginForm state={actionData} wanted={actionData?.wanted ?? wanted} isAnswering={isAnswering} />
+              {host && <PasskeySignIn host={host} wanted={actionData?.wanted ?? wanted} />}
+            </>
           )}
           <ButtonLink href="/" variant="link">
             <ArrowLeft aria-hidden="true" />

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
 
 type SecondFactorProps = { isEnabled: boolean; state: SecurityState | undefined; isBusy: boolean };
 
@@ -21,7 +22,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
   return (
     <section className="admin-card settings-part" aria-labelledby="second-facteur">
       <h3 id="second-facteur">Double authentification</h3>
-      {state?.kind === "codes" && <RecoveryCodes codes={state.codes} isNew={state.isNew} />}
+      {state?.kind === "codes" && <ShownRecoveryCodes codes={state.codes} isNew={state.isNew} />}
       {pending ? (
         <ConfirmFactor pending={pending} refused={refusedOf(state, "confirmer")} isBusy={isBusy} />
       ) : isEnabled ? (
@@ -69,7 +70,7 @@ function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormP
       <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={standing?.message}>
         {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" variant={variant} disabled={isBusy}>
+      <Button type="submit" variant={variant} full disabled={isBusy}>
         {label}
       </Button>
     </Form>
@@ -128,30 +129,5 @@ function QrImage({ qr: { size, path } }: { qr: QrPicture }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
-  );
-}
-
-function RecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
-  return (
-    <div className="recovery-codes" role="status">
-      <p>
-        <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
-        sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
-        plus affichés.
-      </p>
-      <ul>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="button-row needs-script">
-        <CopyButton label="Copier les codes" text={codes.join("\n")} />
-        <Button type="button" variant="outline" size="small" onClick={() => window.print()}>
-          Imprimer
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { LoginAlert } from "./login-alert.tsx";
 import { type LoginState, SESSION_OVER } from "./login-messages.ts";
-import { askForSession, noteSessionFound } from "./session-lost.ts";
+import { askForSession, noteSessionFound, noteSignedIn } from "./session-lost.ts";
 import { signInHere } from "./sign-in-here.ts";
 
 /** Lies over the page, so that what was typed is still there after signing in again, here or in another tab. */
@@ -19,7 +19,7 @@ export function SessionLostCard() {
   const { revalidate } = useRevalidator();
 
   async function goOn() {
-    noteSessionFound();
+    noteSignedIn();
     await revalidate();
   }
 
@@ -32,7 +32,9 @@ export function SessionLostCard() {
     if (!isLost) return;
     async function lookAgain() {
       if (document.visibilityState !== "visible") return;
-      if (await askForSession()) await revalidate(); // offline: the next return to this tab asks again
+      if (!(await askForSession())) return; // offline: the next return to this tab asks again
+      noteSignedIn();
+      await revalidate();
     }
     document.addEventListener("visibilitychange", lookAgain);
     window.addEventListener("focus", lookAgain);

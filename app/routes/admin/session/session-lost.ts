@@ -1,3 +1,4 @@
+import { browserStream } from "#app/platform/realtime/browser-stream.ts";
 import { updateLive } from "#app/platform/realtime/live-store.ts";
 
 /** The server refused a request of a page that was open already: every part of the page that speaks of the connection says so. */
@@ -7,6 +8,18 @@ export function noteSessionLost() {
 
 export function noteSessionFound() {
   updateLive({ isSignedOut: false });
+}
+
+/**
+ * Signed in again. The stream was refused meanwhile and waits longer after each refusal, half a minute in the end: it is asked for at once.
+ * In a turn of its own, so that a tab that waits for its turn to read has left the queue before it joins it again.
+ */
+export function noteSignedIn() {
+  noteSessionFound();
+  const stream = browserStream("admin");
+  if (stream.state !== "error") return;
+  stream.stop();
+  setTimeout(() => stream.subscribe(() => undefined)()); // whoever listened still does: this only starts it
 }
 
 /** True, false, or undefined when the server cannot be asked. Without a session it is noted as lost. */

@@ -17,10 +17,11 @@ import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
 import { type MetaFeedName, metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
 import { findMetaSwitches, setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/import-page";
 import { ImportForm } from "./import-form.tsx";
 import { ImportModels } from "./import-models.tsx";
@@ -100,6 +101,11 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     return data({ title: "Erreur", description: message }, init);
   }
 });
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, failedToAnswer);

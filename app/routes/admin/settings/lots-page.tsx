@@ -3,8 +3,12 @@ import { Form, Link } from "react-router";
 import { contentTypes } from "#app/db/content-types.ts";
 import { formatMoment, todayInLome } from "#app/lib/dates.ts";
 import type { Message } from "#app/lib/message.ts";
+import { listMembers } from "#app/platform/auth/auth-tables.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { hasRight } from "#app/platform/auth/rights.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/platform/lots/lot-book.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { chosenCount, leftInWords } from "#app/routes/admin/list/chosen-words.ts";
@@ -14,23 +18,30 @@ import { undoneInWords } from "#app/routes/admin/list/lot-words.ts";
 import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/lots-page";
 import { SettingsNav } from "./settings-nav.tsx";
+import { LOTS_PAGE } from "./settings-pages.ts";
 
-const PAGE_URL = "/admin-dashboard/parametres/lots";
-
-export const loader = defineLoader("lots.lire", async ({ url }, { db }) => {
+export const loader = defineLoader("lots.lire", async ({ url }, { admin, db }) => {
   const id = url.searchParams.get("lot") ?? "";
   const told = /^[0-9a-f-]{36}$/.test(id) ? await findLotReport(db, { id }) : undefined;
-  return { lots: await listLotReports(db), told, today: todayInLome() };
+  const by = hasRight(admin, "lots.annuler-autrui") ? undefined : admin.username;
+  const names = Object.fromEntries(await listMembers(db));
+  return { lots: await listLotReports(db, by), names, told: told && (!by || told.auteur === by) ? told : undefined, today: todayInLome() };
 });
 
 export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args, { admin, db, form }) => {
-  const list = { listUrl: PAGE_URL, searchWith: (words: Record<string, string>) => `?${new URLSearchParams(words)}` } as const;
+  const list = { listUrl: LOTS_PAGE, searchWith: (words: Record<string, string>) => `?${new URLSearchParams(words)}` } as const;
   return answerOutcome(await undoSentLot(args, { admin, db, form }), list);
 });
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): Message => failedToAnswer(message));
@@ -40,18 +51,26 @@ export function meta() {
   return [{ title: "Derniers lots — Dashboard FADEM" }];
 }
 
-export default function LotsPage({ loaderData: { lots, told, today }, actionData }: Route.ComponentProps) {
+export default function LotsPage({ loaderData: { lots, names: members, told, today }, actionData }: Route.ComponentProps) {
   const names = told ? lotTableWords(told.table_name).names : { one: "ligne", many: "lignes", ending: "e" as const };
-  useLotMessages(names, PAGE_URL);
+  useLotMessages(names, LOTS_PAGE);
   useListMessages({ done: {}, failure: actionData });
+  const may = useMay();
   return (
     <>
       <SettingsNav />
-      <LotDoneWithoutScript list={names} here={PAGE_URL} />
+      <LotDoneWithoutScript list={names} here={LOTS_PAGE} />
       <FailureLine failure={actionData} />
+      <h3 className="lots-title">Derniers lots</h3>
       <p className="admin-legend">
-        Ce qui a été fait à plusieurs lignes à la fois, gardé 30 jours. Un lot s’annule pendant 24&nbsp;heures, un import depuis{" "}
-        <Link to="/admin-dashboard/parametres/import">sa page</Link>.
+        {may("lots.annuler-autrui") ? "Ce qui a été fait" : "Ce que vous avez fait"} à plusieurs lignes à la fois, gardé 30 jours. Un lot
+        s’annule pendant 24&nbsp;heures
+        {may("import.lire") && (
+          <>
+            , un import depuis <Link to="/admin-dashboard/parametres/import">sa page</Link>
+          </>
+        )}
+        .
       </p>
       {lots.length === 0 ? (
         <p className="admin-card">Aucun lot pour l’instant.</p>
@@ -59,7 +78,7 @@ export default function LotsPage({ loaderData: { lots, told, today }, actionData
         <ul className="admin-list lots">
           {lots.map((lot) => (
             <li key={lot.id} className="admin-card lots-line">
-              <LotLine lot={lot} today={today} />
+              <LotLine lot={lot} author={members[lot.auteur] ?? lot.auteur} today={today} />
             </li>
           ))}
         </ul>
@@ -68,7 +87,7 @@ export default function LotsPage({ loaderData: { lots, told, today }, actionData
   );
 }
 
-function LotLine({ lot, today }: { lot: LotReport; today: string }) {
+function LotLine({ lot, author, today }: { lot: LotReport; author: string; today: string }) {
   const { names, statuts } = lotTableWords(lot.table_name);
   const left = leftInWords(lot.laissees, false);
   return (
@@ -77,7 +96,7 @@ function LotLine({ lot, today }: { lot: LotReport; today: string }) {
         <b>
           {lot.numero}&nbsp;· {chosenCount(lot, names, statuts)}
         </b>
-        <p>{`${contentTypes[lot.table_name].binned.label}\u00a0· ${lot.auteur}, ${formatMoment(lot.created_at, today)}`}</p>
+        <p>{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
         {left && <p>{left}.</p>}
         {lot.undone && <p>{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>}
       </div>

@@ -37,13 +37,13 @@ function next(cookie: string, headers: Headers) {
   return cookiesOf(headers) || cookie;
 }
 
-function currentCode(db: Db, uri: string) {
+async function currentCode(db: Db, uri: string) {
   const letters = new URL(uri).searchParams.get("secret") ?? "";
   const bits = [...letters.replaceAll("=", "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString("utf8");
-  return authOn(db).api.generateTOTP({ body: { secret } });
+  return (await authOn(db)).api.generateTOTP({ body: { secret } });
 }
 
 test("R30 a new password ends the other sessions and keeps this one", async () => {

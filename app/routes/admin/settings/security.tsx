@@ -1,26 +1,59 @@
 import { useEffect, useRef } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
+import { tellWhenToRetry } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { isFactorRuleOn } from "#app/platform/auth/factor-rule.server.ts";
 import { hasSecondFactor, listOpenSessions, type OpenSession } from "#app/platform/auth/open-sessions.server.ts";
+import { findOwnAccount } from "#app/platform/auth/own-account.server.ts";
+import { listPasskeys, MAX_PASSKEYS, passkeyHost } from "#app/platform/auth/passkeys.server.ts";
 import { PasswordInput } from "#app/platform/auth/password-input.tsx";
+import { isRecentSignIn } from "#app/platform/auth/recent-sign-in.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
+import { env } from "#app/platform/env.server.ts";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
+import { hasKeys } from "#app/platform/team/member-keys.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { SecondFactor } from "#app/routes/admin/session/second-factor.tsx";
-import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/security";
-import { changeSecurity, type SecurityState, securityIntents } from "./security-action.server.ts";
+import { FactorRulePart } from "./factor-rule-part.tsx";
+import { KeysPart } from "./keys-part.tsx";
+import { OwnAccountPart } from "./own-account-part.tsx";
+import { type PasskeyOffer, PasskeysPart } from "./passkeys-part.tsx";
+import { changeSecurity, type SecurityIntent, type SecurityState, securityIntents } from "./security-action.server.ts";
 import { settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 
+/** Who sees the rule for the Direction, and changes it. */
+const RULE_RIGHT = securityIntents.regle;
+
 export const loader = defineLoader("compte.lire", async (_, { admin, db }) => {
-  const [sessions, isSecondFactorOn] = await Promise.all([listOpenSessions(db, admin), hasSecondFactor(db, admin)]);
-  return { sessions, isSecondFactorOn };
+  const [account, sessions, isSecondFactorOn, passkeys] = await Promise.all([
+    findOwnAccount(db, admin),
+    listOpenSessions(db, admin),
+    hasSecondFactor(db, admin),
+    listPasskeys(db, admin),
+  ]);
+  const offer: PasskeyOffer = { passkeys, host: passkeyHost(), most: MAX_PASSKEYS, needsPassword: !isRecentSignIn(admin) };
+  const areKeysOn = hasRight(admin, "boite.lire") ? await hasKeys(db, admin.id) : undefined;
+  const hasMail = env().smtpUrl !== undefined;
+  return {
+    account,
+    areKeysOn,
+    hasMail,
+    sessions,
+    isSecondFactorOn,
+    offer,
+    isRuleOn: hasRight(admin, RULE_RIGHT) ? await isFactorRuleOn(db) : undefined,
+  };
 });
 
 export const action = defineAction(securityIntents, async ({ request }, asked) => {
@@ -30,8 +63,13 @@ export const action = defineAction(securityIntents, async ({ request }, asked) =
 });
 
 /** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = String((await request.clone().formData()).get("intent")) as RefusedState["intent"];
+  const intent = String((await request.clone().formData()).get("intent")) as SecurityIntent;
   return keepTyped(
     serverAction,
     (message = "Le serveur n’a pas pu répondre. Réessayez."): SecurityState => ({ kind: "refused", intent, message }),
@@ -42,27 +80,43 @@ type RefusedState = Extract<SecurityState, { kind: "refused" }>;
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
+export const headers: Route.HeadersFunction = tellWhenToRetry;
+
 export function meta() {
   return [{ title: "Sécurité — Dashboard FADEM" }];
 }
 
-export default function SecurityPage({ loaderData: { sessions, isSecondFactorOn }, actionData }: Route.ComponentProps) {
+export default function SecurityPage({
+  loaderData: { account, areKeysOn, hasMail, sessions, isSecondFactorOn, offer, isRuleOn },
+  actionData,
+}: Route.ComponentProps) {
   const { state: navigation } = useNavigation();
   const isBusy = navigation !== "idle";
   useListMessages({ done: settingsDone });
+  const answer = useKeptAnswer(actionData); // recovery codes are shown once: news from elsewhere must not take them away
+  const refused = (intent: SecurityIntent) => (answer?.kind === "refused" && answer.intent === intent ? answer : undefined);
   return (
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
       <div className="settings-page">
         <div className="settings-form">
-          <PasswordChange
-            refused={actionData?.kind === "refused" && actionData.intent === "motdepasse" ? actionData : undefined}
+          <OwnAccountPart
+            account={account}
+            hasMail={hasMail}
+            refused={answer?.kind === "account" ? answer : undefined}
+            failure={refused("compte")?.message}
             isBusy={isBusy}
           />
-          <SecondFactor isEnabled={isSecondFactorOn} state={actionData} isBusy={isBusy} />
+          <PasswordChange refused={refused("motdepasse")} isBusy={isBusy} />
+          <SecondFactor isEnabled={isSecondFactorOn} state={answer} isBusy={isBusy} />
+          <PasskeysPart offer={offer} failure={refused("retirer")?.message} isBusy={isBusy} />
         </div>
-        <Sessions sessions={sessions} isBusy={isBusy} />
+        <div className="settings-form">
+          {areKeysOn !== undefined && <KeysPart isOn={areKeysOn} isBusy={isBusy} />}
+          <Sessions sessions={sessions} isBusy={isBusy} />
+          {isRuleOn !== undefined && <FactorRulePart isOn={isRuleOn} failure={refused("regle")?.message} isBusy={isBusy} />}
+        </div>
       </div>
     </>
   );
@@ -90,7 +144,7 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
         <Field label="Nouveau mot de passe, encore une fois" name="confirmation">
           {(ids) => <PasswordInput {...ids} name="confirmation" autoComplete="new-password" />}
         </Field>
-        <div className="settings-wide">
+        <div className="button-row settings-wide">
           <Button type="submit" disabled={isBusy}>
             Changer le mot de passe
           </Button>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { RowForm, type RowFormResult } from "#app/platform/forms/row-form.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
@@ -55,6 +55,9 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <TextField fields={fields} name="ville" />
               {settings.horaires_non_compris && <UnreadHoursNotice lines={settings.horaires_non_compris} />}
               <OfficeHoursFields values={fields.values} errors={fields.errors} />
+              <p className="settings-wide">
+                Congés, jours fériés, réunions&nbsp;: <Link to="/admin-dashboard/parametres/fermetures">fermetures</Link>.
+              </p>
             </section>
             <section className="admin-card settings-grid">
               <h3>Avis et demandes</h3>
@@ -75,6 +78,16 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 name="conservation_mois"
                 inputMode="numeric"
                 hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
+              />
+            </section>
+            <section className="admin-card settings-grid">
+              <h3>Temps de réponse</h3>
+              <TextField fields={fields} name="delai_ambre" inputMode="numeric" hint="En minutes d’ouverture du bureau. De 15 à 480." />
+              <TextField
+                fields={fields}
+                name="delai_rouge"
+                inputMode="numeric"
+                hint="De 30 à 2&nbsp;880, plus que le premier. Une demande urgente est en retard dès le premier délai."
               />
             </section>
             <section className="admin-card settings-grid">

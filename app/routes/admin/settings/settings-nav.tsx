@@ -1,23 +1,27 @@
-import { NavLink } from "react-router";
-
-const pages = [
-  { to: "/admin-dashboard/parametres", label: "Entreprise" },
-  { to: "/admin-dashboard/parametres/import", label: "Import" },
-  { to: "/admin-dashboard/parametres/lots", label: "Derniers lots" },
-  { to: "/admin-dashboard/parametres/journal", label: "Journal" },
-  { to: "/admin-dashboard/parametres/securite", label: "Sécurité" },
-  { to: "/admin-dashboard/corbeille", label: "Corbeille" },
-];
+import { useLayoutEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { settingsPagesFor } from "./settings-pages.ts";
 
 export function SettingsNav() {
+  const strip = useRef<HTMLElement>(null);
+  const pathname = useLocation().pathname.replace(/\/$/, "");
+  const may = useMay();
+
+  // On a phone the pills are one line that is pushed aside: the one that is open stands in the middle of it.
+  useLayoutEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+  }, []);
+
   return (
     <>
       <h2 className="admin-title">Paramètres</h2>
-      <nav className="settings-nav" aria-label="Paramètres">
-        {pages.map(({ to, label }) => (
-          <NavLink key={to} to={to} end>
+      <nav className="settings-nav" aria-label="Paramètres" ref={strip}>
+        {settingsPagesFor(may).map(({ to, label, also }) => (
+          <Link key={to} to={to} aria-current={pathname === to ? "page" : also === pathname || undefined}>
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
     </>

@@ -11,10 +11,12 @@ import { findSiteSettings } from "#app/platform/settings/settings-queries.server
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.server.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/settings-page";
 import { DiskPanel } from "./disk-panel.tsx";
@@ -52,6 +54,11 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
     return data<SettingsFormResult>({ kind: "failed", values, message }, init);
   }
 });
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));

@@ -1,9 +1,7 @@
-import { LayoutGrid, RefreshCw } from "lucide-react";
+import { RefreshCw } from "lucide-react";
 import { useLive } from "#app/platform/realtime/live-store.ts";
 import { Button } from "#app/ui/button.tsx";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { SHEET_ID } from "./admin-sheet.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { refreshPage } from "./refresh-page.ts";
@@ -38,7 +36,6 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
           <RefreshCw />
           <span>Actualiser</span>
         </Button>
-        <IconButton className="admin-sheet-opener" popoverTarget={SHEET_ID} label="Onglets" icon={<LayoutGrid />} />
       </div>
     </div>
   );

@@ -2,17 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { pagedTables, sentTables } from "#app/db/content-types.ts";
+import { findListPage } from "#app/db/list-page.server.ts";
 import { findRowTotals, sumOf } from "#app/db/row-counts.server.ts";
+import { countNewPeople } from "#app/platform/people/people-views.server.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
 
 /** The figures of the tabs: what each list holds, and what waits for an answer. */
-export async function countForShell(db: Db): Promise<AdminCounts> {
+export async function countForShell(db: Db, reader: { member: string; isOwnOnly: boolean }): Promise<AdminCounts> {
   const listed = [...pagedTables, "gallery_images"] as const;
   const totals = await findRowTotals(db, [...listed, ...sentTables]);
+  if (reader.isOwnOnly)
+    for (const table of sentTables)
+      totals[table] = (await findListPage(db, table, { followedBy: reader.member, limit: 0, offset: 0 })).statuts;
   const { spam: _, [TO_CHECK]: __, ...sellRequests } = totals.vehicle_sell_requests;
   return {
     ...(Object.fromEntries(listed.map((table) => [table, sumOf(totals[table])])) as Record<(typeof listed)[number], number>),
     sell_requests: sumOf(sellRequests),
+    new_people: await countNewPeople(db, reader),
     new_contacts: totals.contact_requests.nouveau ?? 0,
     pending_testimonials: totals.testimonials.en_attente ?? 0,
     new_sell_requests: totals.vehicle_sell_requests.nouveau ?? 0,

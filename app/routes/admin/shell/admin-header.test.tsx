@@ -31,5 +31,7 @@ test("ADM-SHELL-03 the header says who is there, in which role and since when, a
   });
   expect(form).toContain('action="/admin/deconnexion"');
   expect(form).toContain('method="post"');
-  expect(header({ role: "secretariat" }).who).toBe("Kossi Adjovi secretariat");
+  const colours = (["super_admin", "secretariat"] as const).map((role) => renderRoute(<AdminHeader admin={{ ...kossi, role }} />));
+  expect(colours.map((markup) => markup.includes("admin-role-direction"))).toEqual([true, false]); // gold is the Direction's, as in Équipe
+  expect(header({ role: "secretariat" }).who).toBe("Kossi Adjovi Secrétariat");
 });

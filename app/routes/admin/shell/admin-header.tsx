@@ -2,11 +2,13 @@ import { EllipsisVertical, ExternalLink, LogOut, Settings, ShieldCheck } from "l
 import { Form } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { type AdminSession, adminDisplayName } from "#app/platform/auth/admin-session.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { roleLabels } from "#app/platform/auth/rights.ts";
+import { settingsPagesFor } from "#app/routes/admin/settings/settings-pages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { closeSheet } from "./admin-sheet.ts";
 
 export type AdminIdentity = Pick<AdminSession, "nom" | "prenom" | "role" | "loginTime">;
 
@@ -14,11 +16,11 @@ const MENU_ID = "menu-compte";
 
 function handleFollow() {
   document.getElementById(MENU_ID)?.hidePopover();
-  closeSheet();
 }
 
 export function AdminHeader({ admin }: { admin: AdminIdentity }) {
   const name = adminDisplayName(admin);
+  const [settings] = settingsPagesFor(useMay());
   return (
     <header className="admin-header">
       <div className="admin-identity">
@@ -27,7 +29,10 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
         </span>
         <div>
           <p className="admin-name">
-            {name} <span className="admin-role">{admin.role === "super_admin" ? "Super Admin" : admin.role}</span>
+            {name}{" "}
+            <span className={admin.role === "super_admin" ? "admin-role admin-role-direction" : "admin-role"}>
+              {roleLabels[admin.role]}
+            </span>
           </p>
           <p className="admin-session-time">Session ouverte le {formatDateTime(admin.loginTime)}</p>
         </div>
@@ -49,10 +54,12 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
           <ExternalLink />
           Site
         </ButtonLink>
-        <ButtonRouteLink to="/admin-dashboard/parametres" variant="outline" size="small" onClick={handleFollow}>
-          <Settings />
-          Paramètres
-        </ButtonRouteLink>
+        {settings && (
+          <ButtonRouteLink to={settings.to} variant="outline" size="small" onClick={handleFollow}>
+            <Settings />
+            Paramètres
+          </ButtonRouteLink>
+        )}
         <Form method="post" action="/admin/deconnexion">
           <Button type="submit" variant="outline" size="small">
             <LogOut />

@@ -1,33 +1,43 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useSearchParams } from "react-router";
+import { refusalMessage } from "#app/lib/refusal-message.ts";
 import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { MemberRights } from "#app/platform/auth/member-rights.tsx";
+import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
 import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
+import { listReminders } from "#app/platform/people/person-queries.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { isUnreachable } from "#app/routes/admin/form/unreachable.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/admin-layout";
 import { messageNames, reloadUnlessMessagesLeave } from "./address-messages.ts";
 import { countForShell, findArrivals } from "./admin-counts.server.ts";
+import { AdminOffline } from "./admin-offline.tsx";
 import { AdminRefusal } from "./admin-refusal.tsx";
 import { AdminShell } from "./admin-shell.tsx";
+import { readableArrivals, readableCounts } from "./readable-counts.ts";
 import { useForgetWords } from "./use-forget-words.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [adminMiddleware];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const loader = defineLoader("bureau.lire", async (_, { admin: { nom, prenom, role, loginTime }, db }) => {
+export const loader = defineLoader("bureau.lire", async (_, { admin: { id, nom, prenom, role, loginTime }, db }) => {
+  const member = { role };
+  const isSettingUp = hasRight(member, "entreprise.modifier");
   return {
     admin: { nom, prenom, role, loginTime },
-    counts: await countForShell(db),
-    arrivals: await findArrivals(db),
-    demo: await findDemoPlan(db),
-    needsNumbers: hasPlaceholderNumbers(await findCompanySettings(db)),
+    counts: readableCounts(await countForShell(db, { member: id, isOwnOnly: scopeOf(member, "boite.lire") === "own" }), member),
+    arrivals: readableArrivals(await findArrivals(db), member),
+    demo: isSettingUp ? await findDemoPlan(db) : undefined,
+    needsNumbers: isSettingUp && hasPlaceholderNumbers(await findCompanySettings(db)),
+    reminders: hasRight(member, "boite.lire") ? await listReminders(db, id) : [],
     isDamaged: databaseIntegrity() === "damaged",
   };
 });
@@ -47,9 +57,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useWelcome(adminDisplayName(loaderData.admin));
   useForgetWords(messageNames);
   return (
-    <AdminShell {...loaderData}>
-      <Outlet />
-    </AdminShell>
+    <MemberRights member={loaderData.admin}>
+      <AdminShell {...loaderData}>
+        <Outlet />
+      </AdminShell>
+    </MemberRights>
   );
 }
 
@@ -60,7 +72,7 @@ function useWelcome(name: string) {
 
   useEffect(() => {
     if (!isWelcome) return;
-    toast({ title: "Connexion réussie !", description: "Bienvenue Admin FADEM", tone: "ok" });
+    toast({ title: "Connexion réussie !", description: `Bienvenue ${name}`, tone: "ok" });
     toast({ title: "👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
   }, [isWelcome, name]);
 }
@@ -69,19 +81,11 @@ function useWelcome(name: string) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? refusalMessage(error.data) : undefined;
-  if (!loaderData)
-    return (
-      <main className="admin-standalone">
-        <AdminRefusal status={status} message={message} />
-      </main>
-    );
+  const refusal = isUnreachable(error) ? <AdminOffline /> : <AdminRefusal status={status} message={message} />;
+  if (!loaderData) return <main className="admin-standalone">{refusal}</main>;
   return (
-    <AdminShell {...loaderData}>
-      <AdminRefusal status={status} message={message} />
-    </AdminShell>
+    <MemberRights member={loaderData.admin}>
+      <AdminShell {...loaderData}>{refusal}</AdminShell>
+    </MemberRights>
   );
-}
-
-function refusalMessage(data: unknown) {
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" ? data.message : undefined;
 }

@@ -1,4 +1,6 @@
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { ArrowLeft, ShieldX, TriangleAlert } from "lucide-react";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 
 const ABSENT = "Cette page du tableau de bord n’existe pas.";
@@ -7,6 +9,8 @@ const OUR_FAULT = "Une erreur est survenue de notre côté. Rien n’a été mod
 type AdminRefusalProps = { status: number; message?: string };
 
 export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_FAULT }: AdminRefusalProps) {
+  const may = useMay();
+  if (status === 403) return <NotAllowed message={message} />;
   return (
     <section className="empty-state">
       <span className="empty-state-icon">
@@ -23,10 +27,36 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
         {message} ({status})
       </p>
       <div className="button-row">
-        <ButtonRouteLink to="/admin-dashboard/biens" variant="outline">
-          <ArrowLeft />
-          Tous les biens
-        </ButtonRouteLink>
+        {may("biens.lire") ? (
+          <ButtonRouteLink to="/admin-dashboard/biens" variant="outline">
+            <ArrowLeft />
+            Tous les biens
+          </ButtonRouteLink>
+        ) : (
+          <ButtonRouteLink to="/admin-dashboard" variant="outline">
+            <ArrowLeft />
+            Tableau de bord
+          </ButtonRouteLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What one's role does not open. */
+function NotAllowed({ message }: { message: string }) {
+  return (
+    <section className="empty-state">
+      <span className="empty-state-icon">
+        <ShieldX />
+      </span>
+      <h2 className="admin-title">Accès non autorisé</h2>
+      <p className="empty-state-text">{message}</p>
+      <div className="button-row">
+        <ButtonLink href="/admin">Se connecter</ButtonLink>
+        <ButtonLink href="/" variant="outline">
+          Accueil
+        </ButtonLink>
       </div>
     </section>
   );

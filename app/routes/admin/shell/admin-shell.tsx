@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { contentTables } from "#app/db/content-types.ts";
 import type { DemoPlan } from "#app/platform/demo/demo-rows.ts";
@@ -7,17 +7,20 @@ import { SessionLostCard } from "#app/routes/admin/session/session-lost-card.tsx
 import { Logo } from "#app/ui/logo.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { AdminBanner } from "./admin-banner.tsx";
+import { AdminBar } from "./admin-bar.tsx";
 import { AdminHeader, type AdminIdentity } from "./admin-header.tsx";
-import { SHEET_ID } from "./admin-sheet.ts";
 import type { AdminCounts, Arrivals } from "./admin-tab-list.ts";
-import { AdminTabs } from "./admin-tabs.tsx";
+import { AdminTabs, DeskEntries } from "./admin-tabs.tsx";
 import { DamageNotice } from "./damage-notice.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { notificationCount } from "./notifications.ts";
 import { NumbersNotice } from "./numbers-notice.tsx";
+import { START, TABS_ID } from "./start-page.ts";
 import { useArrivals } from "./use-arrivals.ts";
+import { type Reminder, useReminders } from "./use-reminders.ts";
 import { useTitleCount } from "./use-title-count.ts";
 import { useToastPlace } from "./use-toast-place.ts";
+import { useTyping } from "./use-typing.ts";
 
 type AdminShellProps = {
   admin: AdminIdentity;
@@ -26,37 +29,42 @@ type AdminShellProps = {
   demo: DemoPlan | undefined;
   needsNumbers: boolean;
   isDamaged: boolean;
+  /** What the member wants to be reminded of. */
+  reminders: readonly Reminder[];
   children: ReactNode;
 };
 
-/** Where the administrator lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
-const START = "/admin-dashboard";
+/** Where a member lands and where it is put right: on a phone, the other pages have no room for what is said every day. */
 const noticePages = [START, "/admin-dashboard/parametres"];
 
-export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, children }: AdminShellProps) {
+export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDamaged, reminders, children }: AdminShellProps) {
   const pathname = useLocation().pathname.replace(/\/$/, ""); // what is done from the first screen leads back to it with a slash
   const isNoticePage = noticePages.includes(pathname);
   const isStart = pathname === START;
+  const shell = useRef<HTMLDivElement>(null);
   useArrivals(arrivals);
+  useReminders(reminders);
   useTitleCount(notificationCount(counts));
   useToastPlace();
+  useTyping(shell);
   return (
-    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`}>
+    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`} ref={shell}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      {/* Always there on a large screen and on the first page; on the other pages of a small one a sheet: see admin-shell.css. */}
-      <div className="admin-sheet" id={SHEET_ID} popover="auto">
-        <aside className="admin-rail" aria-label="Navigation">
-          {/* A document load: the public pages bring their stylesheet with the document. */}
-          <a className="admin-rail-logo" href="/">
-            <Logo inverse />
-            <span className="visually-hidden">, accueil du site</span>
-          </a>
-          <AdminTabs counts={counts} />
-        </aside>
-        <AdminHeader admin={admin} />
-      </div>
+      {/* On a large screen and on the first page; the other pages of a small one have the bar: see admin-shell.css. */}
+      <aside className="admin-rail" aria-label="Navigation">
+        {/* A document load: the public pages bring their stylesheet with the document. */}
+        <a className="admin-rail-logo" href="/">
+          <Logo inverse />
+          <span className="visually-hidden">, accueil du site</span>
+        </a>
+        <div className="admin-rail-links">
+          <DeskEntries counts={counts} />
+          <AdminTabs counts={counts} id={TABS_ID} />
+        </div>
+      </aside>
+      <AdminHeader admin={admin} />
       <main id="contenu" className="admin-main" tabIndex={-1}>
         <AdminBanner counts={counts} />
         {isDamaged && <DamageNotice />}
@@ -64,6 +72,7 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
         {isNoticePage && needsNumbers && <NumbersNotice />}
         <div className="admin-content">{children}</div>
       </main>
+      <AdminBar admin={admin} counts={counts} />
       <LiveConnection stream="admin" tables={contentTables} />
       <SessionLostCard />
       <ToastRegion />

@@ -1,30 +1,54 @@
 import { NavLink } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
-import { closeSheet } from "./admin-sheet.ts";
-import { type AdminCounts, adminTabs } from "./admin-tab-list.ts";
+import { type AdminCounts, type AdminTab, deskEntriesFor, tabsFor } from "./admin-tab-list.ts";
 
-function handleFollow() {
-  releaseRows();
-  closeSheet();
-}
+type AdminTabsProps = { counts: AdminCounts; id?: string; onFollow?: () => void };
 
-export function AdminTabs({ counts }: { counts: AdminCounts }) {
+export function AdminTabs({ counts, id, onFollow }: AdminTabsProps) {
+  const may = useMay();
+
+  function handleFollow() {
+    releaseRows();
+    onFollow?.();
+  }
+
   return (
-    <nav className="admin-tabs" aria-label="Rubriques du tableau de bord">
-      {adminTabs.map(({ to, label, icon: Icon, count, badge, badgeWords }) => (
-        <NavLink key={to} to={to} end={to === "/admin-dashboard"} className="admin-tab" onClick={handleFollow}>
-          <Icon />
-          <span>{label}</span>
-          {count && <span className="admin-tab-count">{formatNumber(counts[count])}</span>}
-          {badge && counts[badge] > 0 && (
-            <span className="admin-tab-badge">
-              {formatNumber(counts[badge])}
-              <span className="visually-hidden"> {badgeWords}</span>
-            </span>
-          )}
-        </NavLink>
+    <nav className="admin-tabs" id={id} aria-label="Rubriques du tableau de bord">
+      {tabsFor(may).map((tab) => (
+        <TabLink key={tab.to} tab={tab} counts={counts} onFollow={handleFollow} />
       ))}
     </nav>
+  );
+}
+
+/** On a large screen, above the tabs; a small one has the bar for it. */
+export function DeskEntries({ counts }: { counts: AdminCounts }) {
+  const entries = deskEntriesFor(useMay());
+  if (entries.length === 0) return null;
+  return (
+    <nav className="admin-desk" aria-label="Travail du jour">
+      {entries.map((entry) => (
+        <TabLink key={entry.to} tab={entry} counts={counts} onFollow={() => releaseRows()} />
+      ))}
+    </nav>
+  );
+}
+
+function TabLink({ tab, counts, onFollow }: { tab: AdminTab; counts: AdminCounts; onFollow: () => void }) {
+  const { to, label, icon: Icon, count, badge, badgeWords } = tab;
+  return (
+    <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab" onClick={onFollow}>
+      <Icon />
+      <span>{label}</span>
+      {count && <span className="admin-tab-count">{formatNumber(counts[count])}</span>}
+      {badge && counts[badge] > 0 && (
+        <span className="admin-tab-badge">
+          {formatNumber(counts[badge])}
+          <span className="visually-hidden"> {badgeWords}</span>
+        </span>
+      )}
+    </NavLink>
   );
 }

@@ -15,6 +15,7 @@ test("the way back from a row, or a saved row, finds the list under the key it w
   expect(scrollKey(at(`${list}/1`, "row", { search: "?q=villa&page=2" }))).toBe("row");
   expect(scrollKey(at(list, "back", { search: "?page=2&q=villa", state: { retour: true } }))).toBe("first");
   expect(scrollKey(at(list, "saved", { search: "?q=villa&page=2&fait=modification" }))).toBe("first");
+  expect(scrollKey(at(list, "unread", { search: "?q=villa&page=2", state: { _isRedirect: true } }))).toBe("first");
   expect(scrollKey(at(list, "other", { search: "?q=villa", state: { retour: true } }))).toBe("other");
   expect(scrollKey(at(list, "tab", { search: "?q=villa&page=2" }))).toBe("tab");
   expect(scrollKey(at(list, "again", { search: "?q=villa&page=2&fait=modification" }))).toBe("tab");

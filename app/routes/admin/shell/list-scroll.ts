@@ -31,12 +31,13 @@ function noteVisit(address: string, key: string) {
 
 /**
  * For `ScrollRestoration`: the key a place on the page is kept under. Each visit has its own, except the way back to a list from one of
- * its rows, by a link that says so or by what was saved: it comes back as far down as it was left.
+ * its rows, by a link that says so, by what was saved or because the row could not be read: it comes back as far down as it was left.
  */
 export function scrollKey({ pathname, search, state, key }: Location): string {
   if (typeof window === "undefined") return key;
   const address = withoutMessages(new URL(pathname + search, window.location.origin));
-  const isReturn = state?.retour === returning.retour || new URLSearchParams(search).has("fait");
+  const isSentBack = state?._isRedirect === true && pathname.startsWith("/admin-dashboard/"); // as React Router marks it
+  const isReturn = isSentBack || state?.retour === returning.retour || new URLSearchParams(search).has("fait");
   const before = isReturn ? knownVisits().get(address) : undefined;
   if (before) return before;
   noteVisit(address, key);

@@ -1,7 +1,10 @@
 import { Bell, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { sentTables } from "#app/db/content-types.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { readRight } from "#app/platform/auth/rights.ts";
 import { useMenu } from "#app/ui/use-menu.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 import { listNotifications, type Notification, notificationCount } from "./notifications.ts";
@@ -11,6 +14,8 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
   const { menu, close } = useMenu();
   const total = notificationCount(counts);
   const { counted, others } = listNotifications(counts);
+  const may = useMay();
+  if (!sentTables.some((table) => may(readRight(table)))) return null;
 
   return (
     <details className="notifications" {...menu}>

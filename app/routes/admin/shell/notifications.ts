@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/money.ts";
 import type { AdminCounts } from "./admin-tab-list.ts";
 
 /** What waits for somebody. */
-type WaitingCounts = Omit<AdminCounts, PagedTable | "gallery_images" | "sell_requests">;
+type WaitingCounts = Omit<AdminCounts, PagedTable | "gallery_images" | "sell_requests" | "new_people">;
 
 /** New contacts and pending reviews; new sell requests have their own badge and their line in the panel. */
 export function notificationCount({

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { useLive } from "#app/platform/realtime/live-store.ts";
 
 /** What the device says of its network. A stream that is cut may take minutes to notice. */
 export function useOnline(): boolean {
@@ -7,6 +8,13 @@ export function useOnline(): boolean {
     () => navigator.onLine,
     () => true,
   );
+}
+
+/** Nothing can be read or written, by what the device says or by what the stream has met. */
+export function useOffline(): boolean {
+  const { state, isSignedOut } = useLive();
+  const isOnline = useOnline();
+  return !isSignedOut && (!isOnline || state === "error");
 }
 
 function subscribe(listener: () => void) {

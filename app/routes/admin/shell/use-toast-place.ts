@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { findFreeTop, findLargestGap } from "./toast-place.ts";
 
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
-const KEPT_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .settings-nav, .request-bulk, .content-form-bar";
+const KEPT_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .request-bulk, .content-form-bar";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see toast.css
@@ -18,7 +18,7 @@ export function useToastPlace() {
       const region = document.querySelector<HTMLElement>(".toast-region");
       if (!region) return;
       if (wide.matches || region.childElementCount === 0) return void region.style.removeProperty("--toast-top");
-      const scope = region.closest("dialog") ?? document.querySelector(".admin-sheet:popover-open") ?? document; // behind either nothing can be pressed
+      const scope = region.closest("dialog") ?? document; // behind it nothing can be pressed
       const spansOf = (selector: string) =>
         [...scope.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
       const kept = spansOf(KEPT_FREE);

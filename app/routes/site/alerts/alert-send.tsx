@@ -5,7 +5,7 @@ import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert
 import { alertMessages } from "#app/features/search-alerts/search-alert-messages.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
-import { notFound } from "#app/lib/http.ts";
+import { notFound, tellWhenToRetry } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { answerScript } from "#app/platform/forms/answer-script.server.ts";
@@ -64,6 +64,8 @@ export async function action(received: Route.ActionArgs) {
   received.context.set(sent, "values" in answer ? answer.values : {});
   return data(answer, init);
 }
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
 
 export const meta: Route.MetaFunction = () => [{ title: "Prévenez-moi | FADEM" }, { name: "robots", content: "noindex" }];
 

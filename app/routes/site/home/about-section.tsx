@@ -18,7 +18,7 @@ export function AboutSection({ texts }: { texts: HomeTexts["about"] }) {
   const sectionLink = useSectionLink();
   return (
     <section className="about-section" id="a-propos" aria-labelledby="a-propos-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="about-columns">
           <div className="about-picture">
             <Picture image={buildingPicture} sizes="(min-width: 900px) 600px, 80vw" />

@@ -23,7 +23,7 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
     <section className="apartments-section" id="appartements-meubles" aria-labelledby="appartements-titre">
       {/* The short addresses of the site lead to this name. */}
       <span id="appartements" className="apartments-anchor" />
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="section-head">
           <h2 id="appartements-titre">{properties.apartments_title}</h2>
           <p className="lead">{properties.apartments_subtitle}</p>

@@ -8,20 +8,24 @@ import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { OpeningHours } from "./opening-hours.tsx";
 
-type ContactSectionProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
+type Service = (typeof services)[number];
+type ContactNumbersProps = { texts: SiteTexts["contact"]; settings: CompanySettings };
+type ContactSectionProps = ContactNumbersProps & {
+  /** What the form is about. */
+  service: Service | undefined;
+};
 
-export function ContactSection({ texts, settings }: ContactSectionProps) {
-  const service = useAskedService();
+export function ContactSection({ texts, settings, service }: ContactSectionProps) {
   return (
     <section className="contact-section" id="contact" aria-labelledby="contact-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="contact-box">
           <div className="contact-panel dark">
             <h2 id="contact-titre">{texts.title}</h2>
             <p className="lead">{texts.subtitle}</p>
             <ContactNumbers texts={texts} settings={settings} />
             <h3 className="visually-hidden">{texts.hours_title}</h3>
-            <OpeningHours heures_bureau={settings.heures_bureau} horaires={settings.horaires} />
+            <OpeningHours heures_bureau={settings.heures_bureau} horaires={settings.horaires} fermetures={settings.fermetures} />
             <p className="contact-note">{texts.whatsapp_note}</p>
           </div>
           <Island name="contact-form" component={ContactForm} props={{ service, sendLabel: texts.form_cta, privacy: texts.privacy }} />
@@ -31,7 +35,7 @@ export function ContactSection({ texts, settings }: ContactSectionProps) {
   );
 }
 
-function ContactNumbers({ texts, settings }: ContactSectionProps) {
+function ContactNumbers({ texts, settings }: ContactNumbersProps) {
   const phones = [
     { label: texts.secretariat, numero: settings.telephone_secretariat },
     { label: texts.direction, numero: settings.telephone_direction },
@@ -82,7 +86,7 @@ function ContactNumbers({ texts, settings }: ContactSectionProps) {
 }
 
 /** The service of the button that led here: "/?service=btp#contact". */
-function useAskedService() {
+export function useAskedService(): Service | undefined {
   const asked = new URLSearchParams(useLocation().search).get("service");
   return services.find((service) => service === asked);
 }

@@ -16,7 +16,7 @@ export function GallerySection({ texts, images }: GallerySectionProps) {
   const shown = images ?? [];
   return (
     <section className="gallery-section dark" id="galerie" aria-labelledby="galerie-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="section-head">
           <h2 id="galerie-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>

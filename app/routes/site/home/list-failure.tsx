@@ -1,3 +1,4 @@
+import { KeptPart, useGap } from "#app/platform/html/kept-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -14,23 +15,31 @@ type ListFailureProps = {
 /** In place of a list that could not be read; hidden above the others until refresh.client.ts cannot reach the site any more. */
 export function ListFailure({ isFailed, oldRows, whatsappHref }: ListFailureProps) {
   return (
-    <div className="list-failure" data-outage={isFailed ? undefined : true} hidden={!isFailed}>
-      <ErrorState
-        title="La liste n’a pas pu être chargée"
-        actions={
-          <>
-            <Button type="button" data-refresh>
-              Réessayer
-            </Button>
-            <ButtonLink variant="whatsapp" href={whatsappHref} target="_blank" rel="noopener noreferrer">
-              <WhatsappIcon />
-              WhatsApp
-            </ButtonLink>
-          </>
-        }
-      >
-        {isFailed ? "Vérifiez votre connexion, puis réessayez." : `Vérifiez votre connexion. ${oldRows}`}
-      </ErrorState>
-    </div>
+    <KeptPart name="list failure" of={[isFailed, oldRows]} gap={whatsappHref}>
+      <div className="list-failure" data-outage={isFailed ? undefined : true} hidden={!isFailed}>
+        <ErrorState
+          title="La liste n’a pas pu être chargée"
+          actions={
+            <>
+              <Button type="button" data-refresh>
+                Réessayer
+              </Button>
+              <WhatsappLink href={whatsappHref} />
+            </>
+          }
+        >
+          {isFailed ? "Vérifiez votre connexion, puis réessayez." : `Vérifiez votre connexion. ${oldRows}`}
+        </ErrorState>
+      </div>
+    </KeptPart>
+  );
+}
+
+function WhatsappLink({ href }: { href: string }) {
+  return (
+    <ButtonLink variant="whatsapp" href={useGap() ?? href} target="_blank" rel="noopener noreferrer">
+      <WhatsappIcon />
+      WhatsApp
+    </ButtonLink>
   );
 }

@@ -112,7 +112,8 @@ async function load(address: string, control: Element): Promise<boolean> {
   asked = address;
   const here = location.pathname + location.search;
   const part = isOfEntries ? document : control.closest("section");
-  const isShown = await loadPage(address, { signal: own.signal, waiting: part?.querySelectorAll("[data-waiting]") ?? [] });
+  const waiting = part?.querySelectorAll("[data-waiting]") ?? [];
+  const isShown = (await loadPage(address, { signal: own.signal, waiting })) !== undefined;
   if (loading === own) asked = undefined;
   // Not of details that were opened meanwhile: their entry has an address of its own.
   if (!isShown || !isListEntry()) return isShown;

@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { type ProjectFilter, projectFilterNames, readProjectFilter } from "#app/features/projects/project-filter.ts";
+import { type ProjectFilter, projectFilterNames, readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import {
   countPublicProjects,
   listPublicProjects,
@@ -7,6 +7,7 @@ import {
   type PublicProjectPage,
 } from "#app/features/projects/project-queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { keepNamedPerVersion } from "#app/platform/search/keep-rows.server.ts";
 import { homeListSearch } from "#app/routes/site/cached-pages.ts";
 
 export type LoadedProjects = {
@@ -17,14 +18,22 @@ export type LoadedProjects = {
   list: { page: PublicProjectPage; counts: ProjectCounts } | null;
 };
 
+const KEPT_FILTERS = 20;
+
+/** Whoever filters another list of the page finds the projects as they were read. */
+const findKeptList = keepNamedPerVersion(KEPT_FILTERS, async (db, written) => {
+  const filter = readProjectFilter(new URLSearchParams(written));
+  const [page, counts] = await Promise.all([listPublicProjects(db, filter), countPublicProjects(db)]);
+  return { page, counts };
+});
+
 export async function loadProjects(db: Db, params: URLSearchParams): Promise<LoadedProjects> {
   const filter = readProjectFilter(params);
   const others = homeListSearch(params);
   for (const name of projectFilterNames) others.delete(name);
   const basis = { filter, others: others.toString() };
   try {
-    const [page, counts] = await Promise.all([listPublicProjects(db, filter), countPublicProjects(db)]);
-    return { ...basis, list: { page, counts } };
+    return { ...basis, list: await findKeptList(db, writeProjectFilter(filter).toString()) };
   } catch (error) {
     // The rest of the page does not need the list.
     log.error("project-list-failed", error);

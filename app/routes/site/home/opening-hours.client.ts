@@ -13,7 +13,7 @@ function update() {
   const line = document.querySelector<HTMLElement>(".opening-state");
   if (!line) return;
   const now = new Date();
-  const isOpen = isOpenAt(JSON.parse(line.dataset.week ?? "[]"), now);
+  const isOpen = isOpenAt(JSON.parse(line.dataset.week ?? "[]"), now, JSON.parse(line.dataset.closed ?? "[]"));
   line.classList.remove("is-unknown");
   line.classList.toggle("is-open", isOpen);
   const state = document.createElement("b");

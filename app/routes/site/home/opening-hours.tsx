@@ -1,12 +1,18 @@
+import { closedSpans, closureLines } from "#app/platform/settings/closures.ts";
 import { listClosedDays } from "#app/platform/settings/office-hours.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 
 /** The hours. Whether somebody is there now only the browser knows, since the page is kept for everybody: opening-hours.client.ts says it. */
-export function OpeningHours({ heures_bureau, horaires }: Pick<CompanySettings, "heures_bureau" | "horaires">) {
+export function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<CompanySettings, "heures_bureau" | "horaires" | "fermetures">) {
   return (
     <>
       {/* Its place is kept, so that nothing moves when the browser has found out. */}
-      <p className="opening-state is-unknown" data-kept data-week={JSON.stringify(heures_bureau)} />
+      <p
+        className="opening-state is-unknown"
+        data-kept
+        data-week={JSON.stringify(heures_bureau)}
+        data-closed={fermetures.length > 0 ? JSON.stringify(closedSpans(fermetures)) : undefined}
+      />
       <dl className="tabular">
         {horaires.map(({ jours, heures }) => (
           <div key={jours}>
@@ -18,6 +24,12 @@ export function OpeningHours({ heures_bureau, horaires }: Pick<CompanySettings, 
           <div key={day}>
             <dt>{day}</dt>
             <dd>Fermé</dd>
+          </div>
+        ))}
+        {closureLines(fermetures).map(({ jours, heures }) => (
+          <div key={`${jours} ${heures}`}>
+            <dt>{jours}</dt>
+            <dd>{heures}</dd>
           </div>
         ))}
       </dl>

@@ -33,7 +33,7 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
 
   return (
     <section className="properties-section" id="biens" aria-labelledby="biens-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="section-head">
           <h2 id="biens-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>

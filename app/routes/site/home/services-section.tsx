@@ -20,7 +20,7 @@ export function ServicesSection({ texts, messages, settings }: ServicesSectionPr
   const newTab = { target: "_blank", rel: "noopener noreferrer" };
   return (
     <section id="services" aria-labelledby="services-titre">
-      <div className="services-panel dark">
+      <div className="services-panel dark" data-far-part="">
         <div className="wrap">
           <div className="section-head">
             <h2 id="services-titre">{texts.title}</h2>
@@ -78,7 +78,7 @@ export function ServicesSection({ texts, messages, settings }: ServicesSectionPr
           </ul>
         </div>
       </div>
-      <div className="diaspora" id="diaspora">
+      <div className="diaspora" id="diaspora" data-far-part="">
         <div className="wrap diaspora-columns">
           <div className="diaspora-text">
             <h2>{texts.diaspora_title}</h2>

@@ -17,7 +17,7 @@ type TestimonialsSectionProps = {
 export function TestimonialsSection({ texts, messages, settings, testimonials }: TestimonialsSectionProps) {
   return (
     <section className="testimonials-section" id="temoignages" aria-labelledby="temoignages-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="section-head">
           <h2 id="temoignages-titre">{texts.title}</h2>
           <p className="lead">{texts.subtitle}</p>

@@ -7,6 +7,7 @@ import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import { KeptPart } from "#app/platform/html/kept-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -42,7 +43,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
 
   return (
     <section className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre" data-search={search}>
-      <div className="wrap">
+      <div className="wrap" data-far-part="">
         <div className="section-head">
           <h2 id="vehicules-titre">{texts.vehicles_title}</h2>
           <p className="lead">{texts.vehicles_text}</p>
@@ -52,40 +53,39 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
           <SellVehicleButton label={texts.vehicles_sell_cta} />
         </div>
         <ListFailure isFailed={!page} oldRows="Les véhicules déjà affichés restent consultables." whatsappHref={searchUrl} />
-        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
-          {rows.length > 0 && (
-            <FoldedList
-              rows={rows}
-              anchor="vehicule"
-              gridClass="vehicle-grid"
-              renderRow={(vehicle) => (
-                <VehicleCard
-                  vehicle={vehicle}
-                  chatUrl={vehicleChatUrl({ vehicle, settings, greeting: texts.annonce, pageUrl: pageUrl(vehicle) })}
-                  opensDetails
-                />
-              )}
-              loadingLabel="Chargement des véhicules..."
-              isRail
-              whole={rows.length < total ? wholeVehicleList(filter.onglet, total) : undefined}
-            />
-          )}
-          {rows.length === 0 && page && (
-            <EmptyState
-              icon={<Car aria-hidden="true" />}
-              title={filter.onglet === "location" ? "Aucun véhicule à louer" : "Aucun véhicule à vendre"}
-              actions={
-                <ButtonLink variant="outline" href={searchUrl} target="_blank" rel="noopener noreferrer">
-                  <WhatsappIcon />
-                  Nous dire ce que vous cherchez
-                </ButtonLink>
-              }
-            >
-              Revenez bientôt, ou écrivez-nous&nbsp;: nous cherchons pour vous.
-            </EmptyState>
-          )}
-        </div>
-        <VehicleGuarantees texts={texts} />
+        <KeptPart name="vehicles" of={[settings, siteTexts, page, filter.onglet]}>
+          <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
+            {rows.length > 0 && (
+              <FoldedList
+                rows={rows}
+                anchor="vehicule"
+                gridClass="vehicle-grid"
+                renderRow={(vehicle) => {
+                  const chatUrl = vehicleChatUrl({ vehicle, settings, greeting: texts.annonce, pageUrl: pageUrl(vehicle) });
+                  return <VehicleCard vehicle={vehicle} chatUrl={chatUrl} opensDetails />;
+                }}
+                loadingLabel="Chargement des véhicules..."
+                isRail
+                whole={rows.length < total ? wholeVehicleList(filter.onglet, total) : undefined}
+              />
+            )}
+            {rows.length === 0 && page && (
+              <EmptyState
+                icon={<Car aria-hidden="true" />}
+                title={filter.onglet === "location" ? "Aucun véhicule à louer" : "Aucun véhicule à vendre"}
+                actions={
+                  <ButtonLink variant="outline" href={searchUrl} target="_blank" rel="noopener noreferrer">
+                    <WhatsappIcon />
+                    Nous dire ce que vous cherchez
+                  </ButtonLink>
+                }
+              >
+                Revenez bientôt, ou écrivez-nous&nbsp;: nous cherchons pour vous.
+              </EmptyState>
+            )}
+          </div>
+          <VehicleGuarantees texts={texts} />
+        </KeptPart>
       </div>
     </section>
   );

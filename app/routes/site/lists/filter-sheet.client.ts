@@ -87,6 +87,8 @@ export function openFilterSheet(details: HTMLDetailsElement) {
       change();
     }
   });
+  if (isUntouched(form)) submit.textContent = `Afficher ${words(submit, Number(submit.dataset.count))}`;
+  else change();
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector("h2")?.focus();
@@ -121,6 +123,14 @@ function showChoices(form: HTMLFormElement, counts: Numbers["choix"] | undefined
     input.disabled = count === 0 && !input.checked;
     label.classList.toggle("is-off", input.disabled);
   }
+}
+
+/** False where somebody chose something in the page before the scripts were there. */
+function isUntouched(form: HTMLFormElement) {
+  return [...form.elements].every((field) => {
+    if (field instanceof HTMLSelectElement) return [...field.options].every((option) => option.selected === option.defaultSelected);
+    return !(field instanceof HTMLInputElement) || (field.value === field.defaultValue && field.checked === field.defaultChecked);
+  });
 }
 
 function clear(form: HTMLFormElement) {

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import type { ProjectsTable, PropertiesTable, VehiclesTable } from "#app/db/listing-tables.ts";
 import { quartierSlug } from "#app/db/places.ts";
-import type { ProjectsTable, PropertiesTable, VehiclesTable } from "#app/db/schema.ts";
 import { equipmentTags } from "#app/features/properties/property.ts";
 import { vehicleEquipmentsOf } from "#app/features/vehicles/vehicle.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";

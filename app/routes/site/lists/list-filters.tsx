@@ -60,13 +60,12 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
             <FilterGroup key={group.name} group={group} isInEuros={search.isInEuros} />
           ))}
           {search.withUnknown && <input type="hidden" name="inconnus" value="1" />}
-          {search.isMap && <input type="hidden" name="vue" value="carte" />}
         </div>
         <div className="filter-end">
           <Button type="button" variant="outline" data-cancel="" data-in-sheet="" hidden>
             Annuler
           </Button>
-          <Button type="submit" data-one={one} data-many={many}>
+          <Button type="submit" data-count={found.total} data-one={one} data-many={many}>
             Afficher les résultats
           </Button>
         </div>

@@ -4,14 +4,15 @@ import { AlertButton } from "#app/features/search-alerts/alert-button.tsx";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { forThisPage } from "#app/platform/html/for-this-page.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
 import { COMPACT_SIZES } from "#app/platform/listings/compact-card.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { smallImage } from "#app/platform/media/picture.tsx";
 import { whatsappUrl } from "#app/platform/settings/settings.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { companyPicture } from "#app/routes/site/home/hero-slides.ts";
+import { findShell } from "#app/routes/site/kept-content.server.ts";
 import { pageMeta } from "#app/routes/site/page-meta.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -34,11 +35,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const read = readSearch(comparablePath(url.pathname), url.searchParams);
   if (read.kind === "unknown") throw notFound();
   if (read.kind === "redirect") throw redirect(`/${read.to.slice(1)}`, 301);
-  const [found, settings] = await Promise.all([findSearch(db, read.search), findCompanySettings(db)]);
+  const [found, { settings }] = await Promise.all([findSearch(db, read.search), findShell(db)]);
   if (!found) throw notFound();
   if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);
   const { publicOrigin } = env();
-  return { origin: publicOrigin, settings, view: viewList(found, publicOrigin) };
+  return forThisPage({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

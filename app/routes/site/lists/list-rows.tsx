@@ -1,6 +1,7 @@
 import { ProjectCompactCard } from "#app/features/projects/project-compact-card.tsx";
 import { PropertyCompactCard } from "#app/features/properties/property-compact-card.tsx";
 import { VehicleCompactCard } from "#app/features/vehicles/vehicle-compact-card.tsx";
+import { KeptRow } from "#app/platform/html/kept-part.tsx";
 import type { FoundRows } from "./found-search.ts";
 
 /** The first picture is what the page opens with on a telephone. */
@@ -13,20 +14,30 @@ function cardsOf(found: FoundRows) {
     case "properties":
       return found.rows.map((property, index) => (
         <li key={property.id}>
-          <PropertyCompactCard property={property} isFirst={index === 0} />
+          <KeptRow name={cardName(index)} row={property}>
+            <PropertyCompactCard property={property} isFirst={index === 0} />
+          </KeptRow>
         </li>
       ));
     case "vehicles":
       return found.rows.map((vehicle, index) => (
         <li key={vehicle.id}>
-          <VehicleCompactCard vehicle={vehicle} isFirst={index === 0} />
+          <KeptRow name={cardName(index)} row={vehicle}>
+            <VehicleCompactCard vehicle={vehicle} isFirst={index === 0} />
+          </KeptRow>
         </li>
       ));
     case "projects":
       return found.rows.map((project, index) => (
         <li key={project.id}>
-          <ProjectCompactCard project={project} isFirst={index === 0} />
+          <KeptRow name={cardName(index)} row={project}>
+            <ProjectCompactCard project={project} isFirst={index === 0} />
+          </KeptRow>
         </li>
       ));
   }
+}
+
+function cardName(index: number) {
+  return index === 0 ? "first compact card" : "compact card";
 }

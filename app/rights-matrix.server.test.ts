@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { roles } from "#app/db/closed-lists.ts";
+import { contentTables } from "#app/db/content-types.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { allRights, hasRight, readRight } from "#app/platform/auth/rights.ts";
+import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
+import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import { ORIGIN, signInAs } from "#tests/admin-sign-in.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { isOfItsScreen, playsOf } from "#tests/rights-plays.ts";
+import { listGuardedRoutes, serveRoutes } from "#tests/served-routes.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import siteMap from "./routes.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "fadem-droits-"));
+vi.stubEnv("DATA_DIR", dataDir);
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const AT_ONCE = 8;
+const STREAM = "/api/admin/changements";
+/** What these do needs no field of a form: they are played with those who may not, and tested elsewhere with who may. */
+const actWithoutFields = ["/admin-dashboard/parametres/sauvegarde", "/admin-dashboard/parametres/reserve"];
+
+/** One of each kind of address that is no page: the stream, files to take away and to send in, posters. */
+const otherThanPages = [
+  STREAM,
+  "/api/admin/medias",
+  "/admin-dashboard/biens/export",
+  "/admin-dashboard/contacts/export",
+  "/admin-dashboard/parametres/journal/export",
+  "/admin-dashboard/parametres/sauvegarde",
+  "/admin-dashboard/parametres/import/envoi",
+  "/admin-dashboard/parametres/import/modele/:rubrique",
+  "/admin-dashboard/parametres/import/corrections/:id",
+  "/admin-dashboard/biens/:id/affiche/:format",
+  "/admin-dashboard/vehicules/vitrine",
+  "/admin-dashboard/biens/:id/apercu",
+];
+
+async function isRefused(answer: Response) {
+  const to = answer.headers.get("location") ?? "";
+  const body = answer.status === 202 ? await answer.text() : "";
+  void answer.body?.cancel().catch(() => undefined);
+  return answer.status === 401 || answer.status === 403 || to.startsWith("/admin?acces=refuse") || body.includes("/admin?acces=refuse");
+}
+
+async function openAccounts(db: Db): Promise<[who: string, cookie: string, role: string][]> {
+  const members = await Promise.all(roles.map(async (role) => [role, (await signInAs(db, role)).cookie, role] as [string, string, string]));
+  const off = await signInAs(db, "super_admin");
+  await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).where("id", "=", off.userId).execute();
+  return [...members, ["sans session", "", ""], ["compte désactivé", off.cookie, ""]];
+}
+
+test("EQUIPE-01 every route and every intent is open to exactly the roles of the table, however it is asked for", {
+  timeout: 180_000, // some three thousand requests
+}, async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const routes = await listGuardedRoutes(siteMap);
+  expect(routes.filter(({ hasLoader, module }) => !hasLoader || !module.loader?.rights).map(({ id }) => id)).toEqual([]);
+  expect(routes.filter(({ hasAction, module }) => hasAction && !module.action?.rights).map(({ id }) => id)).toEqual([]);
+  const serve = serveRoutes(routes);
+  const plays = routes.flatMap(playsOf);
+  expect(plays.filter(({ right }) => !allRights.has(right)).map(({ name, right }) => `${name} ${right}`)).toEqual([]);
+  expect(
+    plays.filter(({ address, params, right }) => !isOfItsScreen(address, params, right)).map(({ name, right }) => `${name} ${right}`),
+  ).toEqual([]);
+  expect(plays.length).toBeGreaterThan(250);
+  expect(plays.map(({ address }) => address)).toEqual(expect.arrayContaining(otherThanPages));
+
+  const wrong: string[] = [];
+  for (const [who, cookie, role] of await openAccounts(db))
+    for (let done = 0; done < plays.length; done += AT_ONCE)
+      await Promise.all(
+        plays.slice(done, done + AT_ONCE).map(async ({ name, right, isAct, address, request }) => {
+          const isAllowed = hasRight({ role }, right);
+          if (isAllowed && isAct && actWithoutFields.includes(address)) return;
+          const asked = request();
+          asked.headers.set("cookie", cookie);
+          const answer = await serve(asked);
+          if ((await isRefused(answer)) === isAllowed || answer.status >= 500) wrong.push(`${who}: ${name} (${right}) ${answer.status}`);
+        }),
+      );
+  expect(wrong).toEqual([]);
+  expect(await findNewestVersion(db, "bureau")).toBe(0); // nothing was changed by any of it
+});
+
+test("S12 the stream tells a member of the tables that his role reads, and of no other", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const serve = serveRoutes(await listGuardedRoutes(siteMap));
+  for (const role of roles) {
+    const { cookie } = await signInAs(db, role);
+    const { body } = await serve(new Request(ORIGIN + STREAM, { headers: { cookie } }));
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
+    let text = await next();
+    const start = changeFeed.version;
+    for (const [index, table] of contentTables.entries()) changeFeed.publish({ version: start + index + 1, table, audience: "bureau" });
+    const told = contentTables.filter((table) => hasRight({ role }, readRight(table)));
+    while (told.length > 0 && !text.includes(`"${told.at(-1)}"`)) text += await next();
+    await reader.cancel();
+    expect(
+      [...text.matchAll(/"table":"(\w+)"/g)].map(([, table]) => table),
+      role,
+    ).toEqual(told);
+  }
+});

@@ -1,0 +1,292 @@
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
+import { type SentTable, sentTables } from "#app/db/content-types.ts";
+import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
+import { moderateTestimonial } from "#app/features/testimonials/testimonial-admin-commands.server.ts";
+import { moveSellRequests } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
+import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
+import { parseFormData } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Message } from "#app/lib/message.ts";
+import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { hasRight } from "#app/platform/auth/rights.ts";
+import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
+import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
+import { addNote, nextActionSentences, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { assignPeople, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
+import { quickMoment, quickMoments } from "#app/platform/people/follow-up.ts";
+import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
+import { findShown, refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
+import { listSources } from "#app/platform/people/person-queries.server.ts";
+import { keysChoice, switchKeys } from "#app/platform/team/member-keys.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import { refuseOthersLot } from "#app/routes/admin/list/own-lot.server.ts";
+import { type Conflict, followerConflict, planConflict, statutConflict } from "./boite-conflict.server.ts";
+import { readerOf } from "./boite-data.server.ts";
+import { changePeople } from "./boite-lots.server.ts";
+import { type BoiteDone, boiteFailures, goneWords } from "./boite-words.ts";
+import { moveRight } from "./fiche-requests.server.ts";
+import { changeMerge } from "./merge-action.server.ts";
+
+const MAX_AT_ONCE = 100;
+const HOUR_MS = 3_600_000;
+
+export const boiteIntents = {
+  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches"]),
+  ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
+  ...intentsWith("boite.signaler", ["indesirable"]),
+  ...intentsWith("boite.saisir", ["detacher"]),
+  ...intentsWith("boite.attribuer", ["suivre"]),
+};
+export type BoiteIntent = keyof typeof boiteIntents;
+
+/** What was typed comes back with what is wrong with it. */
+export type BoiteFailure = Message & {
+  typed?: { personne: string; action?: string; echeance?: string; note?: string; appel?: boolean };
+  field?: string;
+  /** Somebody else changed the same before. */
+  conflict?: Conflict;
+};
+export type BoiteOutcome = ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string };
+
+const id = z.string().min(1).max(36);
+export const boiteChangeSchema = z.object({
+  id: z.array(id).max(MAX_AT_ONCE).default([]),
+  avec: id.optional(),
+  table: z.enum(sentTables).optional(),
+  ligne: id.optional(),
+  statut: z.enum([...contactStatuts, ...sellRequestStatuts, ...testimonialStatuts]).optional(),
+  membre: z.string().max(36).optional(),
+  action: z.string().max(1_000).optional(),
+  echeance: optionalMoment(nextActionSentences.date).optional(),
+  vite: z.enum(quickMoments).optional(),
+  note: optionalParagraphs({ max: 5_000 }).optional(),
+  appel: z.literal("on").optional(),
+  touches: keysChoice.optional(),
+  /** What stood on the page where this was pressed: the status, the follower, or the mark of the plan. */
+  vu: z.string().max(200).optional(),
+  lot: z.array(id).max(4).default([]),
+  cle_envoi: z
+    .string()
+    .max(80)
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+});
+type Change = z.infer<typeof boiteChangeSchema>;
+
+/** What the buttons of the inbox do. Whoever sees only their own people acts on no other. */
+export async function changeBoite(
+  { db, admin, intent, form }: AskedIntent<typeof boiteIntents>,
+  received: ReceivedRequest,
+): Promise<BoiteOutcome> {
+  const sent = parseFormData(form, boiteChangeSchema);
+  if (!sent.ok && sent.errors.echeance) return refused(sent.errors.echeance, 400, { field: "echeance" });
+  if (!sent.ok) throw badRequest();
+  try {
+    const outcome = await carryOut(db, admin, intent, sent.value, received);
+    if (!("failure" in outcome) || outcome.failure.description !== boiteFailures.gone) return outcome;
+    return { ...outcome, failure: { ...outcome.failure, description: goneWords(readerOf(admin).isOwnOnly) } };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message, ...init } = describeFailure(error, received);
+    return { failure: { title: "Erreur", description: message ?? "Rien n’a été changé. Réessayez." }, ...init };
+  }
+}
+
+async function carryOut(
+  db: Db,
+  admin: AdminSession,
+  intent: BoiteIntent,
+  change: Change,
+  received: ReceivedRequest,
+): Promise<BoiteOutcome> {
+  const people = await findOwn(db, admin, change.id);
+  const [person] = people;
+  const { avec } = change;
+  switch (intent) {
+    case "touches":
+      await switchKeys(db, admin.id, change.touches === "oui");
+      return { done: change.touches === "oui" ? "touches" : "touches_coupees", ids: [] };
+    case "statut":
+      return moveRow(db, admin, change, received);
+    case "annuler":
+      return undo(db, admin, change.lot, received);
+    case "clore":
+    case "indesirable":
+    case "corbeille": {
+      if (change.id.length === 0) return refused(boiteFailures.choose, 400);
+      if (people.length === 0) return refused(boiteFailures.gone, 404);
+      const { lots, left } = await changePeople(db, admin, {
+        act: intent,
+        people,
+        cle: change.cle_envoi ?? newId(),
+        may: (table) => hasRight(admin, moveRight(table)),
+      });
+      if (lots.length === 0)
+        return refused(left === 0 ? boiteFailures.nothing : intent === "clore" ? boiteFailures.decide : boiteFailures.noSpam, 409);
+      if (intent !== "clore") return { done: intent, ids: lots };
+      return { done: left > 0 ? "clos_partie" : people.length > 1 ? "clos_tous" : "clos", ids: lots };
+    }
+    case "suivre": {
+      if (change.id.length === 0) return refused(boiteFailures.choose, 400);
+      if (people.length === 0) return refused(boiteFailures.gone, 404);
+      const membre = change.membre ?? "";
+      const outcome = await assignPeople(db, admin, people, membre || null, change.vu);
+      if (!outcome.ok && outcome.reason === "stale") return stale(await followerConflict(db, outcome.current, membre));
+      if (!outcome.ok) return refused(boiteFailures.member, 409);
+      return { done: "suivi", ids: outcome.lot ? [outcome.lot] : [] };
+    }
+    case "action":
+    case "plus_tard":
+      return person
+        ? planNext(db, admin, intent, person, change)
+        : refused(boiteFailures.gone, 404, {
+            typed: { personne: change.id[0] ?? "", action: change.action, echeance: change.echeance ?? "" },
+          });
+    case "note": {
+      const [texte, isCall] = [change.note ?? "", change.appel === "on"];
+      const typed = { personne: person ?? change.id[0] ?? "", note: texte, appel: isCall };
+      const outcome = person ? await addNote(db, admin, person, { texte, isCall }) : ({ ok: false, reason: "absent" } as const);
+      if (outcome.ok) return { done: isCall ? "appel" : "note", ids: [] };
+      if (outcome.reason === "absent") return refused(boiteFailures.gone, 404, { typed });
+      return refused(boiteFailures[outcome.reason], 400, { field: "note", typed });
+    }
+    case "fusionner": {
+      if (!person || !avec) return refused(boiteFailures.gone, 404);
+      const outcome = await changeMerge(db, admin, intent, { id: person, avec });
+      return "refused" in outcome ? refused(outcome.refused, 409) : outcome;
+    }
+    case "defusionner": {
+      const outcome = await changeMerge(db, admin, intent, { id: change.id[0] });
+      return "refused" in outcome ? refused(outcome.refused, 409) : outcome;
+    }
+    case "refuser":
+    case "reproposer": {
+      if (!person || !avec) return refused(boiteFailures.gone, 404);
+      const isDone = await (intent === "refuser" ? refuseMerge : withdrawRefusal)(db, admin, person, avec);
+      if (!isDone) return refused(boiteFailures.gone, 404);
+      return intent === "refuser" ? { done: "refus", ids: [person, avec] } : { done: "refus_annule", ids: [] };
+    }
+    case "separer": {
+      const outcome = await splitEvent(db, admin, change.ligne ?? "");
+      if (outcome.ok) return { done: "separation", ids: [change.ligne ?? ""] };
+      return refused(outcome.reason === "alone" ? boiteFailures.alone : boiteFailures.gone, 409);
+    }
+    case "detacher": {
+      const press = avec && (await findPressOf(db, person, avec));
+      if (!press || !(await unmatchPress(db, admin, press.id))) return refused(boiteFailures.gone, 404);
+      return { done: "detachee", ids: [], person: "" }; // whoever was made by it is gone with it
+    }
+    case "reunir": {
+      const outcome = await undoSplit(db, admin, change.ligne ?? "");
+      return outcome.ok
+        ? { done: "separation_annulee", ids: [change.ligne ?? ""], person: outcome.person }
+        : refused(boiteFailures.gone, 409);
+    }
+  }
+}
+
+/** Those of these people that this member may open, each as the person they are shown with. */
+async function findOwn(db: Db, admin: AdminSession, ids: readonly string[]): Promise<string[]> {
+  const { member, isOwnOnly } = readerOf(admin);
+  const own = new Set<string>();
+  for (const given of ids) {
+    const person = await findShown(db, given);
+    if (person && (!isOwnOnly || person.assigne_a === member)) own.add(person.id);
+  }
+  return [...own];
+}
+
+/** The command of the tab this row belongs to. */
+async function moveRow(
+  db: Db,
+  admin: AdminSession,
+  { id: [id = ""], table, ligne = "", statut, vu }: Change,
+  { request }: ReceivedRequest,
+): Promise<BoiteOutcome> {
+  if (!table || !statut) throw badRequest();
+  refuseWithout(request, admin, moveRight(table));
+  if (statut === "spam") refuseWithout(request, admin, "boite.signaler");
+  const [person] = await findOwn(db, admin, [id]);
+  const sources = person ? await listSources(db, [person]) : [];
+  if (!sources.some((source) => source.table === table && source.id === ligne)) return refused(boiteFailures.gone, 404);
+  if (await move(db, admin, { table, ligne, statut, vu })) return { done: "statut", ids: [] };
+  const conflict = person && vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
+  return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
+}
+
+type Statut = NonNullable<Change["statut"]>;
+
+type Move = { table: SentTable; ligne: string; statut: Statut; vu: string | undefined };
+
+async function move(db: Db, admin: AdminSession, { table, ligne, statut, vu }: Move): Promise<boolean> {
+  const isOne = <Value extends string>(values: readonly Value[]) => values.find((value) => value === statut);
+  if (table === "contact_requests") {
+    const target = isOne(contactStatuts);
+    return target !== undefined && (await moveContactRequests(db, admin, [ligne], target, vu)).length > 0;
+  }
+  if (table === "vehicle_sell_requests") {
+    const target = isOne(sellRequestStatuts);
+    return target !== undefined && (await moveSellRequests(db, admin, [ligne], target, vu)).length > 0;
+  }
+  const target = isOne(testimonialStatuts);
+  return target !== undefined && moderateTestimonial(db, admin, ligne, target, vu);
+}
+
+async function planNext(
+  db: Db,
+  admin: AdminSession,
+  intent: "action" | "plus_tard",
+  person: string,
+  change: Change,
+): Promise<BoiteOutcome> {
+  const now = Date.now();
+  const stored = await findShown(db, person);
+  if (!stored) return refused(boiteFailures.gone, 404);
+  const later = new Date(Math.ceil((now + HOUR_MS) / 60_000) * 60_000).toISOString();
+  const next =
+    intent === "plus_tard"
+      ? { action: stored.prochaine_action ?? "", echeance: later }
+      : { seen: change.vu, action: change.action ?? "", echeance: change.vite ? quickMoment(change.vite, now) : (change.echeance ?? null) };
+  const outcome = await setNextAction(db, admin, person, next, now);
+  if (outcome.ok) return { done: intent, ids: [] };
+  const typed = { personne: person, action: next.action, echeance: next.echeance ?? "" };
+  if (outcome.reason === "absent") return refused(boiteFailures.gone, 404, { typed });
+  if (outcome.reason === "stale") return stale(await planConflict(db, outcome.current, next), typed);
+  const [[field, sentence] = ["action", ""]] = Object.entries(outcome.errors);
+  return refused(sentence, 400, { field, typed });
+}
+
+/** Each number is a lot of one table of requests, or one of what is done to people themselves. */
+async function undo(db: Db, admin: AdminSession, lots: readonly string[], { request }: ReceivedRequest): Promise<BoiteOutcome> {
+  if (lots.length === 0) throw badRequest();
+  let left = 0;
+  for (const lot of lots) {
+    const report = await findLotReport(db, { id: lot });
+    if (report) {
+      await refuseOthersLot(db, request, admin, report.id);
+      refuseWithout(request, admin, moveRight(report.table_name));
+    }
+    const undone = report
+      ? await undoLot(db, admin, report.table_name, report.id)
+      : await undoFollowLot(db, admin, lot, { isAnybodys: hasRight(admin, "lots.annuler-autrui") });
+    if (undone === "unknown") return refused(boiteFailures.unknown, 404);
+    if (undone === "late") return refused(boiteFailures.late, 409);
+    left += undone.left;
+  }
+  return { done: left > 0 ? "annulation_partie" : "annulation", ids: [] };
+}
+
+/** Nothing was changed: both versions are shown, and what was typed stays. */
+function stale({ sentence, ...conflict }: Conflict & { sentence: string }, typed?: BoiteFailure["typed"]): BoiteOutcome {
+  return { failure: { title: "Rien n’a été changé", description: sentence, conflict, typed }, status: 409 };
+}
+
+function refused(description: string, status: number, more: Omit<BoiteFailure, "title"> = {}): BoiteOutcome {
+  return { failure: { title: "Erreur", description, ...more }, status };
+}

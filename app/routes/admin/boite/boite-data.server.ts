@@ -1,0 +1,241 @@
+import type { Db } from "#app/db/client.server.ts";
+import { sideBySide } from "#app/db/side-by-side.server.ts";
+import { formatDeadline, formatMoment, todayInLome } from "#app/lib/dates.ts";
+import { spaceNumber } from "#app/lib/phone.ts";
+import { excerpt } from "#app/lib/text.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
+import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { isFollowerGone, nextActionLabel, offeredMoments } from "#app/platform/people/follow-up.ts";
+import { canUnmerge } from "#app/platform/people/merge-words.ts";
+import { findNextMoment } from "#app/platform/people/people-tasks.server.ts";
+import {
+  clockOf,
+  countViews,
+  findPeoplePage,
+  findViewContext,
+  type ListedPerson,
+  readListed,
+  type ViewContext,
+  waitOfPerson,
+} from "#app/platform/people/people-views.server.ts";
+import { type Follower, findFiche, followerLabel, listFollowers, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
+import { isWaiting } from "#app/platform/people/person-state.ts";
+import type { PersonView } from "#app/platform/people/person-views.ts";
+import type { Wait } from "#app/platform/people/response-clock.ts";
+import { hasKeys } from "#app/platform/team/member-keys.server.ts";
+import { JUST_READ } from "#app/routes/admin/form/keep-loaded.ts";
+import type { BoiteAddress } from "./boite-address.ts";
+import { eventLabel, initialsOf } from "./boite-words.ts";
+import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";
+import { listShownPresses, type ShownPress } from "./presses/press-data.server.ts";
+import { findReply, type ReplyData } from "./reply/reply-data.server.ts";
+
+const SHOWN_WORDS = 90;
+
+export type BoiteRow = {
+  press?: undefined;
+  /** Since when somebody waits: by it the list is in order. */
+  since: string | null;
+  id: string;
+  nom: string;
+  suivi: ListedPerson["suivi"];
+  genre: NonNullable<ListedPerson["last"]>["genre"] | undefined;
+  what: string;
+  texte: string;
+  wait: Wait | undefined;
+  /** When nobody waits: the deadline, or when it last came to something. */
+  when: string;
+  isDue: boolean;
+  signale: boolean;
+  follower: { nom: string; initials: string } | undefined;
+  updated_at: string;
+};
+
+/** A press of which nobody knows yet whose it was, among the people. */
+export type BoitePressRow = { id: string; updated_at: string; press: ShownPress };
+export type BoiteLine = BoiteRow | BoitePressRow;
+
+export type TimelineLine = Pick<TimelineEvent, "id" | "genre" | "canal" | "at" | "auteur" | "source_id" | "etat"> & {
+  label: string;
+  when: string;
+  texte: string;
+  /** Of a merge or a split: whether it can still be taken back. */
+  undo: "defusionner" | "late" | "reunir" | undefined;
+};
+
+export type BoiteFiche = {
+  id: string;
+  nom: string;
+  suivi: ListedPerson["suivi"];
+  contacts: string[];
+  wait: Wait | undefined;
+  signale: boolean;
+  demo: boolean;
+  assigne_a: string | null;
+  /** How whoever follows is called, also when they may not follow any more. */
+  follower: string | undefined;
+  prochaine_action: string | null;
+  echeance: string | null;
+  echeanceWords: string | undefined;
+  likely: { id: string; nom: string }[];
+  requests: FicheRequest[];
+  timeline: TimelineLine[];
+  canSplit: boolean;
+  /** How the request that was asked for, or the one that waits, is answered. */
+  reply: ReplyData | undefined;
+  /** The request that was asked for in the address. */
+  asked: string | undefined;
+};
+
+/** Whose people this member sees. */
+export function readerOf(admin: AdminSession) {
+  return { member: admin.id, isOwnOnly: scopeOf(admin, "boite.lire") === "own" };
+}
+
+/** Of those that wait for somebody, this many of the newest stand among the people. */
+const MIXED_PRESSES = 6;
+/** What is begun waits for somebody, whoever it is: it has no place in the other views, nor in a search for people. */
+const pressViews: ReadonlySet<PersonView> = new Set<PersonView>(["a_traiter", "nouveau", "tous"]);
+
+/** `presses`: those nobody has claimed yet, newest first, when this member may claim them. */
+export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly ShownPress[] = [], now = new Date()) {
+  const context = await findViewContext(db, readerOf(admin), now);
+  const { vue: view, page, q } = address;
+  const { listed, counts, members, next, areKeysOn } = await sideBySide(db, {
+    listed: () => findPeoplePage(db, context, { view, page, q }),
+    counts: () => countViews(db, context),
+    members: () => listFollowers(db),
+    next: () => findNextMoment(db, context),
+    areKeysOn: () => hasKeys(db, admin.id),
+  });
+  const fiche = address.personne ? await loadFiche(db, admin, context, address.personne, members, address.demande) : undefined;
+  const mayAssign = hasRight(admin, "boite.attribuer");
+  return {
+    rows: mixPresses(
+      listed.people.map((person) => rowOf(person, members, now)),
+      pressViews.has(view) && !q ? presses.slice(0, MIXED_PRESSES).map(pressRow) : [],
+      { isFirst: page === 1, nextSince: listed.nextSince },
+    ),
+    total: listed.total,
+    pageCount: listed.pageCount,
+    counts,
+    fiche: fiche ?? null,
+    isOwnOnly: context.isOwnOnly,
+    members: members.filter(({ id, isActive }) => isActive && (mayAssign || id === admin.id)).map(({ id, nom }) => ({ id, nom })),
+    me: admin.id,
+    areKeysOn,
+    moments: offeredMoments(now.getTime()),
+    readAt: now.toISOString(),
+    clock: clockOf(context),
+    nextInMs: next.nextAt === undefined ? undefined : next.nextAt - now.getTime(),
+    arrivals: 0,
+    ...JUST_READ,
+  };
+}
+
+/** Rows that a list still shows while its page has others by now. */
+export async function loadRows(db: Db, admin: AdminSession, ids: readonly string[], now = new Date()): Promise<BoiteLine[]> {
+  const context = await findViewContext(db, readerOf(admin), now);
+  const members = await listFollowers(db);
+  const people = (await readListed(db, context, ids)).map((person) => rowOf(person, members, now));
+  const presses = hasRight(admin, "boite.saisir") ? await listShownPresses(db, ids) : [];
+  return [...people, ...presses.map(pressRow)];
+}
+
+function pressRow(press: ShownPress): BoitePressRow {
+  return { id: press.id, updated_at: press.created_at, press };
+}
+
+/** After everybody who waits. */
+const NOBODY_WAITS = "9";
+
+/** Each press where its moment stands in the order of the list: on exactly one page, whatever their number. */
+function mixPresses(
+  people: BoiteRow[],
+  presses: BoitePressRow[],
+  { isFirst, nextSince }: { isFirst: boolean; nextSince: string | null | undefined },
+): BoiteLine[] {
+  const from = isFirst ? "" : (people[0]?.since ?? NOBODY_WAITS);
+  const to = nextSince === undefined ? "99" : (nextSince ?? NOBODY_WAITS);
+  const here = presses.filter(({ updated_at }) => updated_at >= from && updated_at < to);
+  const momentOf = (line: BoiteLine) => (line.press ? line.updated_at : (line.since ?? NOBODY_WAITS));
+  return [...people, ...here].toSorted((one, other) => compare(momentOf(one), momentOf(other)));
+}
+
+function compare(one: string, other: string) {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function rowOf(person: ListedPerson, members: readonly Follower[], now: Date): BoiteRow {
+  const { id, nom, suivi, wait, last, signale, echeance, assigne_a, updated_at } = person;
+  const follower = members.find((member) => member.id === assigne_a);
+  const plan = echeance !== null && wait === undefined;
+  const subject = plan ? nextActionLabel(person) : (last?.resume ?? "");
+  const label = plan ? "Relance" : last ? eventLabel(last) : "";
+  const today = todayInLome(now);
+  return {
+    ...{ since: person.attend_depuis, id, nom: nom || "Sans nom", suivi, genre: last?.genre, wait, signale, updated_at },
+    what:
+      subject.startsWith(`${label}\u00a0:`) || subject.startsWith(`${label} :`) ? subject : [label, subject].filter(Boolean).join(" · "),
+    texte: excerpt(last?.texte ?? "", SHOWN_WORDS),
+    when: echeance !== null ? formatDeadline(echeance, today) : formatMoment(person.dernier_le, today),
+    isDue: echeance !== null && Date.parse(echeance) <= now.getTime(),
+    follower: follower && { nom: follower.nom, initials: initialsOf(follower.nom) },
+  };
+}
+
+async function loadFiche(
+  db: Db,
+  admin: AdminSession,
+  context: ViewContext,
+  id: string,
+  members: readonly Follower[],
+  asked: string | undefined,
+): Promise<BoiteFiche | undefined> {
+  const fiche = await findFiche(db, id, context);
+  if (!fiche) return undefined;
+  const { person, events, likely } = fiche;
+  const today = todayInLome(context.now);
+  const mayMerge = hasRight(admin, "boite.fusionner");
+  const arrivals = events.filter(({ etat }) => etat !== null);
+  const follower = members.find((member) => member.id === person.assigne_a);
+  return {
+    ...{ id: person.id, nom: person.nom || "Sans nom", suivi: person.suivi, signale: person.signale, demo: person.demo },
+    contacts: [person.telephone_e164, person.email, ...person.autres_coordonnees].flatMap((given) => (given ? [spaceNumber(given)] : [])),
+    wait: waitOfPerson(person, context),
+    follower: follower && followerLabel(follower),
+    ...{ assigne_a: person.assigne_a, prochaine_action: person.prochaine_action, echeance: person.echeance },
+    echeanceWords: person.echeance === null ? undefined : formatDeadline(person.echeance, today),
+    likely: mayMerge ? likely : [],
+    requests: await listFicheRequests(db, chooseShown(events), (right) => hasRight(admin, right)),
+    timeline: events.map((event) => lineOf(event, today, mayMerge, context.now.getTime(), members)),
+    canSplit: mayMerge && arrivals.length > 1,
+    ...{ asked, reply: await findFicheReply(db, admin, chooseShown(events), asked) },
+  };
+}
+
+/** The request that was asked for, else the one that waits, else the newest; of those that can be answered. */
+async function findFicheReply(db: Db, admin: AdminSession, shown: readonly TimelineEvent[], asked: string | undefined) {
+  const reachable = shown.filter((event) => hasTarget(replyTarget(event)));
+  const event = reachable.find(({ id }) => id === asked) ?? reachable.find(isWaiting) ?? reachable[0];
+  return event && findReply(db, admin, event);
+}
+
+function hasTarget({ telephone_e164, email }: ReturnType<typeof replyTarget>) {
+  return telephone_e164 !== null || email !== null;
+}
+
+function lineOf(event: TimelineEvent, today: string, mayMerge: boolean, now: number, members: readonly Follower[]): TimelineLine {
+  const { id, genre, canal, at, auteur, source_id, etat, resume, texte } = event;
+  const undo = genre === "fusion" ? (canUnmerge(at, now) ? "defusionner" : "late") : genre === "separation" ? "reunir" : undefined;
+  return {
+    ...{ id, genre, canal, at, source_id, etat },
+    // A press is the deed of a visitor, whoever matched it.
+    auteur: genre === "commencee" ? null : (members.find((member) => member.id === auteur)?.nom ?? auteur),
+    label: genre === "fusion" || genre === "separation" ? resume : isFollowerGone(event) ? "Suivi" : eventLabel(event),
+    when: formatMoment(at, today),
+    texte: genre === "fusion" || genre === "separation" ? "" : (texte ?? resume),
+    undo: mayMerge ? undo : undefined,
+  };
+}

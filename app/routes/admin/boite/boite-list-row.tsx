@@ -1,0 +1,117 @@
+import { Archive, Clock, Reply } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Link, useNavigate, useSubmit } from "react-router";
+import { isPlainClick } from "#app/lib/plain-click.ts";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
+import type { HeldRow } from "#app/routes/admin/inbox/held-rows.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { BOITE } from "./boite-address.ts";
+import type { BoiteRow } from "./boite-data.server.ts";
+import { suiviLabels } from "./boite-words.ts";
+import { EventIcon } from "./event-icon.tsx";
+import { useWait } from "./office-clock.tsx";
+import type { Pending } from "./use-pending.ts";
+import { useRowSwipe } from "./use-row-swipe.ts";
+import { WaitChip } from "./wait-chip.tsx";
+
+/** Beside the list from here on; below, a fiche is a page of its own. */
+const BESIDE = "(min-width: 1080px)";
+
+type BoiteListRowProps = {
+  row: HeldRow<BoiteRow>;
+  /** The address with this person open. */
+  search: string;
+  here: string;
+  isOpen: boolean;
+  isAnyOpen: boolean;
+  pending: Pending | undefined;
+};
+
+export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: BoiteListRowProps) {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const suivi = pending?.suivi ?? row.suivi;
+  const isClosed = suivi === "clos" || suivi === "spam";
+  const wait = useWait(isClosed ? undefined : row.wait);
+
+  // Back closes the person, whoever was looked at in between.
+  function open(hash = "") {
+    const isBeside = window.matchMedia(BESIDE).matches;
+    void navigate({ search, hash }, { replace: isAnyOpen, preventScrollReset: isBeside || hash !== "" });
+  }
+
+  function handleClick(event: MouseEvent) {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    open();
+  }
+
+  const swipe = useRowSwipe({
+    onRight: () => open("repondre"),
+    onLeft: () => void submit({ intent: "clore", id: row.id }, { method: "post", action: here, replace: true, preventScrollReset: true }),
+  });
+
+  if (row.isPurged)
+    return (
+      <li className="boite-item">
+        <p className="boite-gone">{row.nom}&nbsp;: fiche supprimée ou réunie à une autre.</p>
+      </li>
+    );
+  return (
+    <li className="boite-item" data-person={row.id}>
+      <span className="boite-swipe boite-swipe-right" aria-hidden="true">
+        <Reply />
+        Répondre
+      </span>
+      <span className="boite-swipe boite-swipe-left" aria-hidden="true">
+        Clore
+        <Archive />
+      </span>
+      <div
+        className={classNames(
+          "boite-row",
+          (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
+          (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
+          isOpen && "boite-row-open",
+        )}
+        {...swipe}
+      >
+        <PickBox id={row.id} label={row.nom} />
+        <Link
+          to={`${BOITE}${search}`}
+          className="boite-link"
+          aria-current={isOpen ? "true" : undefined}
+          onClick={handleClick}
+          draggable={false}
+        >
+          <span className="boite-row-top">
+            <b>{row.nom}</b>
+            {row.signale && <em className="boite-flag">Déjà signalé</em>}
+            {wait ? (
+              <WaitChip wait={wait} />
+            ) : (
+              <span className="boite-clock boite-clock-off">
+                {isClosed ? suiviLabels[suivi] : row.when}
+                {!isClosed && <Clock />}
+                {row.isDue && !isClosed && <span className="visually-hidden">, échéance passée</span>}
+              </span>
+            )}
+          </span>
+          <span className="boite-row-what">
+            {row.genre && <EventIcon genre={row.genre} />}
+            <span>{row.what}</span>
+          </span>
+          <span className="boite-row-foot">
+            <span>{row.texte}</span>
+            {row.follower && (
+              <i className="boite-initials" title={`Suivi par ${row.follower.nom}`}>
+                {row.follower.initials}
+                <span className="visually-hidden">, suivi par {row.follower.nom}</span>
+              </i>
+            )}
+          </span>
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { loadRows } from "./boite-data.server.ts";
+
+/** A page of people, and the presses among them. */
+const MAX_LINES = 30;
+
+/** What a list still shows while its page has others by now. */
+export const loader = defineLoader("boite.lire", async ({ url: { searchParams } }, { admin, db }) => {
+  const ids = searchParams.getAll("id").slice(0, MAX_LINES);
+  return Response.json({ rows: await loadRows(db, admin, ids) });
+});

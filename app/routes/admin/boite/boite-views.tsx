@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { formatNumber } from "#app/lib/money.ts";
+import { type PersonView, personViewLabels, personViews } from "#app/platform/people/person-views.ts";
+import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { type BoiteFilter, boiteSearch } from "./boite-address.ts";
+
+type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number> };
+
+/** The views, each with its count. What was marked as unwanted stands at the end of everybody. */
+export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
+  const isAll = vue === "tous" || vue === "indesirables";
+  return (
+    <nav className="admin-pills" aria-label="Vues de la boîte">
+      {personViews
+        .filter((view) => view !== "indesirables" || isAll)
+        .map((view) => (
+          <Link
+            key={view}
+            to={{ search: boiteSearch({ vue: view, q }) }}
+            replace
+            preventScrollReset
+            className="admin-pill"
+            aria-current={view === vue && !q ? "true" : undefined}
+            onClick={() => releaseRows("people")}
+          >
+            {personViewLabels[view]} <b>{formatNumber(counts[view])}</b>
+          </Link>
+        ))}
+    </nav>
+  );
+}

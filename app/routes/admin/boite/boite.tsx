@@ -1,0 +1,187 @@
+import { Inbox, PhoneIncoming } from "lucide-react";
+import { useRef } from "react";
+import { data, redirect, useNavigation } from "react-router";
+import { formatNumber } from "#app/lib/money.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { hasRight } from "#app/platform/auth/rights.ts";
+import { isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/platform/people/person-views.ts";
+import { keepWithAge } from "#app/routes/admin/form/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
+import { HeldHeading } from "#app/routes/admin/inbox/held-heading.tsx";
+import { type HeldRow, holdPlaces } from "#app/routes/admin/inbox/held-rows.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { useNextMoment } from "#app/routes/admin/shell/use-next-moment.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useDelayed } from "#app/ui/use-delayed.ts";
+import type { Route } from "./+types/boite";
+import { type BoiteFailure, boiteIntents, changeBoite } from "./boite-action.server.ts";
+import { BOITE, boiteSearch, DEFAULT_VIEW, readBoite } from "./boite-address.ts";
+import { BoiteBar } from "./boite-bar.tsx";
+import { type BoiteLine, loadBoite } from "./boite-data.server.ts";
+import { BoiteKeys } from "./boite-keys.tsx";
+import { BoiteListRow } from "./boite-list-row.tsx";
+import { BoitePressLine } from "./boite-press-row.tsx";
+import { BoiteViews } from "./boite-views.tsx";
+import { boiteDone, emptyWords } from "./boite-words.ts";
+import { Fiche } from "./fiche.tsx";
+import { OfficeClockProvider } from "./office-clock.tsx";
+import { OfflineLine } from "./offline-line.tsx";
+import { FreshCall } from "./presses/fresh-call.tsx";
+import { findStarted, nothingStarted } from "./presses/press-data.server.ts";
+import { StartedPresses } from "./presses/started-presses.tsx";
+import { stayWhenUnread } from "./stay-when-unread.ts";
+import { UndoWithoutScript } from "./undo-without-script.tsx";
+import { useBoiteMessages } from "./use-boite-messages.ts";
+import { usePending } from "./use-pending.ts";
+
+export const loader = defineLoader("boite.lire", async ({ url: { searchParams } }, { admin, db }) => {
+  const address = readBoite(searchParams);
+  const started = hasRight(admin, "boite.saisir") ? await findStarted(db, address.q) : nothingStarted;
+  if (started.found) throw redirect(`/admin-dashboard/boite/rapprocher?${new URLSearchParams({ reference: started.found })}`);
+  const boite = await loadBoite(db, admin, address, started.presses);
+  if (address.page > boite.pageCount) throw redirect(`/admin-dashboard/boite${boiteSearch({ ...address, page: boite.pageCount })}`);
+  // What took a fiche away and says so is an answer of its own.
+  const isNotFound = address.personne !== undefined && boite.fiche === null && !searchParams.has("fait");
+  return data({ ...boite, address, presses: started.presses, call: started.call }, { status: isNotFound ? 404 : 200 });
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { personne: _, demande: _asked, ...filter } = readBoite(new URL(request.url).searchParams);
+  const read = () => holdPlaces("people", boiteSearch(filter), serverLoader, readElsewhere);
+  return stayWhenUnread(request.url, () => keepWithAge(withoutMessages(request.url), read));
+}
+clientLoader.hydrate = true as const;
+
+async function readElsewhere(ids: string[]): Promise<{ rows: BoiteLine[] }> {
+  if (ids.length === 0) return { rows: [] };
+  const params = new URLSearchParams(ids.map((id) => ["id", id]));
+  const response = await fetch(`${BOITE}/lignes?${params}`, { redirect: "manual" });
+  if (!response.ok) throw new Error(`rows of the inbox: ${response.status}`);
+  return (await response.json()) as { rows: BoiteLine[] };
+}
+
+export const action = defineAction(boiteIntents, async (args, asked) => {
+  const outcome = await changeBoite(asked, args);
+  if ("failure" in outcome) {
+    const { failure, status } = outcome;
+    return data<BoiteFailure>(failure, { status });
+  }
+  if (!("done" in outcome)) throw new Error("The inbox has no lists of lots");
+  const address = readBoite(args.url.searchParams);
+  const { done, ids, person = address.personne } = outcome;
+  const words = { fait: done, ...(ids.length > 0 && { lignes: ids.join(",") }) };
+  return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, personne: person }, words)}`);
+});
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): BoiteFailure => failedToAnswer(message));
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Boîte — Dashboard FADEM" }];
+}
+
+export default function BoitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { clock, nextInMs, askedAt, isUnread } = loaderData;
+  const { address, presses, call, readAt, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments, arrivals } =
+    loaderData;
+  const rows: HeldRow<BoiteLine>[] = loaderData.rows;
+  const { personne, demande: _, ...filter } = address;
+  const here = BOITE + boiteSearch(address);
+  const listed = useRef<HTMLUListElement>(null);
+  const isLoading = useDelayed(useNavigation().state === "loading");
+  const may = useMay();
+  const pending = usePending();
+  const failure = useKeptAnswer(actionData);
+  const { undoLast, done } = useBoiteMessages(here, actionData);
+  const choosing = useChoosing(done, total);
+  const place = rows.filter((row) => !row.press).findIndex(({ id }) => id === fiche?.id);
+  const others = presses.filter(({ id }) => !rows.some((row) => row.id === id));
+
+  useNextMoment(isUnread ? undefined : nextInMs, loaderData); // what could not be read is asked for by the clock
+
+  return (
+    <OfficeClockProvider clock={clock} askedAt={askedAt} isUnread={isUnread}>
+      <div className={`boite${personne ? " boite-open" : ""}`}>
+        <div className="boite-top">
+          <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
+          <div className="admin-toolbar">
+            <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
+              {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
+            </AdminSearch>
+            {may("boite.saisir") && (
+              <ButtonRouteLink to={`${BOITE}/nouvelle`} className="boite-new">
+                <PhoneIncoming aria-hidden="true" />
+                <span>Nouvelle demande</span>
+              </ButtonRouteLink>
+            )}
+          </div>
+          <BoiteViews filter={filter} counts={counts} />
+        </div>
+        <DoneWithoutScript done={boiteDone} />
+        <UndoWithoutScript here={here} />
+        {/* Two versions are told where they are chosen. */}
+        <FailureLine failure={failure?.conflict ? undefined : failure} />
+        <div className="boite-panes">
+          <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
+            {call && <FreshCall key={`${call.id} ${readAt}`} call={call} readAt={readAt} />}
+            <BoiteBar choosing={choosing} here={here} members={members} me={me} />
+            {isTooShort(filter.q) && <p className="boite-short">{SHORT_SEARCH}</p>}
+            {rows.length > 0 ? (
+              <ul className="boite-list" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
+                {rows.map((row) =>
+                  row.press ? (
+                    <BoitePressLine key={row.id} row={row} />
+                  ) : (
+                    <BoiteListRow
+                      key={row.id}
+                      row={row}
+                      search={boiteSearch({ ...filter, personne: row.id })}
+                      here={here}
+                      isOpen={row.id === fiche?.id}
+                      isAnyOpen={personne !== undefined}
+                      pending={pending.get(row.id)}
+                    />
+                  ),
+                )}
+              </ul>
+            ) : (
+              <EmptyState icon={<Inbox />} title={filter.q ? "Aucune personne ne correspond à cette recherche." : "Personne n’attend."}>
+                {emptyWords(filter.q !== "", isOwnOnly)}
+              </EmptyState>
+            )}
+            <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => boiteSearch({ ...filter, page })} />
+            {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} />}
+            <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
+          </div>
+          {personne && (
+            <Fiche
+              key={fiche?.id ?? personne}
+              fiche={fiche}
+              isOwnOnly={isOwnOnly}
+              here={here}
+              listUrl={BOITE + boiteSearch(filter)}
+              place={place < 0 ? undefined : `${formatNumber((filter.page - 1) * PEOPLE_A_PAGE + place + 1)} sur ${formatNumber(total)}`}
+              members={members}
+              moments={moments}
+              failure={failure}
+              pending={fiche ? pending.get(fiche.id) : undefined}
+            />
+          )}
+          {!personne && rows.length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
+        </div>
+        <OfflineLine />
+      </div>
+    </OfficeClockProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { Ellipsis, Printer, ShieldAlert, Trash2 } from "lucide-react";
+import { Form } from "react-router";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import type { Person } from "#app/platform/people/person-state.ts";
+import { useMenu } from "#app/ui/use-menu.ts";
+
+type FicheMoreProps = { id: string; nom: string; here: string; suivi: Person["suivi"] };
+
+export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
+  const { menu, close } = useMenu();
+  const may = useMay();
+  return (
+    <details className="fiche-more" {...menu}>
+      <summary className="icon-button" aria-label={`Autres actions pour ${nom}`}>
+        <Ellipsis />
+      </summary>
+      <Form method="post" action={here} replace preventScrollReset className="fiche-menu" onSubmit={close}>
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            window.print();
+          }}
+        >
+          <Printer />
+          Imprimer
+        </button>
+        {may("boite.signaler") && suivi !== "spam" && (
+          <button type="submit" name="intent" value="indesirable">
+            <ShieldAlert />
+            Marquer comme indésirable
+          </button>
+        )}
+        <button type="submit" name="intent" value="corbeille">
+          <Trash2 />
+          Mettre à la corbeille
+        </button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { NotebookPen } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { MAX_NOTE } from "#app/platform/people/follow-up.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFiche } from "./boite-data.server.ts";
+import { useDrawn } from "./use-drawn.ts";
+
+type FicheNoteProps = { fiche: BoiteFiche; here: string; failure: BoiteFailure | undefined };
+
+/** What was said on the telephone or noticed: only the team reads it. A call that was made answers whoever waits. */
+export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const isMine = failure?.field === "note" && failure.typed?.personne === fiche.id;
+  const mark = String(fiche.timeline.filter(({ genre }) => genre === "note").length);
+  const typed = isMine ? { mark, values: { note: failure.typed?.note ?? "", isCall: failure.typed?.appel === true } } : undefined;
+  const drawn = useDrawn({ mark, values: { note: "", isCall: false } }, failure, typed);
+  return (
+    <details id="note" className="fiche-note" key={drawn.mark} open={isMine || undefined}>
+      <summary>
+        <NotebookPen />
+        Ajouter une note
+      </summary>
+      <Form method="post" action={here} replace preventScrollReset noValidate {...drawn.formProps}>
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="id" value={fiche.id} />
+        <Field
+          label="Note"
+          name="note"
+          error={isMine ? failure.description : undefined}
+          hint="Visible ici seulement, jamais par la personne."
+        >
+          {(ids) => <Textarea {...ids} name="note" maxLength={MAX_NOTE} rows={3} defaultValue={drawn.values.note} />}
+        </Field>
+        <CheckboxTile name="appel" label="J’ai appelé cette personne" defaultChecked={drawn.values.isCall} />
+        <Button type="submit" size="small" disabled={isBusy}>
+          Ajouter
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Db } from "#app/db/client.server.ts";
+import { NOM, TELEPHONE } from "#app/features/contact-requests/contact-request-input.ts";
+import { findTypedListings } from "#app/features/contact-requests/typed-listing.server.ts";
+import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
+import { withoutControls } from "#app/lib/clean-text.ts";
+import { optionalParagraphs, optionalPhone, optionalText } from "#app/lib/fields.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { Message } from "#app/lib/message.ts";
+import { TOGO } from "#app/lib/phone.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
+import { findPress, matchPress, readPastedMessage } from "#app/platform/people/match-press.server.ts";
+import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/platform/people/read-message.ts";
+import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
+import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import type { Route } from "./+types/match-page";
+import { MatchForms } from "./match-forms.tsx";
+import { type ShownPress, showPress } from "./press-data.server.ts";
+
+/** What a message told: its press, and the numbers it may come from. `fault` stands over it when it told too little. */
+export type MatchState = {
+  message: string;
+  press?: ShownPress;
+  numbers: string[];
+  isRead: boolean;
+  /** Of the form that asks who wrote it: sent twice it stores once, and the same words read again are another form. */
+  cle: string;
+  values: FormValues;
+  errors: FormErrors;
+};
+type Failure = { failure: Message };
+
+const FAILED = "Impossible d’enregistrer";
+const MATCHED = "Cette demande commencée a déjà trouvé son auteur.";
+const nothing = (): MatchState => ({ message: "", numbers: [], isRead: false, cle: newId(), values: {}, errors: {} });
+
+/** `?reference=` is a reference that was searched for, or pressed in the list. */
+export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }): Promise<MatchState> => {
+  const { references } = readMessage(searchParams.get("reference")?.slice(0, 40) ?? "");
+  const press = await findPress(db, references);
+  return press ? { ...nothing(), press: await showPress(db, press), isRead: true } : nothing();
+});
+
+/** Of any length: what is too long is refused with a sentence, and shown as it was pasted. */
+const messageSchema = z.object({ message: z.string().default("") });
+const matchSchema = z.object({
+  message: optionalParagraphs({ max: MAX_MESSAGE }),
+  demande: z.string().max(36).default(""),
+  nom: optionalText({ max: 100 }),
+  telephone: optionalPhone(TELEPHONE),
+  /** One of the numbers that were offered. */
+  numero: z.string().max(20).default(""),
+  cle_envoi: z.string().max(64).default(""),
+});
+
+const intents = { lire: "boite.saisir", rapprocher: "boite.saisir" } as const;
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    if (intent === "lire") {
+      parseFormData(form, messageSchema); // refuses a field it does not know
+      return data(await read(db, typed.message ?? ""));
+    }
+    const sent = parseFormData(form, matchSchema);
+    const seen = await seenAgain(db, typed);
+    if (!sent.ok) return data<MatchState>({ ...seen, values: typed, errors: sent.errors }, { status: 400 });
+    const { nom, telephone, numero, message, demande, cle_envoi } = sent.value;
+    const telephone_e164 = internationalPhone(numero && numero !== "autre" ? numero : telephone, TOGO);
+    if (seen.press) {
+      const outcome = await matchPress(db, admin, demande, { nom: nom ?? "", telephone_e164, texte: message ?? undefined });
+      if (!outcome.ok) return data<MatchState>({ ...seen, values: typed, errors: { demande: MATCHED } }, { status: 409 });
+      await followOwn(db, admin, outcome.person);
+      return redirect(
+        `/admin-dashboard/boite?${new URLSearchParams({ personne: outcome.person, fait: "rapprochement", lignes: `${outcome.person},${demande}` })}`,
+      );
+    }
+    if ((nom ?? "").length < 2) return data<MatchState>({ ...seen, values: typed, errors: { nom: NOM } }, { status: 400 });
+    const [reference] = readMessage(message ?? "").listings;
+    const [listing] = reference ? await findTypedListings(db, reference) : [];
+    const request = {
+      ...{
+        canal: "whatsapp" as const,
+        nature: "contact" as const,
+        nom: nom ?? "",
+        telephone: telephone_e164,
+        indicatif: TOGO,
+        email: null,
+      },
+      ...{ annonce: null, message, repondu: false, cle_envoi, appel: "" },
+    };
+    const event = await createTypedRequest(db, admin, request, listing);
+    await followOwn(db, admin, event.person_id);
+    return redirect(`/admin-dashboard/boite?${new URLSearchParams({ personne: event.person_id, fait: "nouvelle" })}`);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error; // a refusal of ours
+    const { message = FAILED, ...init } = describeFailure(error, args);
+    return data<Failure>({ failure: { title: "Erreur", description: message } }, init);
+  }
+});
+
+async function read(db: Db, pasted: string): Promise<MatchState> {
+  const message = withoutControls(pasted); // a form sends a line end as two signs, and the page counts one
+  const { telephone_secretariat, telephone_direction, telephone_autre, whatsapp } = await findCompanySettings(db);
+  const own = [telephone_secretariat, telephone_direction, telephone_autre, whatsapp].flatMap(
+    (number) => internationalPhone(number, TOGO) ?? [],
+  );
+  const reading = await readPastedMessage(db, message, own);
+  const shown = { ...nothing(), message };
+  if (!reading.ok) return { ...shown, isRead: reading.reason === "nothing", errors: { message: reading.message } };
+  const press = reading.press && (await showPress(db, reading.press));
+  return { ...shown, isRead: true, press, numbers: reading.numbers, errors: press ? {} : { message: NOTHING_FOUND } };
+}
+
+/** What the second form was about, when it comes back with a mistake. */
+async function seenAgain(db: Db, typed: Record<string, string>): Promise<MatchState> {
+  const seen = typed.message ? await read(db, typed.message) : { ...nothing(), isRead: true };
+  const press = typed.demande
+    ? await db.selectFrom("started_requests").selectAll().where("id", "=", typed.demande.slice(0, 36)).executeTakeFirst()
+    : undefined;
+  return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message): Failure => ({ failure: failedToAnswer(message) }));
+}
+
+export function meta() {
+  return [{ title: "Rapprocher un message — Dashboard FADEM" }];
+}
+
+export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const failure = actionData && "failure" in actionData ? actionData.failure : undefined;
+  const answer = actionData && !("failure" in actionData) ? actionData : undefined;
+  // What was read last stays under a sending that failed, with everything typed below it.
+  const [last, setLast] = useState(answer);
+  if (answer && answer !== last) setLast(answer);
+  const state = answer ?? (failure && last) ?? loaderData;
+  return <MatchForms state={state} failure={failure} />;
+}

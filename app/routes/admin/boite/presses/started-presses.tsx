@@ -1,0 +1,53 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { Link } from "react-router";
+import { formatMoment, todayInLome } from "#app/lib/dates.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { pressAddress } from "#app/routes/admin/boite/boite-press-row.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import type { ShownPress } from "./press-data.server.ts";
+
+/** A message that came in is matched here; of those who pressed and are not known yet, the older ones, which are not among the people. */
+export function StartedPresses({ presses }: { presses: ShownPress[] }) {
+  return (
+    <section className="started-presses" aria-labelledby="commencees">
+      <div className="started-heading">
+        <h3 id="commencees">Demandes commencées</h3>
+        <ButtonRouteLink to="/admin-dashboard/boite/rapprocher" variant="outline" size="small">
+          Rapprocher un message
+        </ButtonRouteLink>
+      </div>
+      {presses.length > 0 && (
+        <details>
+          <summary>
+            {presses.length} {pluralize(presses.length, "demande commencée", "demandes commencées")} avant celles de la liste
+          </summary>
+          <ul>
+            {presses.map((press) => (
+              <PressRow key={press.id} press={press} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function PressRow({ press }: { press: ShownPress }) {
+  const { canal, created_at, reference, titre } = press;
+  const isCall = canal === "appel";
+  return (
+    <li>
+      <Link to={pressAddress(press)}>
+        <span className="started-top">
+          <b>Demande commencée</b>
+          <time dateTime={created_at}>{formatMoment(created_at, todayInLome())}</time>
+        </span>
+        <span className="started-what">
+          {isCall ? <Phone aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
+          {[isCall ? "Appel" : "WhatsApp", titre].filter(Boolean).join(" · ")}
+        </span>
+        <span className="started-foot">Réf. {reference} · personne pas encore connue</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
+import { signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
+import { openTestDatabase } from "#tests/test-db.ts";
+
+const BOITE = "/admin-dashboard/boite";
+
+/** The fiche of whoever sent these, opened to answer the first of them, as the server sends it. */
+async function draw(db: Db, ...sent: Parameters<typeof addContactRequest>[1][]) {
+  const { call } = await signInToBackOffice(db);
+  const ids: string[] = [];
+  for (const one of sent) ids.push(await changeContent(db, (trx) => addContactRequest(trx, { nom: "Reine Adjovi", prenom: null, ...one })));
+  const events = await db.selectFrom("person_events").select(["id", "person_id", "source_id"]).execute();
+  const [first, last] = [ids[0], ids.at(-1)].map((id) => events.find(({ source_id }) => source_id === id));
+  const { body } = await call(boite.loader, `${BOITE}?personne=${first?.person_id}&demande=${first?.id}`);
+  const html = renderRoute(<boite.default {...({ loaderData: body } as unknown as Parameters<typeof boite.default>[0])} />);
+  return { html, last: last?.id ?? "" };
+}
+
+const chatButton = (html: string) => /<a [^>]*aria-label="Écrire à Reine Adjovi sur WhatsApp"[^>]*>/.exec(html)?.[0] ?? "";
+
+test("WhatsApp in the head of a fiche leads to the answer of the request whose number it is, never to a chat without words", async () => {
+  await using db = await openTestDatabase();
+  const number = { telephone: "90123456", telephone_e164: "+22890123456" };
+  const { html } = await draw(db, { ...number, email: null });
+  expect(chatButton(html)).toMatch(/ href="[^"]*#repondre"/);
+  expect(html).toContain('id="repondre"');
+
+  // The older request, which gave an address only, is being answered: the newest one, which gave the number, is opened.
+  await using other = await openTestDatabase();
+  const older = { email: "reine@exemple.tg", telephone: null, telephone_e164: null, created_at: "2026-11-10T09:00:00.000Z" };
+  const newer = { ...number, email: "reine@exemple.tg", created_at: "2026-11-11T09:00:00.000Z" };
+  const both = await draw(other, older, newer);
+  expect(chatButton(both.html)).toContain(`demande=${both.last}#repondre"`);
+});
+
+test("Without script the links carry the words with what is missing left open, and say what is to be completed", async () => {
+  await using db = await openTestDatabase();
+  const { id: listing_id } = await addProperty(db, { titre: "Villa" });
+  const texte = "Bonjour {prenom}, {titre}, {date} à {heure}.";
+  await db
+    .insertInto("canned_replies")
+    .values({ id: "1", created_at: "", updated_at: "", version: 1, titre: "Visite", texte, ordre: 1 })
+    .execute();
+  const about = { nature: "visite" as const, listing_table: "properties" as const, listing_id };
+  const { html } = await draw(db, { ...about, telephone_e164: "+22890123456", email: "reine@exemple.tg" });
+  const [plain = ""] = /<noscript>.*?<\/noscript>/s.exec(html.slice(html.indexOf('id="repondre"'))) ?? [];
+  const words = encodeURIComponent("Bonjour Reine, Villa, … à ….");
+  expect(plain).toContain(`href="https://wa.me/22890123456?text=${words}"`);
+  expect(plain).toContain(`&amp;body=${words}"`);
+  for (const gap of ["date", "heure"]) expect(plain).toContain(`Complétez «\u00a0${gap}\u00a0?\u00a0» avant d’envoyer.`);
+});

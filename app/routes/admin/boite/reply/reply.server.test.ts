@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Db } from "#app/db/client.server.ts";
+import { fillReply, gapsIn, plainReply } from "#app/features/canned-replies/reply-text.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { callAsStranger, signInToBackOffice } from "#tests/back-office.ts";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
+import { findReply } from "./reply-data.server.ts";
+import { action } from "./reply-endpoint.ts";
+
+const ENDPOINT = "/admin-dashboard/boite/reponse";
+const afi = { id: "m-1", username: "afi", prenom: "Afi", nom: "Mensah", role: "secretariat" } as AdminSession;
+
+async function arrive(db: Db, overrides: Parameters<typeof addContactRequest>[1]) {
+  const id = await changeContent(db, (trx) => addContactRequest(trx, overrides));
+  return db.selectFrom("person_events").selectAll().where("source_id", "=", id).executeTakeFirstOrThrow();
+}
+
+test("A reply knows the person, the listing and the wished day of the very request it answers, and goes where that one says", async () => {
+  await using db = await openTestDatabase();
+  const { id: listing_id } = await addProperty(db, { titre: "Villa", ville: "Lomé", prix: 185_000_000, type_transaction: "vente" });
+  const about = { listing_table: "properties" as const, listing_id, date_souhaitee: "2026-11-21" };
+  const number = { nom: "Reine Adjovi", prenom: null, telephone: "90123456", telephone_e164: "+22890123456" };
+  const first = await arrive(db, { ...number, ...about, nature: "visite", email: null, sujet: "Visite\u00a0: Villa" });
+  const second = await arrive(db, { ...number, email: "reine@exemple.tg" });
+  const reply = await findReply(db, afi, first);
+  expect(reply).toMatchObject({ person: second.person_id, telephone_e164: "+22890123456", email: null, subject: "Visite\u00a0: Villa" });
+  const filled = fillReply("{prenom} {nom}, {titre} {reference} {ville} {prix} {date} {heure} {lien} {moi} {bureau}", reply?.values ?? {});
+  expect(plainReply(filled)).toMatch(
+    /^Reine Adjovi, Villa B-0001 Lomé 185\s000\s000\sFCFA samedi 21 novembre heure\s\? https?:\/\/\S+\/biens\/\S+ Afi Lomé, Togo$/,
+  );
+  expect(gapsIn(filled)).toHaveLength(1);
+  expect(
+    await findReply(db, afi, await arrive(db, { email: null, telephone: null, telephone_e164: null, saisi_par: "Afi" })),
+  ).toBeUndefined();
+});
+
+test("Oui, envoyée keeps the words, the channel, the member and the time, once; the clock stops, and nobody else can say it", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const event = await arrive(db, { email: "reine@exemple.tg", telephone: "90123456", telephone_e164: "+22890123456" });
+  const fields = { demande: event.id, canal: "whatsapp", texte: "Bonjour Reine" };
+  const commercial = await signInToBackOffice(db, "commercial");
+  expect((await commercial.call(action, ENDPOINT, { fields })).status).toBe(404); // he does not follow her
+  expect((await callAsStranger(action, ENDPOINT, { fields })).status).toBe(401);
+  const { call: again } = await signInToBackOffice(db);
+  for (const send of [call, again]) expect((await send(action, ENDPOINT, { fields })).body).toEqual({ ok: true });
+  const told = await db.selectFrom("person_events").selectAll().where("genre", "=", "reponse").execute();
+  expect(told).toMatchObject([{ canal: "whatsapp", texte: "Bonjour Reine", auteur: "Admin FADEM", person_id: event.person_id }]);
+  const person = await db.selectFrom("people").selectAll().where("id", "=", event.person_id).executeTakeFirstOrThrow();
+  expect(person.attend_depuis).toBeNull();
+  const page = await call(action, ENDPOINT, { fields: { demande: event.id, canal: "autre", page: "oui" } });
+  expect(page.headers.get("location")).toBe(`/admin-dashboard/boite?personne=${event.person_id}&fait=reponse`);
+  expect((await call(action, ENDPOINT, { fields: { ...fields, texte: "t".repeat(1_001) } })).body).toMatchObject({ ok: false });
+});

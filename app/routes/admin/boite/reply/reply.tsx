@@ -1,0 +1,241 @@
+import { Copy, Mail } from "lucide-react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { MAX_REPLY_TEXT } from "#app/features/canned-replies/canned-reply.ts";
+import {
+  completeFirst,
+  fillReply,
+  gapsIn,
+  openGaps,
+  plainReply,
+  replyChatUrl,
+  replyMailUrl,
+} from "#app/features/canned-replies/reply-text.ts";
+import { isPlainClick } from "#app/lib/plain-click.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { ReplyBox } from "./reply-box.tsx";
+import type { ReplyData } from "./reply-data.server.ts";
+import { ReplyQuestion } from "./reply-question.tsx";
+import { usePendingReply } from "./use-pending-reply.ts";
+
+const TITLE = "Votre réponse est-elle partie\u00a0?";
+const MODEL = "reponse";
+
+type ReplyProps = {
+  reply: ReplyData;
+  /** Who has answered since it came. */
+  answered: string | undefined;
+  /** Words were typed, or left and nobody has said yet whether they went: they must not be taken away by what others do. */
+  onHold: (isHeld: boolean) => void;
+};
+
+/** Answering one request: ready words, what is missing in them, and three ways to take them along. The server sends nothing. */
+export function Reply({ reply, answered, onHold }: ReplyProps) {
+  const [params] = useSearchParams();
+  const { replies, values, event } = reply;
+  const [asked, preferred] = [params.get(MODEL), reply.preferred].map((wanted) => replies.find(({ id }) => id === wanted));
+  const first = asked ?? preferred;
+  const [chosen, setChosen] = useState(first?.id);
+  const unedited = fillReply(first?.texte ?? "Bonjour {prenom}, ", values);
+  const [text, setText] = useState(unedited);
+  const [isTyped, setTyped] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const question = usePendingReply(event);
+
+  const isHeld = isTyped || question.pending !== undefined;
+  const hold = useRef(onHold);
+  useEffect(() => {
+    hold.current = onHold;
+  });
+  useEffect(() => hold.current(isHeld), [isHeld]);
+
+  function choose(click: MouseEvent, id: string, texte: string) {
+    if (!isPlainClick(click.nativeEvent)) return;
+    click.preventDefault();
+    setChosen(id);
+    setText(fillReply(texte, values));
+    setTyped(false);
+  }
+
+  function type(words: string) {
+    setText(words);
+    setTyped(true);
+  }
+
+  function showGap() {
+    const [gap] = gapsIn(text);
+    if (!gap) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(gap.start, gap.end);
+  }
+
+  const said = question.pending && (
+    <ReplyQuestion
+      nom={reply.nom}
+      canal={question.pending.canal}
+      isBusy={question.isBusy}
+      fault={question.fault}
+      onYes={question.sayYes}
+      onNo={question.sayNo}
+    />
+  );
+  return (
+    <section id="repondre" className="reply" aria-label="Répondre" tabIndex={-1}>
+      <h4 className="visually-hidden">Répondre</h4>
+      <p className="reply-answered" role="status">
+        {answered}
+      </p>
+      {replies.length > 0 && (
+        <div className="reply-choices">
+          {replies.map(({ id, titre, texte }) => (
+            <Link
+              key={id}
+              to={{ search: withModel(params, id), hash: "repondre" }}
+              className="admin-pill"
+              aria-current={id === chosen ? "true" : undefined}
+              onClick={(click) => choose(click, id, texte)}
+            >
+              {titre}
+            </Link>
+          ))}
+        </div>
+      )}
+      <ReplyBox text={text} values={values} onChange={type} field={field} describedBy={hintId} />
+      <ReplyWays reply={reply} text={text} hintId={hintId} onGap={showGap} onBegin={question.begin} />
+      <WithoutScript reply={reply} text={unedited} />
+      {said && !question.isAsked && (
+        <div className="reply-question" role="status">
+          <h4>{TITLE}</h4>
+          {said}
+        </div>
+      )}
+      <Dialog open={question.isAsked} onClose={question.close} title={TITLE} size="small">
+        {question.isAsked && said}
+      </Dialog>
+    </section>
+  );
+}
+
+function withModel(params: URLSearchParams, id: string) {
+  const next = new URLSearchParams(params);
+  next.set(MODEL, id);
+  return next.toString();
+}
+
+type ReplyWaysProps = {
+  reply: ReplyData;
+  text: string;
+  hintId: string;
+  onGap: () => void;
+  onBegin: ReturnType<typeof usePendingReply>["begin"];
+};
+
+function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, onGap, onBegin }: ReplyWaysProps) {
+  const [copied, setCopied] = useState<string>();
+  const words = plainReply(text);
+  const [gap] = gapsIn(text);
+  const refusal =
+    words.trim() === ""
+      ? "Écrivez votre réponse."
+      : words.length > MAX_REPLY_TEXT
+        ? `Ce texte ne peut pas dépasser ${MAX_REPLY_TEXT} caractères.`
+        : undefined;
+  const isHeld = gap !== undefined || refusal !== undefined;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(words);
+      setCopied("Copié");
+      onBegin("autre", words);
+    } catch {
+      setCopied("Copie impossible\u00a0: sélectionnez le texte");
+    }
+  }
+
+  return (
+    <div className="reply-ways reply-with-script">
+      {telephone_e164 &&
+        (isHeld ? (
+          <Button type="button" variant="whatsapp" disabled>
+            <WhatsappIcon />
+            Ouvrir WhatsApp
+          </Button>
+        ) : (
+          <ButtonLink
+            href={replyChatUrl(telephone_e164, text)}
+            variant="whatsapp"
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => onBegin("whatsapp", words)}
+          >
+            <WhatsappIcon />
+            Ouvrir WhatsApp
+          </ButtonLink>
+        ))}
+      {email &&
+        (isHeld ? (
+          <Button type="button" variant="outline" disabled>
+            <Mail aria-hidden="true" />
+            E-mail
+          </Button>
+        ) : (
+          <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline" onClick={() => onBegin("email", words)}>
+            <Mail aria-hidden="true" />
+            E-mail
+          </ButtonLink>
+        ))}
+      <Button type="button" variant="outline" disabled={refusal !== undefined} onClick={() => void copy()}>
+        <Copy aria-hidden="true" />
+        <span aria-live="polite">{copied ?? "Copier"}</span>
+      </Button>
+      <p id={hintId} className="reply-hint">
+        {gap ? (
+          <button type="button" onClick={onGap}>
+            {completeFirst(gap)}
+          </button>
+        ) : (
+          refusal
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The words as they stand, to be completed where they are sent; and the word that they were. */
+function WithoutScript({ reply: { event, telephone_e164, email, subject }, text: unedited }: { reply: ReplyData; text: string }) {
+  const text = openGaps(unedited);
+  return (
+    <noscript>
+      <div className="reply-ways">
+        {telephone_e164 && (
+          <ButtonLink href={replyChatUrl(telephone_e164, text)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
+            Ouvrir WhatsApp
+          </ButtonLink>
+        )}
+        {email && (
+          <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline">
+            E-mail
+          </ButtonLink>
+        )}
+        <ButtonLink href="#reponse-texte" variant="outline">
+          Copier
+        </ButtonLink>
+        <Form method="post" action="/admin-dashboard/boite/reponse">
+          <input type="hidden" name="demande" value={event} />
+          <input type="hidden" name="canal" value="autre" />
+          <input type="hidden" name="page" value="oui" />
+          <Button type="submit">Marquer comme répondu</Button>
+        </Form>
+        {gapsIn(unedited).map((gap) => (
+          <p key={gap.start} className="reply-hint">
+            {completeFirst(gap)}
+          </p>
+        ))}
+      </div>
+    </noscript>
+  );
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from "react-router";
+import type { Db } from "#app/db/client.server.ts";
+import { resolveListing } from "#app/features/contact-requests/typed-listing.server.ts";
+import { type TypedRequest, typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
+import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
+import { textOf } from "#app/lib/form-values.ts";
+import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { recordReply } from "#app/platform/people/follow-commands.server.ts";
+import { matchPress } from "#app/platform/people/match-press.server.ts";
+import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
+import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
+import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
+import { unansweredForm } from "#app/routes/admin/form/failed-form.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import type { Route } from "./+types/typed-request-page";
+import { TypedRequestForm } from "./typed-request-form.tsx";
+
+const FAILED = "Impossible d’enregistrer cette demande";
+
+/** `?appel=` is the press of a call button. */
+export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }) => {
+  const id = searchParams.get("appel")?.slice(0, 36) ?? "";
+  const press = id && (await db.selectFrom("started_requests").selectAll().where("id", "=", id).executeTakeFirst());
+  const listing = press ? await findListingWords(db, press.listing_table, press.listing_id) : undefined;
+  const values: FormValues = {
+    canal: press ? press.canal : "appel",
+    nature: "contact",
+    annonce: listing?.reference ?? "",
+    appel: press && press.rapprochee_le === null ? press.id : "",
+  };
+  return { values, cle: newId(), titre: listing?.titre };
+});
+
+type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
+
+export const action = defineAction("boite.saisir", async (args, { db, admin }) => {
+  const form = await readForm(args.request);
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const sent = parseFormData(form, typedRequestSchema);
+  if (!sent.ok) return data<Refusal>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });
+  try {
+    const resolved = await resolveListing(db, sent.value.annonce);
+    if ("fault" in resolved) return data<Refusal>({ kind: "invalid", values: typed, errors: { annonce: resolved.fault } }, { status: 400 });
+    const event = await createTypedRequest(db, admin, sent.value, resolved.listing);
+    await completeArrival(db, admin, sent.value, event);
+    return redirect(`/admin-dashboard/boite?${new URLSearchParams({ personne: event.person_id, fait: "nouvelle" })}`);
+  } catch (error) {
+    return answerFailure(error, args, FAILED);
+  }
+});
+
+type Arrived = Awaited<ReturnType<typeof createTypedRequest>>;
+
+/** What hangs on it; each part can be said twice, so that a form that is sent again after a fault finishes what was begun. */
+async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, nom }: TypedRequest, event: Arrived) {
+  if (repondu) await recordReply(db, admin, event.id, { canal: "autre", texte: "" });
+  if (appel) await matchPress(db, admin, appel, { nom, telephone_e164: event.telephone_e164, person: event.person_id });
+  await followOwn(db, admin, event.person_id);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, unansweredForm);
+}
+
+/** Its key belongs to this one form. */
+export const shouldRevalidate = () => false;
+
+export function meta() {
+  return [{ title: "Nouvelle demande — Dashboard FADEM" }];
+}
+
+export default function TypedRequestPage({ loaderData: { values, cle, titre }, actionData }: Route.ComponentProps) {
+  const refusal = actionData?.kind === "invalid" ? actionData : undefined;
+  const failure = actionData?.kind === "failed" ? actionData.message : undefined;
+  const opened = { annonce: textOf(values, "annonce"), titre };
+  return <TypedRequestForm key={cle} values={refusal?.values ?? values} refusal={refusal} failure={failure} cle={cle} opened={opened} />;
+}

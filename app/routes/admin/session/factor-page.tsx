@@ -1,0 +1,96 @@
+import { data, Form, useNavigation, useRevalidator } from "react-router";
+import { tellWhenToRetry } from "#app/lib/http.ts";
+import { AddPasskey } from "#app/platform/auth/add-passkey.tsx";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { passkeyHost } from "#app/platform/auth/passkeys.server.ts";
+import { isRecentSignIn } from "#app/platform/auth/recent-sign-in.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
+import { changeSecurity, type SecurityState } from "#app/routes/admin/settings/security-action.server.ts";
+import stylesheet from "#app/styles/admin.css?url";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import type { Route } from "./+types/factor-page";
+import { LoginPanel } from "./login-panel.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { ShownRecoveryCodes } from "./shown-recovery-codes.tsx";
+
+/** Not under the back-office's frame, which reads what this account may not see yet. */
+export const loader = defineLoader("compte.lire", (_, { admin }) => ({
+  isNeeded: admin.needsFactor,
+  host: passkeyHost(),
+  needsPassword: !isRecentSignIn(admin),
+}));
+
+const factorIntents = { activer: "compte.modifier", confirmer: "compte.modifier" } as const;
+
+export const action = defineAction(factorIntents, async ({ request }, asked) => {
+  const answer = await changeSecurity(asked, request);
+  if (answer instanceof Response) return answer;
+  return data<SecurityState>(answer.state, { status: answer.status, headers: answer.headers });
+});
+
+/** What was typed stays; a key that waits for its first code is shown again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent") === "confirmer" ? "confirmer" : "activer";
+  return keepTyped(
+    serverAction,
+    (message = "Le serveur n’a pas pu répondre. Réessayez."): SecurityState => ({ kind: "refused", intent, message }),
+  );
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded("second-factor", serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Double authentification — Dashboard FADEM" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function FactorPage({ loaderData: { isNeeded, host, needsPassword }, actionData }: Route.ComponentProps) {
+  const { state: navigation } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const isBusy = navigation !== "idle";
+  const answer = useKeptAnswer(actionData);
+  return (
+    <div className="login">
+      <LoginPanel />
+      <main className="login-main">
+        <div className="login-box factor-box">
+          <h2>{isNeeded ? "Protégez votre compte" : "Votre compte est protégé"}</h2>
+          {isNeeded ? (
+            <>
+              <p>
+                La double authentification est obligatoire pour la Direction. Ajoutez l’empreinte de ce téléphone ou un code d’application
+                pour ouvrir le dashboard.
+              </p>
+              <AddPasskey host={host} needsPassword={needsPassword} onAdded={() => void revalidate()} />
+              <SecondFactor isEnabled={false} state={answer} isBusy={isBusy} />
+            </>
+          ) : (
+            <>
+              {answer?.kind === "codes" && <ShownRecoveryCodes codes={answer.codes} isNew={answer.isNew} />}
+              <ButtonRouteLink to="/admin-dashboard" full>
+                Ouvrir le dashboard
+              </ButtonRouteLink>
+            </>
+          )}
+          <Form method="post" action="/admin/deconnexion">
+            <Button type="submit" variant="link">
+              Déconnexion
+            </Button>
+          </Form>
+        </div>
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}

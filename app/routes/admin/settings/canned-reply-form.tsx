@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "#app/features/canned-replies/canned-reply.ts";
+import { replyVariables } from "#app/features/canned-replies/reply-text.ts";
+import { CountedField } from "#app/platform/forms/counted-field.tsx";
+import { TextField } from "#app/platform/forms/text-field.tsx";
+import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import type { ReplyRefusal } from "./canned-replies-page.tsx";
+import { CannedReplyText } from "./canned-reply-text.tsx";
+
+const labels = { titre: "Titre", texte: "Texte" };
+
+type CannedReplyFormProps = { reply: CannedReply | undefined; refusal: ReplyRefusal | undefined; back: string };
+
+export function CannedReplyForm({ reply, refusal, back }: CannedReplyFormProps) {
+  const { standing, noteInput } = useStandingAnswer(refusal);
+  const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const values = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "" };
+  const fields = { values, errors: standing?.errors ?? {}, labels };
+  const stored = refusal?.stored;
+
+  // Where the caret is; the browser's own way of typing, so that it can be taken back with Ctrl Z and the count follows.
+  function insert(word: string) {
+    const field = form.current?.elements.namedItem("texte");
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    field.setRangeText(word, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  return (
+    <div className="admin-card canned-reply-card">
+      <Form method="post" ref={form} replace preventScrollReset className="canned-reply-form" onInput={noteInput} noValidate>
+        <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
+        {stored && (
+          <div className="admin-failure">
+            <p>
+              Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer ceux-ci&nbsp;:
+            </p>
+            <p>{stored.titre}</p>
+            <CannedReplyText text={stored.texte} />
+          </div>
+        )}
+        <input type="hidden" name="intent" value="enregistrer" />
+        <input type="hidden" name="id" value={reply?.id ?? ""} />
+        <input type="hidden" name="version" value={stored?.version ?? reply?.version ?? 0} />
+        <TextField fields={fields} name="titre" maxLength={MAX_REPLY_TITLE} />
+        <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
+        <div className="canned-variables">
+          {replyVariables.map((name) => (
+            <button key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+          ))}
+        </div>
+        <div className="button-row">
+          <Button type="submit" disabled={isBusy}>
+            Enregistrer
+          </Button>
+          <ButtonRouteLink to={back} preventScrollReset variant="outline">
+            Annuler
+          </ButtonRouteLink>
+        </div>
+      </Form>
+      {reply && <Removal reply={reply} isBusy={isBusy} />}
+    </div>
+  );
+}
+
+/** Asked first with script; without it the button does it. */
+function Removal({ reply: { id, titre }, isBusy }: { reply: CannedReply; isBusy: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const submit = useSubmit();
+  const remove = () => void submit({ intent: "supprimer", id }, { method: "post", replace: true, preventScrollReset: true });
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+      }}
+    >
+      <input type="hidden" name="intent" value="supprimer" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="outline" disabled={isBusy}>
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Supprimer cette réponse type"
+        question={`«\u00a0${titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`}
+        confirmLabel="Supprimer"
+        onConfirm={remove}
+        onCancel={() => setIsAsked(false)}
+        isBusy={isBusy}
+      />
+    </Form>
+  );
+}

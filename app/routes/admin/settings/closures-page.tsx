@@ -1,0 +1,162 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { todayInLome } from "#app/lib/dates.ts";
+import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { TextField } from "#app/platform/forms/text-field.tsx";
+import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
+import { createClosure, deleteClosure } from "#app/platform/settings/closure-commands.server.ts";
+import { closureInputSchema, MAX_REASON, readClosure } from "#app/platform/settings/closure-input.ts";
+import { listClosures } from "#app/platform/settings/closure-queries.server.ts";
+import { type Closure, closureLines } from "#app/platform/settings/closures.ts";
+import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
+import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
+import type { Route } from "./+types/closures-page";
+import { SettingsNav } from "./settings-nav.tsx";
+
+const done = {
+  fermeture: { title: "✅ Fermeture enregistrée" },
+  reouverture: { title: "✅ Fermeture supprimée" },
+} as const;
+
+const failures = { fermer: "Impossible d’enregistrer cette fermeture", supprimer: "Impossible de supprimer cette fermeture" };
+const KNOWN = "Cette fermeture existe déjà.";
+const ABSENT = "Cette fermeture n’existe plus.";
+
+export const loader = defineLoader("fermetures.lire", async (_, { db }) => ({ closures: await listClosures(db), today: todayInLome() }));
+
+type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
+
+const idSchema = z.object({ id: z.string().min(1).max(36) });
+
+const intents = { fermer: "fermetures.modifier", supprimer: "fermetures.modifier" } as const;
+
+export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  try {
+    if (intent === "supprimer") {
+      const sent = parseFormData(form, idSchema);
+      if (!sent.ok) throw badRequest();
+      if (await deleteClosure(db, admin, sent.value.id)) return redirect("/admin-dashboard/parametres/fermetures?fait=reouverture");
+      return data(failedForm(ABSENT), { status: 404 });
+    }
+    const sent = parseFormData(form, closureInputSchema);
+    if (!sent.ok) return data<Refusal>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });
+    const read = readClosure(sent.value);
+    if (!read.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: read.errors }, { status: 400 });
+    const creation = await createClosure(db, admin, read.input);
+    if (!creation.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: { du: KNOWN } }, { status: 409 });
+    return redirect("/admin-dashboard/parametres/fermetures?fait=fermeture");
+  } catch (error) {
+    return answerFailure(error, args, failures[intent]);
+  }
+});
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, unansweredForm);
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Fermetures — Dashboard FADEM" }];
+}
+
+export default function ClosuresPage({ loaderData: { closures, today }, actionData }: Route.ComponentProps) {
+  const failure = actionData?.kind === "failed" ? actionData.message : undefined;
+  useListMessages({ done, failure });
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={done} />
+      <FailureLine failure={failure} />
+      <div className="settings-page">
+        <ClosureForm key={closures.length} today={today} refusal={actionData?.kind === "invalid" ? actionData : undefined} />
+        <ClosureList closures={closures} />
+      </div>
+    </>
+  );
+}
+
+const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
+
+function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | undefined }) {
+  const { standing, noteInput } = useStandingAnswer(refusal);
+  const isBusy = useNavigation().state !== "idle";
+  const may = useMay();
+  const fields = { values: refusal?.values ?? {}, errors: standing?.errors ?? {}, labels };
+  const day = { type: "date", min: today } as const;
+  return (
+    <Form method="post" replace preventScrollReset className="admin-card settings-grid" onInput={noteInput} noValidate>
+      <h3>Fermer un moment</h3>
+      <p className="admin-legend settings-wide">
+        Heure de Lomé. Sans heures, des journées entières. Le site affiche «&nbsp;Fermé&nbsp;» pendant ce temps et l’annonce trois semaines
+        avant.
+        {may("entreprise.lire") && (
+          <>
+            {" "}
+            Vos horaires de la semaine restent dans <Link to="/admin-dashboard/parametres">Entreprise</Link>.
+          </>
+        )}
+      </p>
+      <input type="hidden" name="intent" value="fermer" />
+      <TextField fields={fields} name="du" {...day} />
+      <TextField fields={fields} name="au" {...day} optional hint="Vide&nbsp;: le même jour." />
+      <TextField fields={fields} name="de" type="time" optional />
+      <TextField fields={fields} name="jusqua" type="time" optional />
+      <TextField fields={fields} name="motif" maxLength={MAX_REASON} optional className="settings-wide" />
+      <CheckboxTile name="montrer_motif" label="Montrer le motif" defaultChecked={refusal?.values.montrer_motif === "on"} />
+      <CheckboxTile name="ferie" label="Jour férié" defaultChecked={refusal?.values.ferie === "on"} />
+      <div className="settings-wide">
+        <Button type="submit" disabled={isBusy}>
+          Fermer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ClosureList({ closures }: { closures: Closure[] }) {
+  const isBusy = useNavigation().state !== "idle";
+  const lines = closureLines(closures);
+  return (
+    <section className="admin-card settings-part" aria-labelledby="fermetures">
+      <h3 id="fermetures">Fermetures à venir</h3>
+      {closures.length === 0 && <p>Aucune fermeture prévue.</p>}
+      <ul className="closures">
+        {closures.map(({ id, motif, montrer_motif, ferie }, index) => (
+          <li key={id}>
+            <div>
+              <b>{lines[index]?.jours}</b>
+              <p>
+                {[lines[index]?.heures, ferie && "jour férié", motif && !montrer_motif && "motif non montré"].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+            <Form method="post" replace preventScrollReset>
+              <input type="hidden" name="intent" value="supprimer" />
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" variant="outline" disabled={isBusy} aria-label={`Supprimer\u00a0: ${lines[index]?.jours}`}>
+                Supprimer
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

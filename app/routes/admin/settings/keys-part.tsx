@@ -1,0 +1,16 @@
+import { KeyList } from "#app/routes/admin/boite/key-list.tsx";
+import { KeysSwitch } from "#app/routes/admin/boite/keys-switch.tsx";
+
+/** The keys of the inbox, for whoever opens it. */
+export function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {
+  return (
+    <section className="admin-card settings-part" aria-labelledby="touches">
+      <h3 id="touches">Touches du clavier dans la Boîte</h3>
+      <details className="keys-part">
+        <summary>Voir les touches</summary>
+        <KeyList />
+      </details>
+      <KeysSwitch isOn={isOn} isBusy={isBusy} />
+    </section>
+  );
+}

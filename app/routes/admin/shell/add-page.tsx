@@ -1,0 +1,21 @@
+import { defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { AddLinks } from "./add-links.tsx";
+import { addEntriesFor } from "./add-list.ts";
+
+export const loader = defineLoader("bureau.lire", () => null);
+
+export function meta() {
+  return [{ title: "Ajouter — Dashboard FADEM" }];
+}
+
+/** What the sheet behind `Ajouter` offers, for a browser without script. */
+export default function AddPage() {
+  const may = useMay();
+  return (
+    <>
+      <h2 className="admin-title">Ajouter</h2>
+      {addEntriesFor(may).length > 0 ? <AddLinks /> : <p>Votre rôle ne permet de rien ajouter pour l’instant.</p>}
+    </>
+  );
+}

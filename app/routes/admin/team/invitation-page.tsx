@@ -1,0 +1,122 @@
+import { data, redirect } from "react-router";
+import type { Db } from "#app/db/client.server.ts";
+import type { Role } from "#app/db/closed-lists.ts";
+import { type FormErrors, parseForm } from "#app/lib/forms.server.ts";
+import { tellWhenToRetry } from "#app/lib/http.ts";
+import { proposeUsername, USERNAME_TAKEN } from "#app/platform/auth/account-names.ts";
+import { passkeyHost } from "#app/platform/auth/passkeys.server.ts";
+import { passwordWeakness } from "#app/platform/auth/password-rules.server.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { type OpenedLink, openLink, TOO_MANY_SECRETS } from "#app/platform/private-links/open-link.server.ts";
+import { acceptInvitation, findInvitation } from "#app/platform/team/invitations.server.ts";
+import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/platform/team/team.ts";
+import { findMemberName } from "#app/platform/team/team-queries.server.ts";
+import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import stylesheet from "#app/styles/admin.css?url";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import type { Route } from "./+types/invitation-page";
+import { AcceptanceForm } from "./acceptance-form.tsx";
+
+/** What somebody with the link is shown, and not a word more. */
+export type ShownInvitation =
+  | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
+  | { kind: "closed"; message: string };
+
+type Refused = { kind: "refused"; username: string; errors: FormErrors };
+
+/** Opening the page changes nothing: programs that preview a message open every link. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const db = appDb();
+  const opened = await openLink(db, request, "invitation", params.secret);
+  return opened.state === "live" ? showOpen(db, opened) : closed(opened);
+}
+
+async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { state: "live" }>) {
+  const invitation = await findInvitation(db, cible_id);
+  if (!invitation) return closed({ state: "dead" });
+  const { prenom, role, cree_par } = invitation;
+  const inviter = await findMemberName(db, cree_par);
+  return data<ShownInvitation>({
+    kind: "open",
+    prenom,
+    role,
+    inviter,
+    expire_le,
+    username: proposeUsername(invitation),
+    host: passkeyHost(),
+  });
+}
+
+function closed(opened: Exclude<OpenedLink, { state: "live" }>) {
+  if (opened.state === "dead") return data<ShownInvitation>({ kind: "closed", message: INVITATION_DEAD }, { status: 410 });
+  const headers = { "retry-after": String(opened.retryAfterS) };
+  return data<ShownInvitation>({ kind: "closed", message: TOO_MANY_SECRETS }, { status: 429, headers });
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const db = appDb();
+  const opened = await openLink(db, request, "invitation", params.secret);
+  if (opened.state !== "live") return closed(opened);
+  const typed = await parseForm(request, acceptanceInputSchema);
+  const sent = typed.ok ? typed.value : typed.values;
+  const [username, password] = [String(sent.username ?? ""), String(sent.password ?? "")];
+  const weakness = passwordWeakness(password);
+  const weak: FormErrors = weakness ? { password: `Ce mot de passe ${weakness}. Choisissez-en un autre.` } : {};
+  if (!typed.ok) return refuse(username, { ...weak, ...typed.errors }); // what is wrong with both is told at once
+  if (weakness) return refuse(username, weak);
+  const accepted = await acceptInvitation(db, request, params.secret, typed.value);
+  if (accepted.ok) return redirect("/admin-dashboard?connexion=reussie", { headers: accepted.headers });
+  switch (accepted.reason) {
+    case "dead":
+      return closed({ state: "dead" });
+    case "taken":
+      return refuse(username, { username: USERNAME_TAKEN }, 409);
+    case "team-full":
+      return refuse(username, { username: TEAM_FULL_FOR_GUEST }, 409);
+  }
+}
+
+/** The name as typed; a password is never sent back. */
+function refuse(username: string, errors: FormErrors, status = 400) {
+  return data<Refused>({ kind: "refused", username, errors }, { status });
+}
+
+/** What was typed stays when the server cannot be reached. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const username = String((await request.clone().formData()).get("username") ?? "");
+  return keepTyped(
+    serverAction,
+    (message = "Le serveur n’a pas pu répondre. Réessayez."): Refused => ({ kind: "refused", username, errors: { password: message } }),
+  );
+}
+
+export const headers: Route.HeadersFunction = tellWhenToRetry;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Nothing that a preview of the link could tell. */
+export const meta: Route.MetaFunction = () => [{ title: "Page privée | FADEM" }, { name: "robots", content: "noindex" }];
+
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = actionData?.kind === "closed" ? actionData : loaderData;
+  return (
+    <main className="invitation">
+      <Logo />
+      <section className="admin-card invitation-card">
+        {shown.kind === "open" ? (
+          <AcceptanceForm invitation={shown} refused={actionData?.kind === "refused" ? actionData : undefined} />
+        ) : (
+          <>
+            <h1>Page privée</h1>
+            <p role="alert">{shown.message}</p>
+            <p>Vous avez déjà votre accès&nbsp;? Il s’ouvre par la page de connexion.</p>
+            <ButtonLink href="/admin" variant="outline" full>
+              Se connecter
+            </ButtonLink>
+          </>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Role } from "#app/db/closed-lists.ts";
+import { roleLabels } from "#app/platform/auth/rights.ts";
+
+export function RoleTag({ role }: { role: Role }) {
+  return <span className={role === "super_admin" ? "role-tag role-tag-direction" : "role-tag"}>{roleLabels[role]}</span>;
+}

@@ -1,0 +1,82 @@
+import { data, useNavigation } from "react-router";
+import { todayInLome } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { listOpenInvitations, listTeam } from "#app/platform/team/team-queries.server.ts";
+import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
+import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
+import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import type { Route } from "./+types/team-page";
+import { InvitationRow } from "./invitation-row.tsx";
+import { InviteCard } from "./invite-card.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { RightsCard } from "./rights-card.tsx";
+import { changeTeam, type TeamState, teamIntents } from "./team-action.server.ts";
+import { teamDone } from "./team-messages.ts";
+import { useReadyLink } from "./use-ready-link.ts";
+
+export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
+  const [members, invitations] = await Promise.all([listTeam(db), listOpenInvitations(db)]);
+  return { members, invitations, me: admin.id, today: todayInLome() };
+});
+
+export const action = defineAction(teamIntents, (_, asked) => changeTeam(asked));
+
+/** What was typed stays. Nothing is sent again by itself: a link that was made and not seen is renewed by hand. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return keepLoaded(withoutMessages(request.url), serverLoader);
+}
+clientLoader.hydrate = true as const;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepTyped(serverAction, (message) => data<TeamState>({ kind: "refused", failure: failedToAnswer(message) }).data);
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta() {
+  return [{ title: "Équipe — Dashboard FADEM" }];
+}
+
+export default function TeamPage({ loaderData: { members, invitations, me, today }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const answer = useKeptAnswer(actionData);
+  const failure = answer && answer.kind !== "link" ? answer.failure : undefined;
+  const link = useReadyLink(answer, invitations);
+  const active = members.filter(({ disabled }) => disabled === null);
+  const off = members.filter(({ disabled }) => disabled !== null);
+  useListMessages({ done: teamDone, failure });
+  return (
+    <>
+      <SettingsNav />
+      <DoneWithoutScript done={teamDone} />
+      <FailureLine failure={failure} />
+      <div className="settings-page team-page">
+        <InviteCard state={answer} link={link} isBusy={isBusy} />
+        <section className="admin-card team-card" aria-labelledby="equipe">
+          <div className="team-heading">
+            <h3 id="equipe">Équipe</h3>
+            <p>{active.length === 1 ? "1 personne active" : `${formatNumber(active.length)} personnes actives`}</p>
+          </div>
+          <ul className="team">
+            {active.map((member) => (
+              <MemberRow key={member.id} member={member} isMe={member.id === me} today={today} isBusy={isBusy} />
+            ))}
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} today={today} isBusy={isBusy} />
+            ))}
+            {off.map((member) => (
+              <MemberRow key={member.id} member={member} isMe={false} today={today} isBusy={isBusy} />
+            ))}
+          </ul>
+        </section>
+        <RightsCard />
+      </div>
+    </>
+  );
+}
