@@ -11,20 +11,23 @@ import { tellOperator } from "#app/platform/log.server.ts";
 const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start, qui crée le compte admin.";
 const USAGE = [
   "Commandes :",
-  "  npm run admin -- reset-password       nouveau mot de passe de l’administrateur ; ferme toutes les sessions",
+  "  npm run admin -- reset-password [NOM] nouveau mot de passe du compte NOM (sans NOM, admin), réactivé et rendu à la Direction, empreintes retirées",
   "  npm run admin -- delete-old-requests  efface les demandes plus anciennes que la durée choisie dans Paramètres, photos comprises",
   "  npm run admin -- free-space           libère la réserve du disque, quand il est plein",
-  "  npm run admin -- disable-two-factor   retire la double authentification (téléphone et codes de secours perdus)",
+  "  npm run admin -- disable-two-factor [NOM] retire la double authentification (téléphone et codes de secours perdus), empreintes comprises",
 ];
 
-const commands: Record<string, () => Promise<void>> = {
-  "reset-password": async () => {
-    const reset = await resetAdminPassword(appDb());
-    if (!reset) throw new StartupError(NO_ACCOUNT);
+const commands: Record<string, (name?: string) => Promise<void>> = {
+  "reset-password": async (name) => {
+    const reset = await resetAdminPassword(appDb(), name);
+    if (!reset) throw absent(name);
     tellOperator(
       "",
       `Nouveau mot de passe du compte ${reset.username} : ${reset.password}`,
-      "Il ne sera plus affiché. Toutes les sessions sont fermées.",
+      ...(reset.isEnabled ? ["Le compte était désactivé : il est réactivé."] : []),
+      ...(reset.isPromoted ? ["Il a maintenant le rôle Super Admin (Direction)."] : []),
+      ...(reset.removedPasskeys > 0 ? ["Ses empreintes sont retirées : elles s’ajoutent de nouveau dans Paramètres, Sécurité."] : []),
+      "Le mot de passe ne sera plus affiché. Toutes les sessions de ce compte sont fermées.",
       "",
     );
   },
@@ -40,19 +43,25 @@ const commands: Record<string, () => Promise<void>> = {
         : "La réserve est déjà libérée, ou n’a jamais été formée.",
     );
   },
-  "disable-two-factor": async () => {
-    if (!(await disableSecondFactor(appDb()))) throw new StartupError(NO_ACCOUNT);
-    tellOperator("La double authentification est retirée. Toutes les sessions sont fermées.");
+  "disable-two-factor": async (name) => {
+    if (!(await disableSecondFactor(appDb(), name))) throw absent(name);
+    tellOperator("La double authentification et les empreintes de ce compte sont retirées. Ses sessions sont fermées.");
   },
 };
 
-async function main(name: string | undefined) {
+const named = ["reset-password", "disable-two-factor"];
+
+function absent(name: string | undefined) {
+  return new StartupError(name === undefined ? NO_ACCOUNT : `Aucun compte ne s’appelle ${name}.`);
+}
+
+async function main([name, ...args]: string[]) {
   const command = name && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new StartupError(USAGE.join("\n"));
+  if (!command || args.length > (named.includes(name ?? "") ? 1 : 0)) throw new StartupError(USAGE.join("\n"));
   const location = databaseLocation();
   if (location.kind === "sqlite" && !existsSync(location.file)) throw new StartupError(NO_ACCOUNT); // opening would create an empty file
   try {
-    await command();
+    await command(args[0]);
   } finally {
     await closeAppDb();
   }
@@ -60,7 +69,7 @@ async function main(name: string | undefined) {
 
 writeForOwnerOnly();
 try {
-  await main(process.argv[2]);
+  await main(process.argv.slice(2));
 } catch (error) {
   const reason =
     error instanceof StartupError ? error.message : `La commande a échoué : ${error instanceof Error ? error.message : String(error)}`;

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { serverArguments } from "./server-command.mjs";
+import { serverArguments, serverEnvironment } from "./server-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const START_WITHIN_MS = 30_000;
@@ -52,6 +52,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...serverEnvironment,
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: folder,

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findFreePort } from "#scripts/app-process.ts";
+import { serverEnvironment } from "#scripts/server-command.mjs";
 import { times } from "#scripts/supervise.mjs";
 import { listenForTest } from "#tests/http-server.ts";
 
@@ -24,6 +25,9 @@ test("the service unit runs the starter, and leaves it time to end a server that
   const folder = setting(unit, "WorkingDirectory");
   expect(setting(unit, "ExecStart")).toBe(`${folder}/node_modules/.bin/node scripts/serve.mjs`);
   expect(readFileSync("scripts/serve.mjs", "utf8")).toMatch(/return supervise\(pinnedNode, serverArguments\)/);
+  const { NODE_COMPILE_CACHE: _, ...memory } = serverEnvironment;
+  const told = Object.entries(memory).map(([name, value]) => `${name}=${value}`);
+  expect(setting(unit, "Environment")).toBe(told.join(" "));
   const stopWithinMs = Number(/STOP_WITHIN_MS = ([\d_]+)/.exec(readFileSync("server.ts", "utf8"))?.[1]?.replaceAll("_", ""));
   expect(times.stopMs).toBeGreaterThan(stopWithinMs);
   expect(Number(setting(unit, "TimeoutStopSec")) * 1_000).toBeGreaterThan(times.stopMs);

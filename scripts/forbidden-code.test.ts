@@ -56,3 +56,12 @@ test("no screen names a variable of the program or a command: they are for the g
     /npm run|\b(?:HOST|PORT|DEMO)=|\b(?:PUBLIC_URL|DATA_DIR|DATABASE_URL|AUTH_SECRET|ADMIN_PASSWORD|TRUST_PROXY|SMTP_URL|MAIL_TO|S3_[A-Z])/;
   expect(filesWith(named).filter(isScreen)).toEqual([]);
 });
+
+test("a page whose forms keep what was typed keeps what was read too: a reading that fails would take both away", () => {
+  const pages = sources.filter(
+    ({ file, source }) => file.endsWith(".tsx") && /\bkeepTyped\(/.test(source) && /export const loader\b/.test(source),
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  const isKept = /\bkeep(Loaded|WithAge)\(|shouldRevalidate = (neverReload|reloadForAnotherRow|\(\) => false);/;
+  expect(pages.filter(({ source }) => !isKept.test(source)).map(({ file }) => file)).toEqual([]);
+});

@@ -1,2 +1,5 @@
 export const SERVER: string;
+export const COMPILED: string;
+export const serverFlags: string[];
 export const serverArguments: string[];
+export const serverEnvironment: Record<string, string>;

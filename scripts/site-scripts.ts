@@ -110,5 +110,5 @@ function oneOf<Result>(results: Result[]): Result {
 }
 
 function hashOf(code: string) {
-  return `sha384-${createHash("sha384").update(code).digest("base64")}`;
+  return `sha256-${createHash("sha256").update(code).digest("base64")}`;
 }

@@ -42,6 +42,11 @@ test.each([
     "@layer routes {\n  .button {\n    gap: 4px;\n  }\n}",
     '"@layer routes" stands outside "@layer ui", where it would win over every layer',
   ],
+  [
+    "app/ui/button.css",
+    "@layer ui {\n  .button,\n  .button > *::after {\n    gap: 4px;\n  }\n}",
+    "a rule about what stands before or after any element makes the browser work out both for every element",
+  ],
   ["app/styles/admin.css", '@import "../platform/forms/form.css";', "layers.css comes first: it says what wins"],
   [
     "app/styles/admin.css",

@@ -36,6 +36,8 @@ function* judgeStylesheet(file: string, text: string, homes: Homes) {
     for (const [colour] of withoutUrls(text).matchAll(RAW_COLOUR)) yield `raw colour "${colour}": give it a name in tokens.css`;
   for (const name of new Set([...selectorsOf(text)].flatMap(classesOf)))
     if (!mayUse(file, homes.get(name))) yield `names the class "${name}" of ${homes.get(name)}`;
+  if (/[*\s,>~+]::(?:before|after)/.test(text.replace(/@media \(prefers-reduced-motion: reduce\) \{[^}]*\}/g, "")))
+    yield "a rule about what stands before or after any element makes the browser work out both for every element";
 }
 
 const RAW_COLOUR = /(?<=[\s:,(])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\((?!\s*var\()[^)]*\)/gi;

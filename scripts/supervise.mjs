@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { serverEnvironment } from "./server-command.mjs";
 import { environmentOfTools, FORWARDED, root } from "./setup.mjs";
 
 const REFUSED = 1; // the server has said why it cannot start
@@ -37,7 +38,8 @@ export async function supervise(command, args, given = {}) {
 
   for (let crashes = 0; ; ) {
     const startedAt = performance.now();
-    child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: environmentOfTools() });
+    const env = { ...serverEnvironment, ...environmentOfTools() };
+    child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env });
     watch(child, rest);
     const { code, reason } = await ending(child);
     if (isAskedToStop || code === 0 || code === REFUSED) return code;

@@ -10,7 +10,7 @@ import type { times as usual } from "#scripts/supervise.mjs";
 const SUPERVISE = resolve("scripts/supervise.mjs");
 
 /** A server of a few lines under the supervisor; each line of `said` is one thing it did. */
-function superviseProgram(program: string, times: Partial<typeof usual> = {}) {
+function superviseProgram(program: string, times: Partial<typeof usual> = {}, given: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fadem-supervise-"));
   const notes = join(folder, "notes");
   const server = join(folder, "server.mjs");
@@ -25,7 +25,9 @@ function superviseProgram(program: string, times: Partial<typeof usual> = {}) {
   const options = JSON.stringify({ firstWaitMs: 1, quickCrashes: 3, slowWaitMs: 20, slowestWaitMs: 40, ...times });
   const source = `import { supervise } from ${JSON.stringify(SUPERVISE)};
     process.exitCode = await supervise(process.execPath, [${JSON.stringify(server)}], ${options});`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "ignore", "pipe"] });
+  // What these few lines compile to belongs into no cache.
+  const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1", ...given };
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "ignore", "pipe"], env });
   let told = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     told += chunk;
@@ -58,6 +60,16 @@ test("R49 a server that crashes is started again, whether it ends by itself or i
   expect(await exitCode(run.child)).toBe(0);
   expect(run.said()).toHaveLength(3);
   expect(run.told()).toMatch(/interrompu \(code 70\)[\s\S]*interrompu \(SIGKILL\)/);
+});
+
+test("a server is told where the build has its compiled code, and to share two stores of memory, unless the operator says otherwise", async () => {
+  const program = "note(process.env.NODE_COMPILE_CACHE); note(process.env.MALLOC_ARENA_MAX); process.exit(0);";
+  using run = superviseProgram(program);
+  expect(await exitCode(run.child)).toBe(0);
+  expect(run.said()).toEqual(["start", resolve("build/compile-cache"), "2"]);
+  using other = superviseProgram(program, {}, { NODE_COMPILE_CACHE: "/var/cache/autre", MALLOC_ARENA_MAX: "8" });
+  expect(await exitCode(other.child)).toBe(0);
+  expect(other.said()).toEqual(["start", "/var/cache/autre", "8"]);
 });
 
 test("a server that refuses to start is not asked again", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listFailures } from "./test-failures.ts";
 
-test("the failed tests of both runners are named, with the file that could not be loaded and the drill that was missed", () => {
+test("the failed tests of both runners are named with their reasons, the file that could not be loaded and the drill that was missed", () => {
   const testResults = [
     {
       name: "a.test.ts",
@@ -14,10 +14,14 @@ test("the failed tests of both runners are named, with the file that could not b
     { name: "b.test.ts", status: "failed", message: "Unexpected token", assertionResults: [] },
   ];
   expect(listFailures({ testResults })).toEqual(["a.test.ts › breaks : AssertionError: 1 is not 2", "b.test.ts : Unexpected token"]);
+  const message =
+    "\u001b[31mError: toBeVisible failed\u001b[39m\n\nLocator: getByText('✅')\nExpected: visible\nTimeout: 1ms\nError: none\nCall log:";
   const specs = [
-    { ok: false, file: "x.spec.ts", line: 4, title: "a journey" },
+    { ok: false, file: "x.spec.ts", line: 4, title: "a journey", tests: [{ results: [{ errors: [{ message, location: { line: 6 } }] }] }] },
     { ok: true, file: "x.spec.ts", line: 9, title: "another" },
   ];
-  expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual(["x.spec.ts:4 › a journey"]);
+  expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual([
+    "x.spec.ts:4 › a journey : ligne 6, Error: toBeVisible failed ; Locator: getByText('✅') ; Expected: visible ; Timeout: 1ms ; Error: none",
+  ]);
   expect(listFailures({ missed: ["kill : 1 perdu"] })).toEqual(["kill : 1 perdu"]);
 });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 type VitestFile = {
   name: string;
@@ -6,11 +7,22 @@ type VitestFile = {
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
-type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { ok: boolean; file: string; line: number; title: string }[] };
+type PlaywrightError = { message?: string; location?: { line: number } };
+type PlaywrightSpec = {
+  ok: boolean;
+  file: string;
+  line: number;
+  title: string;
+  tests?: { results: { errors: PlaywrightError[] }[] }[];
+};
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
 /** `missed`: the drills that were not held, told by themselves. */
 type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[]; missed?: string[] };
 
-/** The names of the tests that failed, so that the end of a long log tells what its beginning hid. */
+/** What a journey waited for and what it found stand in the first lines of its error, before the calls of the browser. */
+const TOLD_LINES = 5;
+
+/** The names of the tests that failed and why, so that the end of a long log tells what its beginning hid. */
 export function listFailures(report: Report): string[] {
   return [
     ...(report.testResults ?? []).flatMap(failuresOfFile),
@@ -26,8 +38,16 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
 }
 
 function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`);
+  const failed = specs.filter(({ ok }) => !ok).map((spec) => `${spec.file}:${spec.line} › ${spec.title}${whyOfSpec(spec)}`);
   return [...failed, ...suites.flatMap(failuresOfSuite)];
+}
+
+function whyOfSpec({ tests = [] }: PlaywrightSpec) {
+  const error = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
+  if (!error) return "";
+  const lines = stripVTControlCharacters(error.message ?? "").split("\n");
+  const told = lines.map((line) => line.trim()).filter((line) => line !== "");
+  return ` : ligne ${error.location?.line ?? "?"}, ${told.slice(0, TOLD_LINES).join(" ; ")}`;
 }
 
 function firstLine(text = "") {

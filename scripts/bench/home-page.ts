@@ -1,11 +1,12 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "#scripts/chromium.ts";
+import { lettersHere } from "#tests/e2e/letters.ts";
 import { weighFirstView, weighGzip } from "./first-view.ts";
 import { get } from "./http.ts";
 import { compareLoad, loadTool } from "./load.ts";
 import { uses, weighScripts } from "./page-scripts.ts";
 import { startBareServer, startNginx } from "./rivals.ts";
-import { atLeast, atMost, forInformation, type Measure } from "./table.ts";
+import { atLeast, atMost, forInformation, type Measure, notMeasured } from "./table.ts";
 
 const KB = 1_000;
 
@@ -45,7 +46,7 @@ async function heightOf(browser: Browser, url: string, width: number): Promise<n
   const page = await browser.newPage({ viewport: { width, height: 900 } });
   try {
     await page.goto(url);
-    await page.evaluate(() => document.fonts.ready);
+    await lettersHere(page);
     return await page.evaluate(() => {
       // Sections far from the view have a guessed height until they come near.
       for (const section of document.querySelectorAll<HTMLElement>("main > *")) section.style.contentVisibility = "visible";
@@ -69,7 +70,7 @@ export async function measureLoad(url: string, folder: string): Promise<Measure[
       atLeast("page en cache / node:http nu", cached / plain, 0.85, ""),
       ...(nginx
         ? [forInformation("nginx, mêmes octets", static_, "req/s"), forInformation("page en cache / nginx", cached / static_, "")]
-        : []),
+        : [notMeasured("page en cache / nginx (absent ici)")]),
     ];
   } finally {
     await bare.stop();

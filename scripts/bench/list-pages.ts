@@ -18,9 +18,9 @@ const searches: [name: string, pathAt: (round: number) => string][] = [
 
 /** What a list page that is not kept costs, on both engines. The first requests, which gather the compared columns, are not counted. */
 export async function measureListPages(folder: string): Promise<Measure[]> {
-  const measures = await withTwoSizes(folder, (sizes) => measureOn(sizes, "SQLite"));
+  const measures = await withTwoSizes(folder, (sizes) => measureOn(sizes, "SQLite"), "listings");
   if (!hasPostgresBinaries()) return [...measures, notMeasured("pages de liste sur PostgreSQL")];
-  return [...measures, ...(await withTwoSizesOnPostgres(folder, (sizes) => measureOn(sizes, "PostgreSQL")))];
+  return [...measures, ...(await withTwoSizesOnPostgres(folder, (sizes) => measureOn(sizes, "PostgreSQL"), "listings"))];
 }
 
 async function measureOn(sizes: TwoSizes, engine: string): Promise<Measure[]> {

@@ -5,7 +5,7 @@ import { median } from "./table.ts";
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
-const ROUND_REQUESTS = 15_000;
+const ROUND_REQUESTS = 4_000;
 
 export const loadTool = spawnSync("wrk", ["-v"], { stdio: "ignore" }).error ? "node" : "wrk";
 

@@ -5,11 +5,15 @@ import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { copyRows } from "#app/platform/backup/copy-rows.server.ts";
 import { startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
-import { prepareTwoSizes, startBoth, type TwoSizes } from "./two-sizes.ts";
+import { type Filled, prepareTwoSizes, startBoth, type TwoSizes } from "./two-sizes.ts";
 
 /** The two sizes once more, their rows in a PostgreSQL that ends with the measurement. */
-export async function withTwoSizesOnPostgres<Result>(folder: string, use: (apps: TwoSizes) => Promise<Result>): Promise<Result> {
-  const folders = await prepareTwoSizes(folder);
+export async function withTwoSizesOnPostgres<Result>(
+  folder: string,
+  use: (apps: TwoSizes) => Promise<Result>,
+  filled: Filled = "all",
+): Promise<Result> {
+  const folders = await prepareTwoSizes(folder, filled);
   const server = await startPostgres();
   try {
     const urls = { few: "", many: "" };

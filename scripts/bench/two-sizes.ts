@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { get } from "./http.ts";
-import { fillLists } from "./many-rows.ts";
+import { fillLists, fillTables } from "./many-rows.ts";
 import { median, percentile } from "./table.ts";
 
 const sizes = { few: 100, many: 10_000 };
@@ -14,18 +14,30 @@ type Size = keyof typeof sizes;
 /** The same site twice: with 100 rows behind every list, and with 10,000. */
 export type TwoSizes = Record<Size, AppProcess>;
 
+/** What is filled: every list of the site, or the listings alone, which is a third of the rows. */
+export type Filled = "all" | "listings";
+
 /** A stopped installation of each size, on SQLite. */
-export async function prepareTwoSizes(folder: string): Promise<Record<Size, string>> {
-  const folders = { few: join(folder, "few"), many: join(folder, "many") };
+export async function prepareTwoSizes(folder: string, filled: Filled): Promise<Record<Size, string>> {
+  const folders = { few: join(folder, `few-${filled}`), many: join(folder, `many-${filled}`) };
   if (existsSync(folders.many)) return folders;
   await (await startApp({ dataDir: folders.few, logFile: join(folder, "few.log") })).stop();
   cpSync(folders.few, folders.many, { recursive: true });
-  for (const size of ["few", "many"] as const) fillLists(join(folders[size], "fadem.sqlite"), sizes[size]);
+  for (const size of ["few", "many"] as const) fill(join(folders[size], "fadem.sqlite"), sizes[size], filled);
   return folders;
 }
 
-export async function withTwoSizes<Result>(folder: string, use: (apps: TwoSizes) => Promise<Result>): Promise<Result> {
-  const folders = await prepareTwoSizes(folder);
+function fill(file: string, rows: number, filled: Filled) {
+  if (filled === "all") fillLists(file, rows);
+  else fillTables(file, { properties: rows, projects: rows, vehicles: rows });
+}
+
+export async function withTwoSizes<Result>(
+  folder: string,
+  use: (apps: TwoSizes) => Promise<Result>,
+  filled: Filled = "all",
+): Promise<Result> {
+  const folders = await prepareTwoSizes(folder, filled);
   return startBoth((size) => startApp({ dataDir: folders[size], logFile: join(folder, `${size}.log`) }), use);
 }
 

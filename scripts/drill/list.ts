@@ -4,10 +4,12 @@ import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
 import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
+import { disabledAtOnceDrill } from "#scripts/drill/attacks/disabled-at-once.ts";
 import { draftLeakDrill } from "#scripts/drill/attacks/draft-leak.ts";
 import { fuzzDrill } from "#scripts/drill/attacks/fuzz.ts";
 import { journalDrill } from "#scripts/drill/attacks/journal.ts";
 import { massAssignmentDrill } from "#scripts/drill/attacks/mass-assignment.ts";
+import { matrixDrill } from "#scripts/drill/attacks/matrix.ts";
 import { oneRequestDrill } from "#scripts/drill/attacks/one-request.ts";
 import { pictureLanesDrill } from "#scripts/drill/attacks/picture-lanes.ts";
 import { positionsDrill } from "#scripts/drill/attacks/positions.ts";
@@ -28,8 +30,12 @@ import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
+import { clockDrill } from "#scripts/drill/house/clock.ts";
 import { favouritesDrill } from "#scripts/drill/house/favourites.ts";
+import { mergeAndBackDrill } from "#scripts/drill/house/merge-and-back.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
+import { phoneDrill } from "#scripts/drill/house/phone.ts";
+import { pressDrill } from "#scripts/drill/house/press.ts";
 import { postersDrill } from "#scripts/drill/pictures/posters.ts";
 import { previewsDrill } from "#scripts/drill/pictures/previews.ts";
 import type { Drill } from "./drill.ts";
@@ -59,15 +65,21 @@ export const drills: readonly Drill[] = [
   spamFloodDrill,
   csrfDrill,
   authorizationDrill,
+  matrixDrill,
   massAssignmentDrill,
   xssDrill,
   canariesDrill,
   positionsDrill,
   draftLeakDrill,
   sessionsDrill,
+  disabledAtOnceDrill,
   previewsDrill,
   postersDrill,
   favouritesDrill,
+  clockDrill,
+  mergeAndBackDrill,
+  pressDrill,
+  phoneDrill,
   journalDrill,
   newContentDrill,
 ];

@@ -1,4 +1,3 @@
-import { newId } from "#app/lib/ids.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import type { AppProcess } from "#scripts/app-process.ts";
@@ -11,6 +10,7 @@ import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { liveId } from "./form-entry.ts";
 import { startHeaderProxy } from "./header-proxy.ts";
+import { giveToMember, tokenOf } from "./member-sessions.ts";
 
 const CANARY = "canari-acces";
 const LANES = 6;
@@ -69,6 +69,7 @@ function isRefused({ status, headers, body }: Answer, path: string) {
 async function attack(app: AppProcess, url: string, cookies: Record<string, string>, isTried: (asked: Asked) => boolean = () => true) {
   const rows = new AppRows(app.dataDir);
   for (const [table, column] of MARKED) rows.run(`update ${table} set ${column} = ? `, CANARY);
+  rows.run("delete from person_marks"); // or the server would follow what was just written here, in the middle of the comparison
   const requests = listRequests(rows).filter(isTried);
   const before = rows.digest();
   const wrong: string[] = [];
@@ -90,7 +91,7 @@ async function falseCookies(app: AppProcess) {
   const token = cookieNamed(live, SESSION_COOKIE);
   const rows = new AppRows(app.dataDir);
   rows.run(`update session set "expiresAt" = ? where token = ?`, new Date(Date.now() - 1_000).toISOString(), tokenOf(expired));
-  takeRights(rows, tokenOf(rightless));
+  giveToMember(rows, rightless, "sans-droit");
   rows.close();
   await send(`${app.url}/admin/deconnexion`, {
     method: "POST",
@@ -107,20 +108,6 @@ async function falseCookies(app: AppProcess) {
     "session fermée": cookieNamed(ended, SESSION_COOKIE),
     "cookie d’appareil": cookieNamed(live, DEVICE_COOKIE).replace(DEVICE_COOKIE, SESSION_COOKIE),
   };
-}
-
-/** Gives a session to an account whose role has no right. No such role can be stored: this connection looks away. */
-function takeRights(rows: AppRows, token: string) {
-  rows.run("pragma ignore_check_constraints = on");
-  const account = rows.one(`select * from "user" limit 1`);
-  const other = { ...account, id: newId(), username: "sans-droit", email: "sans-droit@exemple.tg", role: "sans-droit" };
-  const columns = Object.keys(other).map((name) => `"${name}"`);
-  rows.run(`insert into "user" (${columns}) values (${columns.map(() => "?")})`, ...(Object.values(other) as string[]));
-  rows.run(`update session set "userId" = ? where token = ?`, other.id, token);
-}
-
-function tokenOf(cookies: string) {
-  return decodeURIComponent(cookieNamed(cookies, SESSION_COOKIE).slice(SESSION_COOKIE.length + 1)).split(".")[0] ?? "";
 }
 
 function outcome({ sent, wrong }: Awaited<ReturnType<typeof attack>>): Outcome {

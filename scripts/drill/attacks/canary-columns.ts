@@ -23,7 +23,7 @@ const structural =
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
 const emptyTables = [
   ...["audit_log", "refused_sign_ins", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"],
-  "search_alerts",
+  ...["search_alerts", "private_links", "private_link_secrets", "invitations", "passkey", "started_requests", "person_refusals"],
 ];
 const ignored = /^(kysely_|migration)/;
 
@@ -79,6 +79,9 @@ function insertMarked(rows: AppRows, table: string, marks: { name: string; value
     action: "update",
     genre: "recherche",
     statut: "active",
+    role: "commercial",
+    canal: "whatsapp",
+    demo: "0",
   };
   const values = new Map(marks.map(({ name, value }) => [name, value]));
   const columns = rows.columns(table).map(({ name }) => name);

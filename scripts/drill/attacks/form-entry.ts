@@ -55,3 +55,8 @@ export function validOf({ valid }: FormEntry): Fields {
     return {};
   }
 }
+
+/** The fields of a schema, and those that stand beside it. */
+export function shapeOf(schema: { shape: object }, ...more: string[]) {
+  return [...Object.keys(schema.shape), ...more];
+}

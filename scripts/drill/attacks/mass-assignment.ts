@@ -20,6 +20,8 @@ const withoutForm = new Set([
   "routes/api/admin-media",
   "routes/api/sell-photos-endpoint",
   "routes/admin/settings/import-upload",
+  // Takes what a device signed, as its library spells it.
+  "api/passkey-sign-in",
   // Whoever has a link of ours may press its button: it carries nothing, and one we did not write is 404.
   "routes/site/alerts/alert-link",
 ]);
@@ -53,7 +55,6 @@ const untouched: Record<string, unknown> = {
   a_verifier: [0],
   canal: ["formulaire"],
   saisi_par: [null],
-  person_id: [null],
 };
 
 type Report = { sent: number; wrong: string[] };
@@ -92,7 +93,7 @@ async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, sca
 
 function isList({ route }: FormEntry, name: string) {
   const lists = {
-    id: ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests"],
+    id: ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests", "routes/admin/boite/boite"],
     photos: ["routes/admin/gallery/gallery-images-new"],
   };
   return (name === "id" || name === "photos") && lists[name].includes(route);

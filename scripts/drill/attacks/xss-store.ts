@@ -142,6 +142,8 @@ function listCorrections(rows: AppRows): Sent[] {
         ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
         diaspora_url: `https://exemple.tg/?${fillWithPayloads(200, 40)}`,
         conservation_mois: "24",
+        delai_ambre: "60",
+        delai_rouge: "240",
         reconfirmation_jours: "30",
         version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
       },

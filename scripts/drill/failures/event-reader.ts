@@ -31,6 +31,15 @@ export class EventReader {
     this.#socket = socket;
   }
 
+  /** What is sent meanwhile waits in its socket, as on the way to a visitor. */
+  pause() {
+    this.#socket?.pause();
+  }
+
+  resume() {
+    this.#socket?.resume();
+  }
+
   close() {
     this.#socket?.destroy();
   }

@@ -44,7 +44,8 @@ export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: 
 
 /** The administrator, who gives one property price after price. Nobody else touches it, so a conflict can only be with the own, unheard yes. */
 export async function keepEditing(serving: Serving, ledger: Ledger) {
-  const isDone = ({ status }: Answer) => status === 302;
+  // Sent to the login page, nothing is stored.
+  const isDone = ({ status, headers }: Answer) => status === 302 && !headers.location?.startsWith("/admin?");
   const cookie = cookiesOf(await insist(serving, ledger, ({ url, from }) => tryToSignIn(url, { from }), isDone));
   const id = newId();
   await insist(serving, ledger, (sender) => addProperty({ ...sender, cookie }, id, 1_000_000), isDone);
@@ -69,7 +70,13 @@ async function insist(
     const { url } = await serving.app;
     const answer = await attempt({ url, from: loopbackAddress(++addresses) }).catch(() => undefined); // killed under it: what became of it is unknown
     if (answer && isYes(answer, tries)) return answer;
-    if (answer && answer.status < 500) throw new Error(`Refused with ${answer.status}: ${answer.body.slice(0, 200)}`);
+    if (answer && answer.status < 500) throw new Error(describeRefusal(answer, tries));
     ledger.repeated++;
   }
+}
+
+/** With the version that is stored by now, which a refused form carries in its hidden field, and the prices beside it. */
+function describeRefusal({ status, headers, body }: Answer, tries: number) {
+  const told = [...body.matchAll(/name="(?:version|prix)"[^>]*value="([^"]*)"/g)].map(([field]) => field);
+  return `Refused with ${status} at try ${tries}, to ${headers.location ?? "no other page"}: ${told.join(" ") || body.slice(0, 200)}`;
 }

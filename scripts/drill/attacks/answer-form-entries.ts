@@ -1,0 +1,51 @@
+import { cannedReplyInputSchema } from "#app/features/canned-replies/canned-reply.ts";
+import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
+import { newId } from "#app/lib/ids.ts";
+import { boiteChangeSchema } from "#app/routes/admin/boite/boite-action.server.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import type { FormEntry } from "./form-entry.ts";
+
+/** The Boîte, canned replies, requests typed by hand, messages that are matched, and the word that an answer went out. */
+export function answerEntries(rows: AppRows): FormEntry[] {
+  const admin = { audience: "admin", encoding: "form" } as const;
+  const replies = { ...admin, route: "routes/admin/settings/canned-replies-page", path: "/admin-dashboard/parametres/reponses" };
+  const match = { ...admin, route: "routes/admin/boite/presses/match-page", path: "/admin-dashboard/boite/rapprocher" };
+  const second = () => String(rows.all("select id from canned_replies order by ordre limit 1 offset 1")[0]?.id ?? newId());
+  const event = () => String(rows.all("select id from person_events where etat is not null and deleted_at is null")[0]?.id ?? newId());
+  const person = () => String(rows.all("select id from people where deleted_at is null and fusionnee_dans is null")[0]?.id ?? newId());
+  return [
+    {
+      ...admin,
+      ...{ route: "routes/admin/boite/boite", path: "/admin-dashboard/boite" },
+      allowed: ["intent", ...Object.keys(boiteChangeSchema.shape)],
+      valid: () => ({ intent: "note", id: person(), note: "Essai" }),
+    },
+    {
+      ...replies,
+      table: "canned_replies",
+      allowed: ["intent", "id", "version", ...Object.keys(cannedReplyInputSchema.shape)],
+      moves: ["ordre"],
+      valid: () => ({ intent: "enregistrer", titre: "Essai", texte: "Bonjour {prenom}" }),
+    },
+    { ...replies, allowed: ["intent", "id"], valid: () => ({ intent: "monter", id: second() }) },
+    { ...replies, allowed: ["intent", "id"], valid: () => ({ intent: "supprimer", id: second() }) },
+    {
+      ...admin,
+      ...{ route: "routes/admin/boite/typed/typed-request-page", path: "/admin-dashboard/boite/nouvelle" },
+      allowed: Object.keys(typedRequestSchema.shape),
+      valid: () => ({ canal: "appel", nature: "contact", nom: "Essai Exercice", telephone: "+22890000000", cle_envoi: newId() }),
+    },
+    { ...match, allowed: ["intent", "message"], valid: () => ({ intent: "lire", message: "Bonjour, réf. B-0004" }) },
+    {
+      ...match,
+      allowed: ["intent", "message", "demande", "nom", "telephone", "numero", "cle_envoi"],
+      valid: () => ({ intent: "rapprocher", message: `Bonjour ${newId()}`, nom: "Essai Exercice", telephone: "+22890000000" }),
+    },
+    {
+      ...admin,
+      ...{ route: "routes/admin/boite/reply/reply-endpoint", path: "/admin-dashboard/boite/reponse" },
+      allowed: ["demande", "canal", "texte", "page"],
+      valid: () => ({ demande: event(), canal: "autre", texte: "" }),
+    },
+  ];
+}

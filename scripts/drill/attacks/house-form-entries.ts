@@ -1,0 +1,188 @@
+import { newId } from "#app/lib/ids.ts";
+import { demoChoiceNames } from "#app/platform/demo/demo-choices.server.ts";
+import { closureInputSchema } from "#app/platform/settings/closure-input.ts";
+import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
+import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
+import { siteTextChangeSchema } from "#app/platform/site-texts/site-text-input.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import { type FormEntry, liveId, shapeOf, versionOf } from "./form-entry.ts";
+
+const steering = ["id", "version", "garder"];
+/** Files that leave the house, beside those of the contents. */
+const exportedLists = [
+  ["routes/admin/inbox/contacts-export", "contacts/export"],
+  ["routes/admin/inbox/sell-requests-export", "vehicules/demandes/export"],
+  ["routes/admin/inbox/testimonials-export", "avis/export"],
+  ["routes/admin/journal/journal-export", "parametres/journal/export"],
+  ["routes/admin/settings/backup-file", "parametres/sauvegarde"],
+] as const;
+
+/** Texts, settings, closures, the bin, files and whatever else the house keeps for itself. */
+export function houseEntries(rows: AppRows): FormEntry[] {
+  const admin = { audience: "admin", encoding: "form" } as const;
+  const auth = { audience: "admin", encoding: "json", route: "routes/api/auth-endpoint" } as const;
+  const property = liveId(rows, "properties");
+  const binnable = liveId(rows, "projects", 2);
+  let closures = 0;
+  /** Another one each time: the same closure is stored once. */
+  const closedDay = () => new Date(Date.now() + ++closures * 86_400_000).toISOString().slice(0, 10);
+  const textVersion = () => String(rows.one("select version from site_text_content where section = 'hero' order by key limit 1").version);
+  const textKey = String(rows.one("select key from site_text_content where section = 'hero' order by key limit 1").key);
+  return [
+    {
+      ...admin,
+      route: "routes/admin/texts/texts",
+      path: "/admin-dashboard/textes",
+      table: "site_text_content",
+      allowed: shapeOf(siteTextChangeSchema, "intent"),
+      valid: () => ({ intent: "modifier", section: "hero", key: textKey, content: "Un autre texte.", version: textVersion() }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/settings-page",
+      path: "/admin-dashboard/parametres",
+      table: "settings",
+      allowed: shapeOf(siteSettingsInputSchema, ...steering),
+      valid: () => ({
+        telephone_secretariat: "+228 90 12 34 56",
+        telephone_direction: "+228 90 12 34 57",
+        telephone_autre: "+228 90 12 34 58",
+        whatsapp: "+228 90 12 34 59",
+        adresse: "Lomé",
+        ville: "Lomé",
+        ...Object.fromEntries(hoursFields.map((name) => [name, ""])),
+        conservation_mois: "24",
+        delai_ambre: "60",
+        delai_rouge: "240",
+        reconfirmation_jours: "30",
+        version: String(rows.all("select version from settings where key = 'company'")[0]?.version ?? 0),
+      }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/closures-page",
+      path: "/admin-dashboard/parametres/fermetures",
+      table: "closures",
+      allowed: shapeOf(closureInputSchema, "intent"),
+      moves: ["debut", "fin"],
+      valid: () => ({ intent: "fermer", du: closedDay(), motif: "Inventaire" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/security",
+      path: "/admin-dashboard/parametres/securite",
+      allowed: ["intent", "actuel", "nouveau", "confirmation", "code", "uri", "codes"],
+      valid: () => ({ intent: "sessions" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/import-page",
+      path: "/admin-dashboard/parametres/import",
+      allowed: ["intent", "id"],
+      valid: () => ({ intent: "arreter", id: binnable }), // an import that is not there stands still already
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/import-page",
+      path: "/admin-dashboard/parametres/import",
+      table: "settings",
+      allowed: ["intent", "flux", "actif"],
+      valid: () => ({ intent: "flux", flux: "logements", actif: "oui" }),
+    },
+    {
+      ...admin,
+      route: "realisations/liste",
+      path: "/admin-dashboard/realisations?index",
+      table: "projects",
+      allowed: ["intent", "id", "statut", "version"],
+      valid: () => ({ intent: "supprimer", id: binnable }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/settings/lots-page",
+      path: "/admin-dashboard/parametres/lots",
+      allowed: ["intent", "lot"],
+      valid: () => ({
+        intent: "annuler_lot",
+        lot: String(rows.all("select id from lots order by created_at desc limit 1")[0]?.id ?? newId()),
+      }),
+    },
+    ...exportedLists.map(
+      ([route, path]): FormEntry => ({ ...admin, route, path: `/admin-dashboard/${path}`, allowed: [], valid: () => ({}) }),
+    ),
+    {
+      ...admin,
+      route: "routes/admin/journal/journal-page",
+      path: "/admin-dashboard/parametres/journal",
+      allowed: ["intent"],
+      valid: () => ({ intent: "verifier" }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/journal/journal-page",
+      path: "/admin-dashboard/parametres/journal",
+      allowed: ["intent", "id", "avec"],
+      valid: () => {
+        const shown = rows.all("select id from people where deleted_at is null and fusionnee_dans is null order by id desc limit 2");
+        return { intent: "fusionner", id: String(shown[0]?.id), avec: String(shown[1]?.id) };
+      },
+    },
+    {
+      ...admin,
+      route: "routes/admin/journal/journal-page",
+      path: "/admin-dashboard/parametres/journal",
+      allowed: ["intent", "lot"],
+      valid: () => ({
+        intent: "annuler_lot",
+        lot: String(rows.all("select id from lots order by created_at desc limit 1")[0]?.id ?? newId()),
+      }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/history/bin-page",
+      path: "/admin-dashboard/corbeille",
+      table: "projects",
+      allowed: ["intent", "table", "id"],
+      valid: () => ({ intent: "restaurer", table: "projects", id: binnable }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/history/history-page",
+      path: `/admin-dashboard/biens/${property}/historique`,
+      table: "properties",
+      allowed: ["ligne", "version"],
+      valid: () => ({
+        ligne: String(rows.all("select id from audit_log where row_id = ? order by at limit 1", property)[0]?.id ?? "aucune"),
+        version: versionOf(rows, "properties", property),
+      }),
+    },
+    {
+      ...admin,
+      route: "routes/api/admin-likeness",
+      path: "/api/admin/ressemblances/biens",
+      allowed: ["intent", "image_a", "image_b"],
+      valid: () => {
+        const image = String(rows.one("select id from uploaded_images where is_private = 0 limit 1").id);
+        return { intent: "garder", image_a: image, image_b: image };
+      },
+    },
+    { ...auth, path: "/api/auth/revoke-session", allowed: ["token"], valid: () => ({ token: "inconnu" }) },
+    { ...auth, path: "/api/auth/revoke-other-sessions", allowed: [], valid: () => ({}) },
+    {
+      ...admin,
+      route: "routes/admin/settings/ballast-release",
+      path: "/admin-dashboard/parametres/reserve",
+      allowed: [],
+      valid: () => ({}),
+    },
+    {
+      ...admin,
+      route: "routes/admin/dashboard/demo-removal",
+      path: "/admin-dashboard/demonstration",
+      allowed: demoChoiceNames,
+      valid: () => ({}),
+      isLast: true,
+    },
+    { ...admin, route: "routes/admin/session/sign-out", path: "/admin/deconnexion", allowed: [], valid: () => ({}), isLast: true },
+  ];
+}

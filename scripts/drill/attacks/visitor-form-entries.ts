@@ -1,0 +1,85 @@
+import { contactRequestInputSchema, listingRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert-input.ts";
+import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
+import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
+import { newId } from "#app/lib/ids.ts";
+import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
+import { adminPassword } from "#scripts/app-process.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import { type FormEntry, liveId, shapeOf } from "./form-entry.ts";
+
+const visitorTraps = ["site_web", "duree", "navigateur"];
+
+/** What visitors send. */
+export function visitorEntries(rows: AppRows): FormEntry[] {
+  const form = { audience: "visitor", encoding: "form" } as const;
+  const listing_id = liveId(rows, "properties", 3, "statut = 'disponible'");
+  const message = () => ({
+    nom: "Essai Exercice",
+    email: "essai@exemple.tg",
+    sujet: "Une question",
+    message: "Ce message vient d’un exercice.",
+    cle_envoi: newId(),
+  });
+  return [
+    {
+      ...form,
+      route: "routes/site/contact-send",
+      path: visitorForms.contact.path,
+      table: "contact_requests",
+      moves: ["person_id"],
+      allowed: shapeOf(contactRequestInputSchema, ...visitorTraps),
+      valid: message,
+    },
+    {
+      ...form,
+      route: "routes/site/enquiry-send",
+      path: `${visitorForms.demande.path}?annonce=properties&id=${listing_id}&nature=visite`,
+      table: "contact_requests",
+      moves: ["person_id"],
+      allowed: shapeOf(listingRequestInputSchema, ...visitorTraps),
+      valid: () => ({ ...message(), nature: "visite", listing_table: "properties", listing_id }),
+    },
+    {
+      ...form,
+      route: "routes/site/testimonial-send",
+      path: visitorForms.avis.path,
+      table: "testimonials",
+      moves: ["person_id"],
+      allowed: shapeOf(testimonialInputSchema, ...visitorTraps),
+      valid: () => ({ client_nom: "Essai E.", contenu: "Un avis d’exercice.", note: "4", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/site/sell-vehicle",
+      path: visitorForms.vente.path,
+      table: "vehicle_sell_requests",
+      moves: ["person_id"],
+      allowed: shapeOf(vehicleSellRequestInputSchema, ...visitorTraps),
+      valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/site/alerts/alert-send",
+      path: visitorForms.alerte.path,
+      table: "search_alerts",
+      allowed: shapeOf(searchAlertInputSchema, ...visitorTraps),
+      valid: () => ({ email: "essai@exemple.tg", recherche: "/acheter/villas", cle_envoi: newId() }),
+    },
+    {
+      ...form,
+      route: "routes/admin/session/login",
+      path: entryPoints.signIn.path,
+      allowed: ["username", "password", "code"],
+      valid: () => ({ username: "admin", password: adminPassword }),
+    },
+    {
+      audience: "visitor",
+      encoding: "json",
+      route: "routes/api/measure-endpoint",
+      path: entryPoints.measure.path,
+      allowed: ["kind", "page", "listing", "lcp", "reference"],
+      valid: () => ({ kind: "view", page: "/" }),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { office, type Shot, visit } from "./shot.ts";
+
+const BOITE = office("/boite");
+
+/** The first screen, the way through the back-office, and what people ask: the Boîte and the tabs of requests. */
+export const deskShots: readonly Shot[] = [
+  { name: "stats", open: (page) => visit(page, office()) },
+  { name: "onglets", open: (page) => openSheet(page, "Onglets") },
+  { name: "ajouter", open: (page) => openSheet(page, "Ajouter") },
+  {
+    name: "premier-ecran",
+    async open(page) {
+      await visit(page, office());
+      return page.getByRole("heading", { name: /^Bonjour/ });
+    },
+  },
+  { name: "boite", open: (page) => visit(page, BOITE) },
+  {
+    name: "fiche",
+    async open(page) {
+      await openPerson(page, "Selom Amouzou");
+      return undefined;
+    },
+  },
+  {
+    name: "repondre",
+    height: 620,
+    async open(page) {
+      await openPerson(page, "Akouvi Mensah");
+      return page.getByRole("region", { name: "Répondre" });
+    },
+  },
+  { name: "demandes-commencees", open: openStarted },
+  {
+    name: "nouvelle-demande",
+    async open(page) {
+      await visit(page, `${BOITE}/nouvelle`);
+      await page.getByLabel("Nom", { exact: true }).fill("S. Amouzou");
+      await page.getByLabel("Téléphone").fill("+228 00 00 00 44");
+      await page.getByText(/^Déjà connu/).waitFor();
+      return undefined;
+    },
+  },
+  { name: "contacts", open: (page) => visit(page, office("/contacts")) },
+  { name: "avis", height: 620, open: (page) => visit(page, office("/avis")) },
+  { name: "demande", open: (page) => visit(page, office("/vehicules/demandes")) },
+];
+
+async function openPerson(page: Page, nom: string) {
+  await visit(page, BOITE);
+  await page.getByRole("link", { name: new RegExp(`^${nom}`) }).click();
+  await page.getByRole("heading", { name: nom, level: 2 }).waitFor();
+}
+
+async function openStarted(page: Page) {
+  await visit(page, BOITE);
+  return page.getByRole("heading", { name: "Demandes commencées" });
+}
+
+/** What the bar at the bottom opens. */
+async function openSheet(page: Page, name: string): Promise<undefined> {
+  await visit(page, office("/biens"));
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("dialog", { name }).waitFor();
+}

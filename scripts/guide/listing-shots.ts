@@ -1,0 +1,136 @@
+import { office, openFirst, type Shot, visit } from "./shot.ts";
+
+/** Listings: their lists and forms, what is made of them, and what was changed or deleted. */
+export const listingShots: readonly Shot[] = [
+  { name: "biens", open: (page) => visit(page, office("/biens")) },
+  { name: "bien", open: (page) => visit(page, office("/biens/nouveau")) },
+  {
+    name: "position",
+    height: 620,
+    async open(page) {
+      await visit(page, office("/biens/nouveau"));
+      await page.getByLabel("Position").fill("6.2235, 1.2070");
+      return page.getByRole("heading", { name: "Localisation" });
+    },
+  },
+  {
+    name: "publication",
+    height: 620,
+    async open(page) {
+      await visit(page, office("/biens/nouveau"));
+      await page.getByRole("radio", { name: /^Programmé/ }).check();
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      await page.getByLabel("Mise en ligne prévue").fill(`${tomorrow}T07:30`);
+      return page.getByRole("heading", { name: "Publication" });
+    },
+  },
+  {
+    name: "photos",
+    async open(page) {
+      await openFirst(page, "/biens");
+      return page.getByRole("heading", { name: "Photos et vidéo" });
+    },
+  },
+  {
+    name: "statut",
+    height: 480,
+    async open(page) {
+      await visit(page, office("/biens"));
+      const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Modifier/ }) });
+      await row.first().locator("summary").first().click();
+      return row.first();
+    },
+  },
+  {
+    name: "lot",
+    async open(page) {
+      await visit(page, office("/biens"));
+      await page
+        .getByRole("link", { name: "Choisir", exact: true })
+        .or(page.getByRole("button", { name: "Choisir", exact: true }))
+        .first()
+        .click();
+      for (const index of [0, 1])
+        await page
+          .getByRole("checkbox", { name: /^Choisir/ })
+          .nth(index)
+          .check();
+      return undefined;
+    },
+  },
+  {
+    name: "apercu",
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname}/apercu`);
+      return undefined;
+    },
+  },
+  {
+    name: "affiche",
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname}/affiche`);
+      return page.getByRole("heading", { name: "Statut WhatsApp" });
+    },
+  },
+  {
+    name: "vitrine",
+    height: 700,
+    async open(page) {
+      await openFirst(page, "/biens");
+      await visit(page, `${new URL(page.url()).pathname.replace(/\/([^/]+)$/, "/vitrine?id=$1")}`);
+      return page.locator(".window-sheet");
+    },
+  },
+  {
+    name: "meta",
+    async open(page) {
+      await visit(page, office("/parametres/import"));
+      return page.getByRole("heading", { name: "Flux Meta" });
+    },
+  },
+  { name: "import", height: 720, open: (page) => visit(page, office("/parametres/import")) },
+  { name: "galerie", height: 680, open: (page) => visit(page, office("/galerie")) },
+  {
+    name: "historique",
+    height: 400,
+    async open(page) {
+      await openFirst(page, "/biens");
+      await page.getByRole("textbox", { name: "Titre" }).fill("Villa contemporaine avec grande piscine");
+      await page.getByRole("button", { name: "Enregistrer" }).last().click();
+      await page.waitForURL(/fait=modification/);
+      await openFirst(page, "/biens");
+      await page.getByRole("link", { name: "Historique" }).click();
+      await page.waitForURL(/historique/);
+      return undefined;
+    },
+  },
+  {
+    name: "brouillon",
+    height: 420,
+    async open(page) {
+      await visit(page, office("/biens/nouveau"));
+      await page.getByRole("textbox", { name: "Titre" }).fill("Maison à étage, Adidogomé");
+      await page.getByText(/^Brouillon gardé sur le serveur/).waitFor();
+      await page.reload({ waitUntil: "networkidle" });
+      await page.getByText(/^Commencé/).waitFor();
+      return undefined;
+    },
+  },
+  {
+    name: "annuler",
+    height: 330,
+    async open(page) {
+      await visit(page, office("/avis"));
+      await page
+        .getByRole("button", { name: /^Supprimer/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("button", { name: "Annuler" }).first().waitFor();
+      return undefined;
+    },
+  },
+  { name: "corbeille", height: 420, open: (page) => visit(page, office("/corbeille")) },
+];
