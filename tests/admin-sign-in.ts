@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
+import type { Role } from "#app/db/closed-lists.ts";
 import { newId } from "#app/lib/ids.ts";
 import { authDb, storedTime } from "#app/platform/auth/auth-tables.server.ts";
+import { roleLabels } from "#app/platform/auth/rights.ts";
 import { COOKIE_PREFIX, sign } from "#app/platform/auth/session-cookie.server.ts";
 import { IDLE_LIMIT_MS } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
@@ -17,7 +19,7 @@ const PASSWORD_HASH =
 
 /** The account as the first start creates it with ADMIN_PASSWORD, unless there is one. */
 export async function addAdminAccount(db: Db): Promise<{ userId: string }> {
-  const existing = await authDb(db).selectFrom("user").select("id").executeTakeFirst();
+  const existing = await authDb(db).selectFrom("user").select("id").where("username", "=", "admin").executeTakeFirst();
   if (existing) return { userId: existing.id };
   const id = newId();
   const now = storedTime(db, Date.now());
@@ -36,7 +38,31 @@ export async function addAdminAccount(db: Db): Promise<{ userId: string }> {
 
 /** A session as a sign-in leaves it in the database, and the cookie the browser would send from then on. */
 export async function signInAsAdmin(db: Db, secret?: string): Promise<{ cookie: string }> {
-  const { userId } = await addAdminAccount(db);
+  return openSession(db, (await addAdminAccount(db)).userId, secret);
+}
+
+/** The same for a member of another role, beside the administrator. */
+export async function signInAs(db: Db, role: Role): Promise<{ cookie: string; userId: string }> {
+  const id = newId();
+  const now = storedTime(db, Date.now());
+  const names = { name: `Membre ${role}`, prenom: "Membre", nom: roleLabels[role], username: `${role}-${id}`, displayUsername: role };
+  await authDb(db)
+    .insertInto("user")
+    .values({
+      id,
+      ...names,
+      email: `${id}@fadem.local`,
+      emailVerified: false,
+      twoFactorEnabled: false,
+      role,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return { ...(await openSession(db, id)), userId: id };
+}
+
+async function openSession(db: Db, userId: string, secret?: string) {
   const token = randomBytes(16).toString("hex");
   const now = Date.now();
   const times = { createdAt: storedTime(db, now), updatedAt: storedTime(db, now), expiresAt: storedTime(db, now + IDLE_LIMIT_MS) };
@@ -47,11 +73,11 @@ export async function signInAsAdmin(db: Db, secret?: string): Promise<{ cookie: 
   return { cookie: `${COOKIE_PREFIX}.session_token=${sign(token, secret)}` };
 }
 
-/** A session whose role has no right at all. No such role can be stored yet: in this database the list of roles steps aside. */
+/** A session whose role has no right at all. No such role can be stored: in this database the list of roles steps aside. */
 export async function signInWithoutRights(db: Db): Promise<{ cookie: string }> {
   const session = await signInAsAdmin(db);
   await (isPostgres(db) ? sql`alter table "user" drop constraint user_role_list` : sql`pragma ignore_check_constraints = on`).execute(db);
-  await authDb(db).updateTable("user").set({ role: "sans-droit" }).execute();
+  await sql`update "user" set role = 'sans-droit'`.execute(db);
   return session;
 }
 

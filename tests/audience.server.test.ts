@@ -324,7 +324,7 @@ test("S12 settings are news when the company or the sample reviews change, not w
     return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));
-  await hearNothing(() => save({ conservation_mois: 36, reconfirmation_jours: 45, alertes: "non" }));
+  await hearNothing(() => save({ conservation_mois: 36, delai_rouge: 300, reconfirmation_jours: 45, alertes: "non" }));
   await hear("settings", () => save({ whatsapp: "+228 90 12 34 56" }));
   await hear("settings", () => save({ heures_bureau: [[[480, 720]], [], [], [], [], [], []] }));
   await expectVisitorsHear(["settings", "testimonials"], () => save({ avis_exemples: "jamais" }));

@@ -1,18 +1,19 @@
 import { RouterContextProvider } from "react-router";
 import { vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { ORIGIN, signInAsAdmin } from "./admin-sign-in.ts";
+import type { Role } from "#app/db/closed-lists.ts";
+import { ORIGIN, signInAs, signInAsAdmin } from "./admin-sign-in.ts";
 import { setAppDatabase } from "./app-database.ts";
 import { answerOf } from "./route-answer.ts";
 
 export type Handler = (args: never) => unknown;
 export type Fields = Record<string, string | string[]>;
-type Call = { fields?: Fields; id?: string; rubrique?: string; table?: string };
+type Call = { fields?: Fields; id?: string; rubrique?: string; table?: string; secret?: string };
 
-/** Opens the back-office of this database: signs in, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
-export async function signInToBackOffice(db: Db) {
+/** Opens the back-office of this database: signs in, as the administrator or as a member of another role, then calls loaders and actions of the back-office as the browser would: with fields it is a form that is sent. */
+export async function signInToBackOffice(db: Db, role?: Role) {
   setAppDatabase(db);
-  const { cookie } = await signInAsAdmin(db);
+  const { cookie } = role ? await signInAs(db, role) : await signInAsAdmin(db);
   const context = new RouterContextProvider();
   return {
     context,

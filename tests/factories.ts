@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { ContactRequestsTable, TestimonialsTable } from "#app/db/schema.ts";
+import type { ContactRequestsTable, TestimonialsTable } from "#app/db/sent-tables.ts";
 import type { GalleryImage } from "#app/features/gallery-images/gallery-image.ts";
 import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import type { GalleryImageInput } from "#app/features/gallery-images/gallery-image-input.ts";

@@ -59,7 +59,7 @@ export async function addRandomListings(db: Db, seed: number, counts: Record<"pr
 
 const CHUNK = 200; // rows a statement: an engine takes only so many values at once
 
-function chunks(count: number): number[][] {
+export function chunks(count: number): number[][] {
   const starts = Array.from({ length: Math.ceil(count / CHUNK) }, (_, index) => index * CHUNK);
   return starts.map((start) => Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) => start + index));
 }

@@ -1,15 +1,18 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import type { Role } from "#app/db/closed-lists.ts";
+import { MemberRights } from "#app/platform/auth/member-rights.tsx";
 import type { Image } from "#app/platform/media/image.ts";
 
 export function picture(name: string): Image {
   return { id: name, alt: name, path: `properties/${name}`, width: 1600, height: 1000, widths: [320, 640], placeholder: "#a1b2c3" };
 }
 
-/** What the server sends for this component on the home page. */
-export function renderRoute(element: ReactElement) {
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+/** What the server sends for this component on the home page; of the back-office, to a member of this role. */
+export function renderRoute(element: ReactElement, role: Role = "super_admin") {
+  const seen = <MemberRights member={{ role }}>{element}</MemberRights>;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: seen }])} />);
 }
 
 export function textOf(markup: string) {

@@ -23,7 +23,7 @@ async function openInMemory() {
   const location: DatabaseLocation = { kind: "sqlite", file: ":memory:" };
   const db: Db = new Kysely<Database>({ dialect: new NodeSqliteDialect(location.file, image), plugins: [storedTypesPlugin] });
   await sql`select 1`.execute(db); // opened now: one that is closed before its first question would open again
-  changeFeed.startOver({ public: 0, bureau: 0 }); // files share this process, and each database counts its changes from one
+  countAnew();
   return Object.assign(db, { location, [Symbol.asyncDispose]: () => db.destroy() });
 }
 
@@ -34,6 +34,7 @@ async function openOnPostgres() {
   const url = await createPostgresDatabase(serverUrl, { name, template: requireVariable("FADEM_TEST_POSTGRES_TEMPLATE") });
   const location: DatabaseLocation = { kind: "postgres", url };
   const db = openDatabase(location);
+  countAnew();
   return Object.assign(db, {
     location,
     [Symbol.asyncDispose]: async () => {
@@ -41,6 +42,11 @@ async function openOnPostgres() {
       await dropPostgresDatabase(serverUrl, name);
     },
   });
+}
+
+/** Files share this process, and each database counts its changes from one: one with the number of a former database would not be told. */
+function countAnew() {
+  changeFeed.startOver({ public: 0, bureau: 0 });
 }
 
 function requireVariable(name: string) {

@@ -123,6 +123,15 @@ const forms: Screens = {
 
 const account: Screens = {
   Paramètres: (page) => go(page, "/parametres"),
+  Équipe: (page) => go(page, "/parametres/equipe"),
+  "Réponses types": (page) => go(page, "/parametres/reponses?modifier=nouvelle"),
+  "Nouvelle demande": (page) => go(page, "/boite/nouvelle"),
+  "Rapprocher un message": async (page) => {
+    await go(page, "/boite/rapprocher");
+    await page.getByLabel("Message reçu").fill("Bonjour, +228 90 00 00 01 ou +228 90 00 00 02");
+    await page.getByRole("button", { name: "Lire le message" }).click();
+    await expect(page.getByText("Plusieurs numéros sont dans ce message")).toBeVisible();
+  },
   Import: (page) => go(page, "/parametres/import"),
   "Essai à blanc": async (page) => {
     const csv =

@@ -54,7 +54,7 @@ test("a request walks from new to processed, keeps its notes and its history, an
   await request.getByRole("button", { name: "Enregistrer les notes" }).click();
   await expect(page.getByText("✅ Notes enregistrées")).toBeVisible();
   await expect(request.locator(".request-card-notes")).toContainText("Visite fixée à samedi.");
-  await expect(request.locator(".request-card-history")).toContainText("Statut : En cours → Traité (admin)");
+  await expect(request.locator(".request-card-history")).toContainText("Statut : En cours → Traité (Admin FADEM)");
 
   await request.getByRole("button", { name: /^Supprimer la demande/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();

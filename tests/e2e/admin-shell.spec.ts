@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page, type Route } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -91,6 +92,16 @@ test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails
   await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+
+  // Whoever comes next on this device does not meet what was read before, also when the server fails.
+  await page.locator("input[name=username]").fill("admin");
+  await page.locator("input[name=password]").fill(adminPassword);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+  await expect(page.getByText("👋 Accès autorisé")).toBeVisible();
+  await page.route(/biens\.data/, (route) => route.fulfill({ status: 500, body: "panne" }));
+  await page.getByRole("link", { name: /^Biens/ }).click();
+  await expect(page.getByText("Une erreur est survenue de notre côté")).toBeVisible();
+  await expect(page.locator(".admin-list")).toHaveCount(0);
 });
 
 test("ADM-SHELL-06 the banner carries its name, its tag and Actualiser", async ({ page }) => {
@@ -165,18 +176,127 @@ test("ADM-SHELL-10 the eight tabs stand in their order and lead to their address
   }
 });
 
-test("on a phone each tab begins under one line of 52 px, and no message lies over a tab, a main button or the search", async ({
+test("NAV-01 rail and pills hold, in their order, what the role can open and nothing else", async ({ page, app }) => {
+  await openTab(page, "/admin-dashboard/parametres/securite");
+  const rail = page.getByRole("complementary", { name: "Navigation" }).getByRole("link");
+  await expect(rail).toHaveCount(10); // the logo, the inbox, eight tabs
+  await expect(rail.first()).toHaveText(/^FADEM.*accueil du site$/);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  const both = { tabs: "Rubriques du tableau de bord", pills: "Paramètres" };
+  const shown = async (role: string) => {
+    database.prepare("update user set role = ? where username = 'admin'").run(role);
+    await page.goto("/admin-dashboard/parametres/securite");
+    const links = (name: string) => page.getByRole("navigation", { name, exact: true }).getByRole("link");
+    for (const name of Object.values(both))
+      for (const path of await links(name).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? "")))
+        expect((await page.request.get(path)).status(), `${role} ${path}`).toBe(200);
+    return {
+      tabs: await links(both.tabs).locator("> span:first-of-type").allTextContents(),
+      pills: await links(both.pills).allTextContents(),
+      settings: await page.getByRole("banner").getByRole("link", { name: "Paramètres" }).getAttribute("href"),
+    };
+  };
+  try {
+    const own = ["Sécurité", "Corbeille"];
+    const first = "/admin-dashboard/parametres/securite";
+    const all = await shown("super_admin");
+    expect(all).toEqual({
+      tabs: ["Stats", "Textes", "Biens", "Réalisations", "Galerie", "Véhicules", "Contacts", "Avis"],
+      pills: expect.arrayContaining(["Entreprise", "Import", "Journal", ...own]),
+      settings: "/admin-dashboard/parametres",
+    });
+    const order = ["Entreprise", "Équipe", "Réponses types", "Import", "Données", "Journal", ...own];
+    expect(all.pills).toEqual(order.filter((pill) => all.pills.includes(pill)));
+    expect(await shown("secretariat")).toEqual({
+      tabs: ["Stats", "Biens", "Réalisations", "Véhicules", "Contacts", "Avis"],
+      pills: ["Réponses types", "Fermetures", ...own],
+      settings: "/admin-dashboard/parametres/reponses",
+    });
+    expect(await shown("commercial")).toEqual({
+      tabs: ["Stats", "Biens", "Réalisations", "Galerie", "Véhicules", "Contacts"],
+      pills: own,
+      settings: first,
+    });
+    expect(await shown("chantier")).toEqual({ tabs: ["Stats", "Réalisations", "Galerie"], pills: own, settings: first });
+  } finally {
+    database.prepare("update user set role = 'super_admin' where username = 'admin'").run();
+    database.close();
+  }
+});
+
+test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin early, and no message lies over a target", async ({
   page,
+  newVisitor,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAsAdmin(page, "/admin-dashboard/contacts");
   await expect(page.getByText("Synchronisation active")).toBeAttached();
-  expect(await page.locator(".admin-banner").boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 52 });
-  expect((await page.getByRole("heading", { level: 2 }).boundingBox())?.y).toBeLessThan(100);
+  const banner = page.locator(".admin-banner");
+  expect(await banner.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 52 });
+  await expect(banner).toContainText("Dashboard FADEM");
+  await expect(banner.getByText("Temps réel")).toBeVisible();
+  await expect(banner.getByRole("button", { name: "Actualiser" })).toBeVisible();
+  const bar = page.getByRole("navigation", { name: "Raccourcis" });
+  await expect(bar.getByRole("link")).toHaveText(["Accueil", /Boîte$/, "Ajouter", "Onglets"]);
+  for (const target of await bar.getByRole("link").all()) {
+    const box = await target.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(60);
+    expect(box?.height).toBeGreaterThanOrEqual(60);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+  }
+  for (const tab of ["biens", "avis", "contacts"]) {
+    await page.goto(`/admin-dashboard/${tab}`);
+    expect((await page.locator(".admin-list > li").first().boundingBox())?.y, tab).toBeLessThanOrEqual(290);
+  }
+
+  // With the text enlarged twice no word lies over another, in the banner or in the bar.
+  const meeting = await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    const boxOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return { name: node.textContent, box: range.getBoundingClientRect() };
+    };
+    const banner = [...document.querySelectorAll(".admin-banner h1, .admin-live-tag, .admin-banner .lucide")].map((element) =>
+      boxOf(element),
+    );
+    const bar = [...document.querySelectorAll(".admin-bar > a")].flatMap(({ lastChild }) => (lastChild ? [boxOf(lastChild)] : []));
+    const words = [...banner, ...bar];
+    document.documentElement.style.fontSize = "";
+    const meets = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    return words.flatMap(({ box, name }, index) =>
+      words.slice(index + 1).flatMap((other) => (meets(box, other.box) ? [`${name} / ${other.name}`] : [])),
+    );
+  });
+  expect(meeting).toEqual([]);
+  await page.goto("/admin-dashboard/boite");
+  const fiche = await page.locator(".boite-link").first().getAttribute("href");
+  for (const address of ["/admin-dashboard/parametres/securite", "/admin-dashboard", fiche ?? ""]) {
+    await page.goto(address);
+    const tooWide = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    expect(tooWide, address).toBe(0);
+  }
+  await page.goto("/admin-dashboard/contacts");
+
   const tabs = page.getByRole("navigation", { name: "Rubriques du tableau de bord" });
   await expect(tabs).toBeHidden();
-  await page.getByRole("button", { name: "Onglets" }).click();
-  await expect(page.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  await bar.getByRole("link", { name: "Onglets" }).click();
+  const sheet = page.getByRole("dialog", { name: "Onglets" });
+  await expect(tabs.getByRole("link")).toHaveCount(8);
+  await expect(page.locator(".admin-bar")).toBeHidden();
+  await expect(sheet.getByRole("link", { name: "Paramètres" })).toHaveAttribute("href", "/admin-dashboard/parametres");
+  await expect(sheet.getByRole("link", { name: "Voir le site" })).toHaveAttribute("href", "/");
+  await expect(sheet.getByRole("button", { name: "Déconnexion" })).toBeVisible();
+  await expectAccessible(page, "sheet of the tabs");
+  await page.mouse.click(325, 814); // a second tap where the target was
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("link", { name: "Onglets" })).toBeFocused();
+  await bar.getByRole("link", { name: "Onglets" }).click();
   await tabs.getByRole("link", { name: /^Avis/ }).click();
   await expect(page).toHaveURL(/\/avis$/);
   await expect(tabs).toBeHidden();
@@ -190,15 +310,79 @@ test("on a phone each tab begins under one line of 52 px, and no message lies ov
       window.scrollTo(0, y);
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       const { top, bottom } = document.querySelector(".toast-region")?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner, .admin-search")].map((element) => ({
-        box: element.getBoundingClientRect(),
-        name: element.textContent,
-      }));
+      const kept = [...document.querySelectorAll(".button-primary, .admin-tab, .admin-banner, .admin-search, .admin-bar")].map(
+        (element) => ({
+          box: element.getBoundingClientRect(),
+          name: element.textContent,
+        }),
+      );
       return kept.filter(({ box }) => box.height > 0 && box.top < bottom && box.bottom > top).map(({ name }) => name);
     }, scrolled);
     expect(covered, `scrolled by ${scrolled}`).toEqual([]);
   }
   await expect(toasts).toHaveCount(2);
+
+  await bar.getByRole("link", { name: "Accueil" }).click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await expect(page.locator("#onglets").getByRole("link")).toHaveCount(8);
+  await expect(tabs).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await bar.getByRole("link", { name: "Onglets" }).click();
+  await expect(tabs).toBeInViewport();
+  await expect(tabs.getByRole("link").first()).toBeFocused();
+
+  const still = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await loginAsAdmin(still, "/admin-dashboard/biens");
+  for (const live of ["Connexion...", "Temps réel"]) await expect(still.getByText(live)).toBeHidden(); // nothing is, without script
+  await expect(still.getByRole("button", { name: "Actualiser" })).toBeHidden();
+  await still.getByRole("link", { name: "Onglets" }).click();
+  await expect(still).toHaveURL(/\/admin-dashboard#onglets$/);
+  await still.getByRole("link", { name: "Ajouter", exact: true }).click();
+  await expect(still).toHaveURL(/\/admin-dashboard\/ajouter$/);
+  await expect(still.getByRole("main").getByRole("listitem")).toHaveText([
+    "Nouveau bien",
+    "Nouveau véhicule",
+    "Nouveau projet",
+    "Nouvelle demande",
+    "Nouvelle image",
+  ]);
+});
+
+test("the bar at the bottom steps aside for the keyboard and for chosen rows, and no press is lost by it", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/); // the form is sent with one field only
+  await page.setViewportSize({ width: 390, height: 844 });
+  await loginAsAdmin(page, "/admin-dashboard/biens");
+  const bar = page.locator(".admin-bar");
+  await page.getByRole("link", { name: "Choisir", exact: true }).click();
+  await page
+    .getByRole("checkbox", { name: /^Choisir / })
+    .nth(1)
+    .check();
+  await expect(bar).toBeHidden();
+  const acts = await page.locator(".choose-bar").boundingBox();
+  expect((acts?.y ?? 0) + (acts?.height ?? 0)).toBe(844);
+  expect(acts?.height).toBeLessThanOrEqual(110);
+  await page.getByRole("link", { name: "Terminer" }).click();
+  await expect(bar).toBeVisible();
+
+  await bar.getByRole("link", { name: "Ajouter" }).click();
+  await page.getByRole("dialog", { name: "Ajouter" }).getByRole("link", { name: "Nouveau bien" }).click();
+  await expect(page).toHaveURL(/\/biens\/nouveau$/);
+  await expect(bar).toBeVisible();
+  await page.getByLabel("Titre", { exact: true }).fill("Villa");
+  await expect(bar).toBeHidden();
+  const save = page.locator(".content-form-bar").getByRole("button", { name: "Enregistrer" });
+  await expect.poll(async () => (await save.boundingBox())?.y).toBeGreaterThan(770); // down where the bar was
+  const place = await save.locator("..").boundingBox();
+  await page.mouse.move(300, (place?.y ?? 0) + 36);
+  await page.mouse.down(); // takes the focus from the field
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  expect(await save.locator("..").boundingBox()).toEqual(place);
+  await page.mouse.up();
+  await expect(page.getByText("Indiquez le prix").or(page.locator(".field-error")).first()).toBeVisible(); // the form was sent
 });
 
 test("ADM-SHELL-12 the welcome is said once per login", async ({ page }) => {
@@ -216,6 +400,17 @@ test("ADM-SHELL-13 Actualiser reloads and says whether everything came", async (
   const reload = page.waitForRequest(/\.data/);
   await page.getByRole("button", { name: "Actualiser" }).click();
   await reload;
+  await expect(page.getByText("✅ Données actualisées")).toBeVisible();
+
+  // Pressed before the scripts came, it happens all the same.
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  scripts.resolve();
   await expect(page.getByText("✅ Données actualisées")).toBeVisible();
 
   await page.route(/\.data/, (route) => route.fulfill({ status: 500, body: "panne" }));

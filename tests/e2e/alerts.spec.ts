@@ -25,8 +25,8 @@ test("ALERTE-01 to 05 a search is followed over the list, confirmed and stopped 
   const opener = page.locator(".list-head").getByRole("link", { name: "Prévenez-moi" });
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {
-    // The hearts come with the first touch, whatever it is for.
-    if (/\/assets\/site-(?!hearts)[^/]*\.js$/.test(response.url())) scripts.push(response.body());
+    // The hearts and the references of presses come with the first touch, whatever it is for.
+    if (/\/assets\/site-(?!hearts|first-touch)[^/]*\.js$/.test(response.url())) scripts.push(response.body());
   });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Prévenez-moi" });

@@ -16,17 +16,18 @@ const MODAL = "dialog:modal";
 export async function expectAccessible(page: Page, name: string, within?: string[], further: typeof sizes = []) {
   for (const size of [...sizes, ...further]) {
     await page.setViewportSize(size);
-    await page.evaluate(settleColours, SHORT_MS);
-    const isModal = (await page.locator(MODAL).count()) > 0;
-    const violations = await findViolations(page, isModal ? [MODAL] : within);
+    const violations = await findViolations(page, within);
     expect(violations.map(({ id, html }) => `${name} at ${size.width}: ${id}: ${html}`)).toEqual([]);
   }
 }
 
 type Axe = { axe: typeof axe };
 
-/** Reading the rules takes longer than applying them to most pages: each document gets them once. */
-async function findViolations(page: Page, parts?: string[]) {
+/** What is wrong with the screen as it is now. Reading the rules takes longer than applying them to most pages: each document gets them once. */
+export async function findViolations(page: Page, within?: string[]) {
+  await expect(page.locator("html[data-far]")).toHaveCount(0); // sections that are still being laid out push the others about
+  await page.evaluate(settleColours, SHORT_MS);
+  const parts = (await page.locator(MODAL).count()) > 0 ? [MODAL] : within;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], iframes: false }; // there are none
   return page.evaluate(

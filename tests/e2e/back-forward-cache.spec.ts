@@ -17,6 +17,12 @@ const pages = [
 
 type Marked = { isThisDocument?: true };
 
+/** True in the document that was left; in another one, why the browser did not keep it. */
+function readDocument() {
+  const [arrival] = performance.getEntriesByType("navigation");
+  return (window as Marked).isThisDocument ?? JSON.stringify(arrival && "notRestoredReasons" in arrival && arrival.notRestoredReasons);
+}
+
 test("every public page comes back whole from the browser's back/forward cache, with its stream open again", async ({ page }) => {
   await page.goto(PROJECT);
   const enquiry = (await page.locator("main a[href^='/demande/envoyer?']").first().getAttribute("href")) ?? "";
@@ -30,7 +36,7 @@ test("every public page comes back whole from the browser's back/forward cache, 
     });
     await page.goto(path === "/about" ? "/mentions-legales" : "/about");
     await page.goBack({ waitUntil: "commit" });
-    await expect.poll(() => page.evaluate(() => (window as Marked).isThisDocument), { message: path }).toBe(true);
+    await expect.poll(() => page.evaluate(readDocument), { message: path }).toBe(true);
     if (await stream.count()) await expect(stream, path).toHaveText("Synchronisé en temps réel");
   }
 });

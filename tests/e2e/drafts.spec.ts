@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
+import { lettersHere } from "./letters.ts";
 
 test.use(withoutMotion);
 
@@ -155,19 +156,38 @@ function unlike(one: Buffer, other: Buffer) {
 
 /**
  * The whole page at once, as pixels. The bar is taken away for it: where on the screen a page is drawn moves the shades of its edges. The
- * minute of its last change is of the saving: it reads the same on both.
+ * line with the minute of its last change is of the saving, and hearts come with the first movement of a finger: both are left out.
  */
 async function pictureWithoutBar(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
-  const height = await page.evaluate(() => {
+  await lettersHere(page);
+  await page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>(".preview-bar")) bar.hidden = true;
-    for (const time of document.querySelectorAll("time")) time.textContent = "16/11/2026 à 10h41";
+    const unlikeByNature = new CSSStyleSheet(); // and not by writing into it: a page that hears of a change reads itself again
+    unlikeByNature.replaceSync(":has(> time), .heart { visibility: hidden }");
+    document.adoptedStyleSheets.push(unlikeByNature);
     for (const image of document.images) image.loading = "eager";
-    return document.documentElement.scrollHeight;
+    return Promise.all([...document.images].map((image) => image.decode()));
   });
-  await page.setViewportSize({ width, height });
+  // A browser with much to do lays the page out for the new width some time after it was told of it.
+  const wholeHeight = () => page.evaluate((shown) => (innerWidth === shown ? document.documentElement.scrollHeight : 0), width);
+  await expect
+    .poll(async () => {
+      const height = await wholeHeight();
+      if (height > 0) await page.setViewportSize({ width, height });
+      return height > 0 && height === (await wholeHeight());
+    })
+    .toBe(true);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  const picture = await page.screenshot();
+  // What is drawn last (another width of a photo, a late letter) has come when two pictures are the same.
+  let picture = await page.screenshot();
+  await expect
+    .poll(async () => {
+      const before = picture;
+      picture = await page.screenshot();
+      return picture.equals(before);
+    })
+    .toBe(true);
   await page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>(".preview-bar")) bar.hidden = false;
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
+import { lettersHere } from "./letters.ts";
 import { holdScripts } from "./page-fetches.ts";
 
 /** A page whose HTML is there and whose scripts are still on their way. */
@@ -57,6 +58,7 @@ test("a menu opened before the scripts start closes behind its link and leaves t
 });
 
 test("the sections far below are laid out in quiet moments, and a jump before that lands where it would land after", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" }); // a smooth scroll would still be on its way when its end is read
   await page.setViewportSize({ width: 360, height: 740 });
   const far = page.locator("html[data-far]");
   const topOf = () => page.locator("#contact").evaluate((section) => Math.round(section.getBoundingClientRect().top));
@@ -78,7 +80,59 @@ test("the sections far below are laid out in quiet moments, and a jump before th
   await page.goto("/about");
   await page.goto("/");
   await expect(far).toHaveCount(0); // by itself, when the page stands
-  await expect(page.locator("#contenu > [data-near]")).toHaveCount(0);
+  await expect(page.locator("[data-near], [data-far-part]")).toHaveCount(0);
+  const cards = page.locator("#biens .property-card");
+  await expect(cards.first()).toBeVisible();
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(await fullHeight(page));
+});
+
+/** How high the page is when nothing of it ever was an estimate. */
+async function fullHeight(page: Page) {
+  await page.goto("/#accueil");
+  return page.evaluate(() => document.body.scrollHeight);
+}
+
+test("a page whose script never comes shows all of itself without a touch", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to load resource/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route("**/assets/site-*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.locator("#contact")).toBeAttached();
+  await expect(page.locator("#contact form")).toBeVisible({ timeout: 15_000 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the first view is drawn before our letters are asked for, and from page to page they are there at once", async ({
+  page,
+  newVisitor,
+  expectedErrors,
+}) => {
+  const letters = page.locator("#letters");
+  const asked = () =>
+    page.evaluate(() => {
+      const fonts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".woff2"));
+      return fonts.map(({ startTime }) => startTime);
+    });
+  for (const path of ["/mentions-legales", "/"]) {
+    await page.goto(path);
+    await lettersHere(page);
+    await expect(letters).toHaveAttribute("media", "print");
+    const drawn = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0);
+    expect(await asked()).toHaveLength(2);
+    // A machine with much to do draws late; the letters wait a second at most.
+    for (const time of await asked()) expect(time).toBeGreaterThan(Math.min(drawn, 900));
+  }
+  await page.getByRole("link", { name: "Mentions légales" }).click();
+  await page.getByRole("link", { name: "FADEM", exact: false }).first().click();
+  await expect(page).toHaveURL("/");
+  await expect(letters).not.toHaveAttribute("media");
+
+  // Files that do not come are left to the stylesheet, which asks again when the page needs them.
+  expectedErrors.push(/ERR_FAILED/);
+  const unlucky = await newVisitor({});
+  await unlucky.route("**/*.woff2", (route) => route.abort());
+  await unlucky.goto("/");
+  await expect(unlucky.locator("#letters")).toHaveAttribute("media", "all");
 });
 
 test("every button pressed before the scripts start does what it says when they do", async ({ page }) => {

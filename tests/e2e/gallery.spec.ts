@@ -48,6 +48,7 @@ test("GAL-04 a broken picture becomes the placeholder, and a failed load leaves 
   await expect(publicTiles(page).first().getByText("Pas d'image")).toBeVisible();
 
   await inDatabase(app, "alter table gallery_images rename to gallery_away");
+  await inDatabase(app, "insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')");
   try {
     const visitor = await newVisitor();
     await visitor.goto("/?q=galerie-en-panne");

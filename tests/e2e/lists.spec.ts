@@ -131,8 +131,9 @@ test("FILTRE-07 on a telephone the filters are a sheet: its number is that of th
 
   const villas = sheet.locator(".filter-choice", { hasText: "Villa" });
   const number = Number(await villas.locator("small").textContent());
-  await villas.getByRole("checkbox").check();
   const show = sheet.getByRole("button", { name: /^Afficher/ });
+  await expect(show).toHaveText(`Afficher ${all} biens`);
+  await villas.getByRole("checkbox").check();
   await expect(show).toHaveText(new RegExp(`^Afficher ${number} biens?$`));
   await expect(page).toHaveURL(/\/acheter$/);
   const threeRooms = sheet.locator(".filter-pills label", { hasText: "3+" }).first();

@@ -1,6 +1,9 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
-import { loginByForm, test, withoutMotion } from "./fixtures.ts";
+import { giveFinger } from "#scripts/virtual-finger.ts";
+import { expectAccessible } from "./axe.ts";
+import { loginAsAdmin, loginByForm, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
 
@@ -91,6 +94,8 @@ test("CORRD-04 Déconnexion of the public header without network ends where the 
   await loginByForm(page);
   await page.goto("/");
   await expect(page.getByText("Synchronisé en temps réel").first()).toBeAttached();
+  const tagline = page.getByRole("banner").locator(".logo small");
+  expect((await tagline.boundingBox())?.height, "one line beside two buttons").toBeLessThan(20);
   await context.setOffline(true);
   await page.getByRole("banner").getByRole("button", { name: "Déconnexion" }).click();
   await expect(page.getByRole("heading", { name: "La déconnexion a échoué" })).toBeVisible();
@@ -101,4 +106,81 @@ test("CORRD-04 Déconnexion of the public header without network ends where the 
   await page.getByRole("button", { name: "Réessayer la déconnexion" }).click();
   await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a telephone is registered with a finger and signs in with it; while the rule holds, an account without one adds it first", async ({
+  page,
+  app,
+  newVisitor,
+  expectedErrors,
+}) => {
+  const finger = await giveFinger(page);
+  const ceremony: string[] = [];
+  page.on("request", (request) => /passkey-ceremony/.test(request.url()) && ceremony.push(request.url()));
+  const leave = () => page.getByRole("button", { name: "Déconnexion" }).click();
+  const withFinger = page.getByRole("button", { name: "Se connecter avec l’empreinte" });
+
+  await loginAsAdmin(page, "/admin-dashboard/parametres/securite");
+  await page.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
+  await expect(page.getByText("✅ Empreinte ajoutée.")).toBeVisible();
+  await expect(page.getByText(/^Ajoutée le /)).toBeVisible();
+  await expectAccessible(page, "Sécurité", [".settings-page"]);
+  await page.getByRole("button", { name: "Rendre obligatoire" }).click();
+  await expect(page.getByText("Obligatoire", { exact: true })).toBeVisible();
+  expectedErrors.push(/409/);
+  await page.getByRole("button", { name: /^Retirer l’empreinte/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "c’est votre dernier facteur" })).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 }); // where the header has its buttons
+  await page.goto("/admin-dashboard");
+  await leave();
+  await expect(withFinger).toBeVisible();
+  const stranger = await newVisitor();
+  await stranger.goto("/admin");
+  await expect(stranger.getByLabel("Mot de passe", { exact: true })).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Se connecter avec l’empreinte" })).toHaveCount(0);
+
+  await page.reload({ waitUntil: "networkidle" });
+  ceremony.length = 0;
+  await expect(withFinger).toBeVisible();
+  expect(ceremony, "nothing of it is fetched before the press").toEqual([]);
+  await expectAccessible(page, "Connexion", [".login-passkey"]);
+  await withFinger.click();
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await expect(page.getByText("Bienvenue Admin FADEM").first()).toBeVisible();
+  expect(ceremony).toHaveLength(1);
+
+  // Lost with the telephone: what is open is refused from now on.
+  expectedErrors.push(/403/);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { timeout: 5_000 });
+  database.exec("delete from passkey");
+  database.close();
+  await finger.forget();
+  await page.goto("/admin-dashboard/biens");
+  await expect(page).toHaveURL(/\/admin-dashboard\/double-authentification$/);
+  await expect(page.getByRole("heading", { name: "Protégez votre compte" })).toBeVisible();
+  await expectAccessible(page, "Double authentification", ["main"]);
+  await page.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
+  await page.getByRole("link", { name: "Ouvrir le dashboard" }).click();
+  await page.goto("/admin-dashboard/parametres/securite");
+  await page.getByRole("button", { name: "Rendre facultative" }).click();
+  await expect(page.getByText("Facultative", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Retirer l’empreinte/ }).click();
+  await expect(page.getByText("✅ Empreinte retirée")).toBeVisible();
+
+  // A guest makes the account and registers the telephone in one press.
+  await page.goto("/admin-dashboard/parametres/equipe");
+  await page.getByLabel("Prénom").fill("Essi");
+  await page.getByLabel("Nom", { exact: true }).fill("Koffi");
+  await page.getByLabel("Rôle", { exact: true }).selectOption({ label: "Secrétariat" });
+  await page.getByRole("button", { name: "Créer le lien" }).click();
+  const address = (await page.locator(".team-link-address").textContent()) ?? "";
+  const guest = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await giveFinger(guest);
+  await guest.goto(new URL(address).pathname);
+  await guest.getByLabel("Mot de passe", { exact: true }).fill("quatre-mots-au-hasard");
+  await guest.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
+  await expect(guest.getByText("Bienvenue Essi Koffi").first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator(".team > li", { hasText: "essi.koffi" })).toContainText("empreinte");
 });

@@ -13,6 +13,12 @@ export async function routePageFetches(page: Page, answer: (route: Route) => Pro
   return () => page.unroute(isHome, handle);
 }
 
+/** The whole page, for who edits it on its way: to a browser that says what it shows the server sends what has changed, which is nothing. */
+export function fetchWhole(route: Route) {
+  const { "x-shown-page": _, ...headers } = route.request().headers();
+  return route.fetch({ headers });
+}
+
 /** Holds them back until they are let go. */
 export async function holdPageFetches(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();

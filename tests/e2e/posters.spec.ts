@@ -88,6 +88,15 @@ test("AFFICHE-04 chosen listings print on one A4 sheet each, black on white, wit
   const boxes = page.getByRole("checkbox", { name: /^Choisir / });
   const ids = [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()];
   makeLarge(app.dataDir, ids);
+  await boxes.nth(0).check();
+  await page.getByRole("checkbox", { name: /^Choisir les/ }).check();
+  await page.getByRole("button", { name: "Vitrine" }).click();
+  await expect(page.getByText("20 feuilles au plus à la fois")).toBeVisible();
+  await expect(boxes.nth(1)).toBeChecked(); // nobody ticks them all again
+  const [said, bar] = [await page.locator(".toast-region").boundingBox(), await page.locator(".choose-bar").boundingBox()];
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // the acts stay free
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(1400); // and end where the list ends
+  await page.getByRole("checkbox", { name: /^Choisir les/ }).uncheck();
   for (const nth of [0, 1]) await boxes.nth(nth).check();
   await page.getByRole("button", { name: "Vitrine" }).click();
   const sheets = page.locator(".window-sheet");

@@ -2,8 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { test, withoutMotion } from "./fixtures.ts";
+import { lettersHere } from "./letters.ts";
 import { colourOf, drawnTwice, linesOf } from "./looks.ts";
-import { holdPageFetches, isPageFetch, routePageFetches } from "./page-fetches.ts";
+import { fetchWhole, holdPageFetches, isPageFetch, routePageFetches } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -52,7 +53,7 @@ test("BIENS-05 the indicator is green when connected, and refreshing brings the 
 
   await page.clock.setSystemTime(new Date("2026-11-15T14:41:00Z"));
   await routePageFetches(page, async (route) => {
-    const answer = await route.fetch();
+    const answer = await fetchWhole(route);
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(titre, "Villa relue") });
   });
   const reload = page.waitForRequest((request) => isPageFetch(request));
@@ -247,7 +248,7 @@ test("LISTE-09 the home page shows a few rows of each list and the way to all of
   const homes = count("properties where statut = 'disponible'");
   const shown = (list: string) => page.locator(`${list} article`).evaluateAll((rows) => rows.filter((row) => row.checkVisibility()).length);
   const height = async () => {
-    await page.evaluate(() => document.fonts.ready);
+    await lettersHere(page);
     return page.evaluate(() => {
       // Sections far from the view have a guessed height until they come near.
       for (const section of document.querySelectorAll<HTMLElement>("main > *")) section.style.contentVisibility = "visible";
@@ -292,7 +293,7 @@ test("LISTE-09 the home page shows a few rows of each list and the way to all of
   await page.goto("/?v_onglet=location");
   await expect(link("#vehicules")).toHaveCount(0);
   await page.goto("/?page=2");
-  expect(await shown("#biens")).toBe(homes);
+  await expect.poll(() => shown("#biens")).toBe(homes); // a phone lays the rows out one after the other
   await expect(link("#biens")).toHaveCount(0);
   await page.goto("/?page=1#bien-5");
   expect(await shown("#biens")).toBe(6);

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { AppProcess } from "#scripts/app-process.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
-import { isPageFetch } from "./page-fetches.ts";
+import { fetchWhole, isPageFetch } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -57,6 +57,16 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   const visitor = await newVisitor();
   await openHome(visitor);
   await mark(visitor);
+  const parts = () =>
+    visitor
+      .locator("#contenu > *, .site-header, .site-footer, .contact-widgets")
+      .evaluateAll((all) => all.map(({ id, tagName }) => id || tagName));
+  const before = await parts();
+  const whole = (await (await visitor.request.get("/")).body()).byteLength;
+  const read: Promise<number>[] = [];
+  visitor.on("response", (response) => {
+    if (isPageFetch(response.request())) read.push(response.body().then((body) => body.byteLength));
+  });
   await loginAsAdmin(page, NEW_PROPERTY);
 
   await publish(page, "Villa du direct");
@@ -71,6 +81,10 @@ test("RT-01 insert, update and delete reach an open list without a reload of the
   await remove(page, "Villa renommée");
   await expect(shown(visitor, "Villa renommée")).toHaveCount(0, { timeout: 10_000 });
   await expect(visitor.locator("body")).toHaveAttribute("data-mark", "1");
+  expect(await parts()).toEqual(before); // what has not changed stays, the foot of the page too
+  expect(before).toContain("pied-de-page");
+  expect(Math.max(...(await Promise.all(read)))).toBeLessThan(whole / 3); // what has changed, and not the page
+  expect(read.length).toBeGreaterThanOrEqual(3);
 });
 
 test("a listing removed while its details are open says so under its own address", async ({ page, newVisitor, expectedErrors }) => {
@@ -101,12 +115,15 @@ test("RT-02 when the stream is down the list reloads by itself every 30 seconds,
   page.on("request", (request) => void (isPageFetch(request) && reloads++));
   await page.evaluate(() => {
     const shown: string[] = [];
-    Object.assign(window, { shown });
+    Object.assign(window, { shown, readings: 0 });
+    document.addEventListener("fadem:shown", () => (window as unknown as { readings: number }).readings++);
     for (const spinner of document.querySelectorAll("[data-waiting]"))
       new MutationObserver(() => shown.push(spinner.textContent ?? "")).observe(spinner, { attributes: true });
   });
   await page.clock.runFor(31_000);
   await expect.poll(() => reloads).toBe(1);
+  // Whoever asks while a page is on its way is served by that one.
+  await expect.poll(() => page.evaluate(() => (window as unknown as { readings: number }).readings)).toBe(1);
   await page.clock.runFor(30_000);
   await expect.poll(() => reloads).toBe(2);
   await expect(page.getByText("Chargement des biens...")).toBeHidden();
@@ -197,9 +214,9 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-audience-"));
   const app = await openApp({ dataDir });
-  /** A digest of the home page, whatever the port. */
+  /** A digest of the home page, whatever the port; the name at its end is a digest of all of it. */
   async function read({ url }: AppProcess) {
-    const page = (await (await fetch(url)).text()).replaceAll(new URL(url).port, "");
+    const page = (await (await fetch(url)).text()).replace(/<!--[\w-]{22}-->$/, "").replaceAll(new URL(url).port, "");
     return createHash("sha256").update(page).digest("hex");
   }
   const rendered = async () =>
@@ -304,7 +321,7 @@ test("the page of a listing follows its changes, with parts that come and go", a
   const change = async (edit: (html: string) => string) => {
     await page.unroute(`**${path}`);
     await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch();
+      const answer = await fetchWhole(route);
       await route.fulfill({ response: answer, body: edit(await answer.text()) });
     });
     await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));

@@ -226,7 +226,8 @@ test("each page tells search engines and previews what it is", async ({ page, ap
     const image = await page.locator('meta[property="og:image"]').getAttribute("content");
     expect((await page.request.get(image ?? "")).headers()["content-type"]).toBe("image/jpeg");
   }
-  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  const named = await page.locator("link[rel=manifest]").getAttribute("href");
+  const manifest = await (await page.request.get(named ?? "")).json();
   for (const { src } of manifest.icons) expect((await page.request.get(app.url + src)).status()).toBe(200);
 });
 

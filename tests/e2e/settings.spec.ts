@@ -1,8 +1,15 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { startSmtp } from "#tests/smtp.ts";
+import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
+
+/** Whether nothing of it lies under the other. */
+async function isAbove(upper: Locator, lower: Locator) {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above !== null && below !== null && above.y + above.height <= below.y;
+}
 
 async function deleteFirstProperty(page: Page) {
   await page.goto("/admin-dashboard/biens");
@@ -64,7 +71,7 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
   page,
 }) => {
   const app = await openApp({ env: { TRUST_PROXY: "1", HOST: "0.0.0.0" } });
-  expect(app.output()).toContain('"event":"proxy-trust-exposed"');
+  await expect.poll(app.output).toContain('"event":"proxy-trust-exposed"'); // the log is written ten times a second
   const administrator = await newVisitor({ app });
   await loginAsAdmin(administrator, "/admin-dashboard/parametres");
   await expect(administrator.getByRole("heading", { name: "Adresse des visiteurs" })).toBeVisible();
@@ -242,4 +249,86 @@ test("a file of listings is tried, imported as drafts and taken back; the same w
     await expect(plain.getByText("Terminé : 2 lignes importées, en brouillon.")).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
   await context.close();
+});
+
+test("somebody is invited by a link, comes in without script, and is out at once when disabled", async ({
+  app,
+  page,
+  newVisitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (400|410)/);
+  await loginAsAdmin(page, "/admin-dashboard/parametres/equipe");
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Créer le lien" }).click();
+  await expect(page.getByText("Indiquez le nom.")).toBeVisible();
+  await expect(page.getByLabel("Prénom")).toBeFocused(); // not lost with the button, which was out of use for a moment
+  await page.getByLabel("Prénom").fill("Dela");
+  await page.getByLabel("Nom", { exact: true }).fill("Ayivor");
+  await page.getByLabel("Rôle", { exact: true }).selectOption({ label: "Commercial" });
+  await page.getByRole("button", { name: "Créer le lien" }).click();
+  const bar = page.getByRole("navigation", { name: "Raccourcis" });
+  await expect.poll(() => isAbove(page.getByRole("button", { name: "Copier" }), bar), "what is to be done with the link").toBe(true);
+  const rights = page.locator(".team-rights-scroll");
+  expect(await rights.evaluate((table) => table.scrollWidth - table.clientWidth), "the three roles are in sight").toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const address = (await page.locator(".team-link-address").textContent()) ?? "";
+  const secret = address.split("/").at(-1) ?? "";
+  const chat = await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href");
+  expect(decodeURIComponent(chat ?? "")).toContain(address);
+  await expect(page.getByText("Invitation pour Dela Ayivor")).toBeVisible(); // told by the stream as to any other open page
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(page.getByText("✅ Données actualisées")).toBeVisible();
+  await expect(page.locator(".team-link-address")).toHaveText(address); // it is shown once: no reading of the page takes it away
+  await expectAccessible(page, "Équipe");
+
+  const reader = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const outside: string[] = [];
+  reader.on("request", (request) => outside.push(new URL(request.url()).origin));
+  const answer = await reader.goto(new URL(address).pathname);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow, noarchive",
+    "referrer-policy": "same-origin",
+    "content-security-policy": expect.stringContaining("style-src 'self' 'unsafe-inline'"),
+  });
+  await expect(reader).toHaveTitle("Page privée | FADEM");
+  expect(await reader.locator("meta[property^=og], meta[name=description], script[type='application/ld+json']").count()).toBe(0);
+  await expectAccessible(reader, "invitation");
+  expect(new Set(outside)).toEqual(new Set([new URL(app.url).origin]));
+
+  const guest = await newVisitor({ javaScriptEnabled: false });
+  await guest.goto(new URL(address).pathname);
+  await guest.getByLabel("Mot de passe").fill("trop court");
+  await guest.getByRole("button", { name: "Créer mon accès" }).click();
+  await expect(guest.getByText("Ce mot de passe doit compter au moins 15 caractères. Choisissez-en un autre.")).toBeVisible();
+  await guest.getByLabel("Mot de passe").fill("quatre-mots-au-hasard");
+  await guest.getByRole("button", { name: "Créer mon accès" }).click();
+  await expect(guest.getByText("Dela Ayivor").first()).toBeVisible();
+  await reader.reload();
+  await expect(
+    reader.getByText("Cette invitation ne peut plus servir. Demandez-en une autre à la personne qui vous a invité."),
+  ).toBeVisible();
+  await expect(reader.getByRole("link", { name: "Se connecter" })).toHaveAttribute("href", "/admin"); // whoever has used it comes back by it
+
+  const row = page.locator(".team > li", { hasText: "dela.ayivor" });
+  await expect(row).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.evaluate((shown) => window.scrollBy(0, shown.getBoundingClientRect().bottom - window.innerHeight + 70)); // just above the bar
+  await row.locator("summary").click();
+  await expect.poll(() => isAbove(row.getByRole("button", { name: "Désactiver" }), bar)).toBe(true);
+  await row.locator("summary").click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.locator(".team-link-address")).toBeHidden(); // it has served
+  await row.locator("summary").click();
+  await expectAccessible(page, "what can be done to a member");
+  await row.getByRole("button", { name: "Désactiver" }).click();
+  await expect(page.getByText("✅ Compte désactivé")).toBeVisible();
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/admin\?acces=refuse/);
+  await page.getByRole("button", { name: "Réactiver Dela Ayivor" }).click();
+  await expect(page.getByText("✅ Compte réactivé")).toBeVisible();
+  await expect.poll(app.output).toContain("/admin/invitation/…");
+  expect(app.output()).not.toContain(secret);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,4 +79,35 @@ test("a listing confirmed on the first screen leaves that screen as it was, its 
     .click();
   await expect(page.getByText(/reconfirmé/).first()).toBeVisible();
   await expect(notice).toBeVisible();
+  await expect(page.locator(".todo-row-done")).toHaveText(/N’est plus à faire\./); // and keeps its place
+});
+
+test("a new request waits behind a line of the first screen within a second, and moves nothing under the finger", async ({
+  openApp,
+  newVisitor,
+}) => {
+  const app = await openApp({ env: { DEMO: "0" } }); // of three who wait one line tells together: nobody else may have written
+  const page = await newVisitor({ app, viewport: { width: 390, height: 844 } });
+  async function write(nom: string, telephone: string) {
+    const asked = { sujet: "Villa", message: "Est-elle encore libre cette semaine ?", duree: "9000" };
+    const form = { nom, telephone, email: `${nom.split(" ")[0]}@exemple.tg`, ...asked, navigateur: randomUUID(), cle_envoi: randomUUID() };
+    expect((await page.request.post("/contact/envoyer", { form, headers: { origin: app.url } })).ok()).toBe(true);
+  }
+  await write("Kodjo Amewu", "+228 90 00 00 76");
+  await loginAsAdmin(page, "/admin-dashboard");
+  await expect(page.getByRole("heading", { name: "Bonjour Admin" })).toBeVisible();
+  await expect(page.locator(".admin-live-state")).toHaveText("Synchronisation active"); // the page is open once it hears
+  const rows = page.locator(".todo-row");
+  await expect(rows.filter({ hasText: "Kodjo Amewu" })).toBeVisible();
+  const places = () => rows.evaluateAll((all) => all.map((row) => [row.textContent, row.getBoundingClientRect().top + scrollY]));
+  const before = await places();
+  await write("Nadia Lawson", "+228 90 00 00 77");
+  const news = page.getByRole("button", { name: "1 nouveauté" });
+  await expect(news).toBeVisible({ timeout: 1_000 });
+  expect(await places()).toEqual(before);
+  await news.click();
+  const row = rows.filter({ hasText: "Nadia Lawson" });
+  await row.getByRole("link", { name: /^Répondre/ }).click();
+  await expect(page.getByRole("region", { name: "Nadia Lawson" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Répondre" })).toBeInViewport();
 });

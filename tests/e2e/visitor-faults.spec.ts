@@ -26,22 +26,25 @@ async function openDetails(page: Page) {
 }
 
 async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible(); // the sections of a phone's page come one after the other
   const box = await locator.boundingBox();
   if (!box) throw new Error("Not on the screen");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** A finger moves over a part, from and to so many px from its left edge. */
+/** A finger moves over a part, from and to so many px from its left edge, and rests there before it lifts: a busy machine throws nothing. */
 async function drag(page: Page, part: Locator, { from, to }: { from: number; to: number }) {
   const { x, y } = await boxOf(part);
   const client = await page.context().newCDPSession(page);
   const steps = Array.from({ length: 8 }, (_, step) => from + ((to - from) * step) / 7);
+  const began = Date.now() / 1_000 - 1;
   for (const [index, at] of steps.entries())
     await client.send("Input.dispatchTouchEvent", {
       type: index === 0 ? "touchStart" : "touchMove",
       touchPoints: [{ x: x + at, y: y + 60 }],
+      timestamp: began + index * 0.03,
     });
-  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: began + 0.8 });
 }
 
 async function pageCount(page: Page) {
@@ -351,7 +354,7 @@ test("on a phone the photos of a listing are moved with a finger, and fetched wh
   await expect.poll(fetched).toBe(1);
 
   const row = page.locator(".picture-mosaic-tiles");
-  await drag(page, row, { from: 300, to: 120 });
+  await drag(page, row, { from: 350, to: 100 });
   await expect(tiles.nth(1)).toBeInViewport({ ratio: 0.9 });
   const gutter = await row.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft));
   await expect.poll(async () => Math.round((await boxOf(tiles.nth(1))).x)).toBe(Math.round(gutter));
@@ -401,8 +404,16 @@ test("no card stands alone in the last row of its list", async ({ page }) => {
       ],
     ] as const) {
       await page.goto(search);
-      const whole = (await boxOf(page.locator(list).first())).width;
-      const boxes = await Promise.all((await page.locator(cards).all()).map(boxOf));
+      await expect(page.locator(list).first()).toBeVisible();
+      // One reading for all: letters that come between two of them move what is below
+      const { whole, boxes } = await page.evaluate(
+        ([list, cards]) => ({
+          whole: document.querySelector(list)?.getBoundingClientRect().width ?? 0,
+          boxes: [...document.querySelectorAll(cards)].map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+        }),
+        [list, cards] as const,
+      );
+      expect(boxes.length, `${list} at ${width} px`).toBeGreaterThan(0);
       const lowest = Math.max(...boxes.map(({ bottom }) => bottom));
       const last = boxes.filter(({ bottom }) => lowest - bottom < 2);
       if (last.length === 1) expect(last[0]?.width, `${list} at ${width} px`).toBeGreaterThan(whole * 0.88);
@@ -491,6 +502,7 @@ test("CORRV-02 one picture has neither arrows nor dots, and without script the g
     await expect(tile).toHaveAttribute("href", /^\/media\/gallery\/[0-9a-f]+\/image\.jpg$/);
   await expect(plain.locator(".gallery-others a")).toHaveCount(4);
   inDatabase(app, "update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir'");
+  inDatabase(app, "insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')");
   const page = await newVisitor({ app });
   await page.goto("/?q=une-seule-image");
   const gallery = page.locator("#galerie");

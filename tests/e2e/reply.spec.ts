@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
+
+test.use(withoutMotion);
+
+test("BOITE-07 a waiting person is answered with ready words; the gap is completed, and Oui keeps what went out", async ({
+  page,
+  browser,
+  app,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await loginAsAdmin(page, "/admin-dashboard/boite?q=Adjovi");
+  await page.getByRole("link", { name: /^Reine Adjovi/ }).click();
+  const reply = page.getByRole("region", { name: "Répondre" });
+  const words = reply.getByRole("textbox", { name: "Votre réponse" });
+  await takenOver(words);
+  await page.getByRole("link", { name: "Écrire à Reine Adjovi sur WhatsApp" }).click();
+  await expect(reply).toBeFocused();
+  await expect(words).toBeInViewport();
+  await expect(words).toHaveValue(/^Bonjour Reine, ici Admin de FADEM\./);
+  const chat = reply.getByRole("link", { name: "Ouvrir WhatsApp" });
+  await expect(reply.getByRole("button", { name: "Ouvrir WhatsApp" })).toBeDisabled();
+  await expect(reply.getByRole("button", { name: "E-mail" })).toBeDisabled();
+  for (const typed of ["samedi", "10h"]) {
+    const hint = reply.getByRole("button", { name: /^Complétez « / });
+    if ((await hint.count()) === 0) break; // the day is known when one was wished for
+    await hint.click();
+    await page.keyboard.type(/heure/.test((await hint.textContent()) ?? "") ? "10h" : typed);
+  }
+  await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/228\d{8}\?text=Bonjour%20Reine.*10h/);
+
+  const opened = page.context().waitForEvent("page");
+  await chat.click();
+  const whatsapp = await opened;
+  await whatsapp.waitForLoadState();
+  // The tab was closed, and opened again: the question waits in the fiche.
+  await page.reload();
+  const question = reply.getByRole("status").filter({ hasText: "Votre réponse est-elle partie ?" });
+  await expect(question).toBeVisible();
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("blur"));
+    window.dispatchEvent(new Event("focus"));
+  });
+  const dialog = page.getByRole("dialog", { name: "Votre réponse est-elle partie ?" });
+  await dialog.getByRole("button", { name: "Oui, envoyée" }).click();
+  await expect(page.getByText("✅ Réponse notée")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(".fiche")).toContainText("Réponse envoyée");
+  await expect(question).toHaveCount(0);
+
+  // Without script: the words as they stand, and a button that says that they went.
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  await context.addCookies(await page.context().cookies());
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  const ways = plain.getByRole("region", { name: "Répondre" });
+  await expect(ways.getByRole("link", { name: "Ouvrir WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\/228\d{8}\?text=Bonjour/);
+  await expect(ways.getByRole("button", { name: "Ouvrir WhatsApp" })).toBeHidden();
+  await expect(ways.getByRole("link", { name: "E-mail" })).toHaveAttribute("href", /^mailto:/);
+  await ways.getByRole("button", { name: "Marquer comme répondu" }).click();
+  await expect(plain.locator(".admin-done")).toHaveText(/Réponse notée$/);
+  await context.close();
+
+  // A call that begins on the site is announced in the open inbox, and noted for somebody who is known.
+  await page.goto("/admin-dashboard/boite");
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  const headers = { origin: app.url, "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile" };
+  await page.request.post("/api/mesure", { data: { kind: "call", page: "/", reference: "FD-K7QM" }, headers });
+  await expect(page.getByRole("status").filter({ hasText: "Appel commencé à l’instant" })).toBeVisible();
+  await page.getByRole("link", { name: "Noter l’appel" }).click();
+  await page.getByLabel("Annonce").fill("Z-9999");
+  await expect(page.getByText("Aucune annonce ne correspond.")).toBeVisible();
+  await page.getByLabel("Annonce").fill("");
+  await page.getByLabel("Nom").fill("Reine A.");
+  await page.getByLabel("Téléphone").fill("+228 00 00 00 41");
+  await expect(page.getByText("Déjà connu : Reine Adjovi, 1 demande")).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("heading", { name: "Reine Adjovi" })).toBeVisible();
+});
