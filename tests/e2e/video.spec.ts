@@ -66,23 +66,28 @@ async function recordWebm(page: Page): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-/** What the browser makes of a film: plays it to its end and tells how red its last picture is. */
+/** What the browser makes of a film: plays it to its end and tells how red a certain picture near it is: a busy machine leaves out some as it plays. */
 async function play(page: Page, bytes: Buffer, type: string) {
   await page.route(`${SITE}film`, (route) => route.fulfill({ body: bytes, contentType: type }));
   const seen = await page.evaluate(async () => {
     const film = document.createElement("video");
     film.muted = true;
-    film.src = "/film";
+    film.src = URL.createObjectURL(await (await fetch("/film")).blob());
     document.body.append(film);
     await new Promise((resolve, reject) => {
       film.onended = resolve;
       film.onerror = () => reject(new Error(film.error?.message));
       film.play().catch(reject);
     });
+    const seconds = film.currentTime;
+    await new Promise((resolve) => {
+      film.onseeked = resolve;
+      film.currentTime = seconds - 0.1;
+    });
     const canvas = new OffscreenCanvas(1, 1);
     const paper = canvas.getContext("2d");
     paper?.drawImage(film, 0, 0, 1, 1);
-    return { seconds: film.currentTime, red: paper?.getImageData(0, 0, 1, 1).data[0] ?? 0 };
+    return { seconds, red: paper?.getImageData(0, 0, 1, 1).data[0] ?? 0 };
   });
   await page.unroute(`${SITE}film`);
   return seen;
