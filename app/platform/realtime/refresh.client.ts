@@ -8,6 +8,8 @@ let running: Promise<void> | undefined;
 let isDue = false;
 /** The address of the page under whatever lies over it. */
 let address = location.pathname + location.search;
+/** How many pages somebody asked for have come. */
+let arrivals = 0;
 
 export function pageAddress() {
   return address;
@@ -25,8 +27,9 @@ export function refreshPage(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve));
       while (isDue) {
         isDue = false;
-        const read = await loadPage(address, { shown: shownPage() });
-        if (read && read.version >= newestVersion()) isDue = false;
+        const read = await readAgain();
+        // A part that was given up meanwhile is not in a page that left out what it had.
+        if (read && read.version >= newestVersion() && shownPage() !== undefined) isDue = false;
         for (const later of afterRefresh) await later();
       }
     } finally {
@@ -34,6 +37,13 @@ export function refreshPage(): Promise<void> {
     }
   })();
   return running;
+}
+
+/** A page that somebody asked for and that came first is the one to read again: what left before it would be shown among its parts. */
+function readAgain() {
+  const [from, shown, before] = [address, shownPage(), arrivals];
+  const isOvertaken = () => arrivals !== before || address !== from || shownPage() !== shown;
+  return loadPage(from, { shown, isOvertaken });
 }
 
 const afterRefresh: (() => Promise<void>)[] = [];
@@ -46,13 +56,23 @@ export function onRefresh(work: () => Promise<void>) {
 /** Reads and shows a page, and says how new it is; undefined when it could not be reached: what is on the screen stays, and says so. */
 export async function loadPage(
   from: string,
-  { signal, waiting = [], shown }: { signal?: AbortSignal; waiting?: Iterable<Element>; shown?: string } = {},
+  {
+    signal,
+    waiting = [],
+    shown,
+    isOvertaken,
+  }: { signal?: AbortSignal; waiting?: Iterable<Element>; shown?: string; isOvertaken?: () => boolean } = {},
 ): Promise<{ version: number } | undefined> {
   const timer = setTimeout(() => setWaiting(waiting, true), SPINNER_AFTER_MS);
   try {
     fetchMorph();
     const page = await fetchPage(from, { signal, shown });
     if (signal?.aborted) return undefined;
+    if (isOvertaken?.()) {
+      isDue = true;
+      return undefined;
+    }
+    if (!isOvertaken) arrivals += 1;
     await showPage(page);
     address = addressOf(page) ?? from;
     // Not while something lies over the page that has a title of its own.
