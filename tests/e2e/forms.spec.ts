@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test, withoutMotion } from "./fixtures.ts";
+import { fetchWhole } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -48,6 +49,13 @@ test("CONTACT-01 the section has its anchor, the form, the numbers and the hours
   for (const line of ["Lundi – vendredi8h – 18h", "Samedi8h – 14h", "DimancheFermé"])
     await expect(section.locator("dl > div").filter({ hasText: line.slice(0, 6) })).toHaveText(line);
   await expect(section.locator(".opening-state")).toHaveText("Ouvert maintenantIl est 10h05 à Lomé, 11h05 chez vous");
+  // Closed from the office meanwhile: the line follows the hours beside it.
+  await abroad.route("/", async (route) => {
+    const answer = await fetchWhole(route);
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/data-week="[^"]*"/, 'data-week="[]"') });
+  });
+  await abroad.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+  await expect(section.locator(".opening-state b")).toHaveText("Fermé");
 
   const here = await newVisitor();
   await here.clock.setFixedTime(new Date("2026-11-16T18:00:00Z"));

@@ -326,11 +326,24 @@ test("the page of a listing follows its changes, with parts that come and go", a
     });
     await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
   };
-  await change((html) => html.replaceAll(titre, "Villa rebaptisée").replace(/<section class="listing-similar[\s\S]*?<\/section>/, ""));
+  const chat = page.locator('main a[href^="https://wa.me/228"]').first();
+  const press = () =>
+    chat.evaluate((link: HTMLAnchorElement) => {
+      link.addEventListener("click", (event) => event.preventDefault(), { once: true });
+      link.click();
+      return new URL(link.href).searchParams.get("text");
+    });
+  await page.getByRole("heading", { level: 1 }).click(); // the first touch brings what completes a press
+  await expect.poll(press).toMatch(/réf\. B-\d{4}-\w{4}\b/);
+  const rename = (html: string) =>
+    html.replaceAll(titre, "Villa rebaptisée").replaceAll(encodeURIComponent(titre), encodeURIComponent("Villa rebaptisée"));
+  await change((html) => rename(html).replace(/<section class="listing-similar[\s\S]*?<\/section>/, ""));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Villa rebaptisée");
   await expect(page.locator("main > section")).toHaveCount(0);
+  expect(await press()).toContain("Villa rebaptisée");
   await change((html) => html);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titre);
+  expect(await press()).toContain(titre);
   await expect(similar.getByRole("article").first()).toBeVisible();
   await expect(page.locator("body")).toHaveAttribute("data-mark", "1");
 });

@@ -1,8 +1,8 @@
 import { listingIn, NO_LISTING, newPressCode, withPress } from "./press-reference.ts";
 
 const WIDGETS = ".contact-widgets a";
-/** The messages as the page wrote them: a second press has a reference of its own. */
-const plain = new WeakMap<HTMLAnchorElement, string>();
+/** The message each address was made from, while that address stands: a second press has a reference of its own. */
+const written = new WeakMap<HTMLAnchorElement, { search: string; message: string }>();
 
 /**
  * Gives each press of a link to the company a reference of its own: in the message of WhatsApp, and for the beacon, which reads
@@ -18,7 +18,9 @@ function complete({ target }: MouseEvent) {
   const message = messageOf(link);
   const reference = `${listingIn(message) ?? listingAround(link) ?? NO_LISTING}-${newPressCode()}`;
   link.dataset.press = reference;
-  if (link.protocol !== "tel:") link.search = `?text=${encodeURIComponent(withPress(message, reference))}`;
+  if (link.protocol === "tel:") return;
+  link.search = `?text=${encodeURIComponent(withPress(message, reference))}`;
+  written.set(link, { search: link.search, message });
 }
 
 /** The company's numbers are those of the widgets and of the foot of every page; an owner's number is another. */
@@ -35,10 +37,10 @@ function numberOf({ protocol, hostname, pathname }: HTMLAnchorElement) {
   return (protocol === "tel:" || hostname === "wa.me") && pathname.replace(/\D/g, "");
 }
 
+/** As the page wrote it, which may have been written anew since the last press: with another price, say. */
 function messageOf(link: HTMLAnchorElement) {
-  const message = plain.get(link) ?? new URLSearchParams(link.search).get("text") ?? "";
-  plain.set(link, message);
-  return message;
+  const last = written.get(link);
+  return last && last.search === link.search ? last.message : (new URLSearchParams(link.search).get("text") ?? "");
 }
 
 /** A call says nothing: what it is about is told by the messages beside it, or by the one of the page. */

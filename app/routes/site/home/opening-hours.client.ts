@@ -11,9 +11,10 @@ export function startOpeningHours() {
 
 function update() {
   const line = document.querySelector<HTMLElement>(".opening-state");
-  if (!line) return;
+  const hours = document.querySelector<HTMLElement>(".opening-state + dl");
+  if (!line || !hours) return;
   const now = new Date();
-  const isOpen = isOpenAt(JSON.parse(line.dataset.week ?? "[]"), now, JSON.parse(line.dataset.closed ?? "[]"));
+  const isOpen = isOpenAt(JSON.parse(hours.dataset.week ?? "[]"), now, JSON.parse(hours.dataset.closed ?? "[]"));
   line.classList.remove("is-unknown");
   line.classList.toggle("is-open", isOpen);
   const state = document.createElement("b");

@@ -7,13 +7,13 @@ export function OpeningHours({ heures_bureau, horaires, fermetures }: Pick<Compa
   return (
     <>
       {/* Its place is kept, so that nothing moves when the browser has found out. */}
-      <p
-        className="opening-state is-unknown"
-        data-kept
+      <p className="opening-state is-unknown" data-kept />
+      {/* What it is found out from: not on the line itself, which a new page leaves as it is. */}
+      <dl
+        className="tabular"
         data-week={JSON.stringify(heures_bureau)}
         data-closed={fermetures.length > 0 ? JSON.stringify(closedSpans(fermetures)) : undefined}
-      />
-      <dl className="tabular">
+      >
         {horaires.map(({ jours, heures }) => (
           <div key={jours}>
             <dt>{jours}</dt>
