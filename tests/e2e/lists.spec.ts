@@ -163,6 +163,24 @@ test("FILTRE-07 on a telephone the filters are a sheet: its number is that of th
   await expect(show).toHaveText(new RegExp(`^Afficher ${all} `));
   await sheet.getByRole("button", { name: "Annuler" }).click();
   await expectRows(page, withThree);
+
+  // Euros are the currency of the header and no choice: nothing is asked. A change under the open sheet is.
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().includes("/api/nombre"))));
+  await page.locator("#devise").evaluate((box: HTMLInputElement) => box.click());
+  await opener.click();
+  await expect(sheet).toBeVisible();
+  expect(await show.textContent()).toMatch(new RegExp(`^Afficher ${withThree} `)); // at once: an asked number comes later
+  const told = page.waitForRequest(/\/api\/nombre/);
+  await page.evaluate(() => window.dispatchEvent(new Event("gallery-updated")));
+  await told;
+  expect(asked).toBe(1);
+  await expect(show).toHaveText(new RegExp(`^Afficher ${withThree} `));
+  await sheet.getByRole("button", { name: "Annuler" }).click();
+
+  await page.evaluate(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await opener.click();
+  await expect(show).toHaveText("Afficher les résultats");
 });
 
 test("without script a list is filtered, sorted, turned and followed by plain forms and links", async ({ newVisitor }) => {

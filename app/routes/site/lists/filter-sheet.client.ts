@@ -1,3 +1,4 @@
+import { isFieldChanged } from "#app/platform/forms/form-changed.ts";
 import { forgetServed } from "#app/platform/html/page-sections.client.ts";
 import { refreshPage } from "#app/platform/realtime/refresh.client.ts";
 import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
@@ -39,6 +40,12 @@ export function openFilterSheet(details: HTMLDetailsElement) {
     else if (form) showChoices(form, undefined); // the numbers of the page no longer hold
   }
 
+  /** The page under the sheet is another now: the numbers of the form are those of the former. */
+  function miss() {
+    isMissed = true;
+    change();
+  }
+
   /** Without an answer the button leads to the rows all the same, and what no longer holds is not said. */
   async function ask() {
     if (!form || !submit) return;
@@ -72,7 +79,7 @@ export function openFilterSheet(details: HTMLDetailsElement) {
   }
 
   details.setAttribute("data-kept", "");
-  document.addEventListener("fadem:shown", () => (isMissed = true), { signal });
+  document.addEventListener("fadem:shown", miss, { signal });
   form.addEventListener("input", change, { signal });
   form.addEventListener("submit", () => close(true), { signal });
   dialog.addEventListener("cancel", (event) => {
@@ -87,8 +94,8 @@ export function openFilterSheet(details: HTMLDetailsElement) {
       change();
     }
   });
-  if (isUntouched(form)) submit.textContent = `Afficher ${words(submit, Number(submit.dataset.count))}`;
-  else change();
+  if (isTouched(form)) change();
+  else if (!savesData()) submit.textContent = `Afficher ${words(submit, Number(submit.dataset.count))}`;
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector("h2")?.focus();
@@ -125,12 +132,10 @@ function showChoices(form: HTMLFormElement, counts: Numbers["choix"] | undefined
   }
 }
 
-/** False where somebody chose something in the page before the scripts were there. */
-function isUntouched(form: HTMLFormElement) {
-  return [...form.elements].every((field) => {
-    if (field instanceof HTMLSelectElement) return [...field.options].every((option) => option.selected === option.defaultSelected);
-    return !(field instanceof HTMLInputElement) || (field.value === field.defaultValue && field.checked === field.defaultChecked);
-  });
+/** Somebody chose something in the page before the scripts were there. A currency without a price is no choice: it follows the header. */
+function isTouched(form: HTMLFormElement) {
+  const hasPrice = ["prix_min", "prix_max"].some((name) => new FormData(form).get(name));
+  return [...form.elements].some((field) => isFieldChanged(field) && (hasPrice || field.getAttribute("name") !== "devise"));
 }
 
 function clear(form: HTMLFormElement) {
