@@ -100,7 +100,7 @@ function readValues(group: ChoiceGroup<never>, params: URLSearchParams): [string
 }
 
 /** Each value once, in the order of the list or of the alphabet, the first so many of those given. */
-export function orderValues({ values, most }: Pick<ChoiceGroup<never>, "values" | "most">, given: readonly string[]): string[] {
+function orderValues({ values, most }: Pick<ChoiceGroup<never>, "values" | "most">, given: readonly string[]): string[] {
   const kept = [...new Set(given)].slice(0, most);
   return values ? values.filter((value) => kept.includes(value)) : kept.sort();
 }

@@ -4,8 +4,6 @@ export type FoundChoice = {
   label: string;
   count: number;
   isSet: boolean;
-  /** The search with this choice set, or taken back where it is set. */
-  href: string;
 };
 
 type Limit = { name: string; value?: number };

@@ -1,45 +1,36 @@
 import type { ChoiceCounts } from "./count-choices.ts";
-import { orderValues } from "./criteria-address.ts";
 import type { FoundChoice, FoundGroup } from "./found-group.ts";
 import { type GroupLabels, labelOf } from "./group-words.ts";
-import {
-  type ChoiceGroup,
-  type Criteria,
-  isChoiceGroup,
-  type LimitGroup,
-  type SearchDefinition,
-  type SearchRow,
-  withBounds,
-  withValues,
-} from "./search.ts";
+import { type ChoiceGroup, type Criteria, isChoiceGroup, type LimitGroup, type SearchDefinition, type SearchRow } from "./search.ts";
 
 /** A page has an end however many words people type into their listings: beyond so many the emptiest are found by searching. */
 const MOST_CHOICES = 100;
 
-type Searched<Row extends SearchRow, Found extends Criteria> = {
+type Searched<Row extends SearchRow> = {
   definition: SearchDefinition<Row>;
   offered: OfferedValues;
   labels: GroupLabels;
-  search: Found;
+  search: Criteria;
   counts: ChoiceCounts;
-  href: (search: Found) => string;
 };
 
-/** The groups of filters of a list, each choice with its number and its address (FILTRE-04). */
-export function foundGroups<Row extends SearchRow, Found extends Criteria>(searched: Searched<Row, Found>): FoundGroup[] {
+/** The groups of filters of a list, each choice with its number (FILTRE-04). */
+export function foundGroups<Row extends SearchRow>(searched: Searched<Row>): FoundGroup[] {
   return searched.definition.groups.map((group) => (isChoiceGroup(group) ? choicesOf(group, searched) : limitsOf(group, searched)));
 }
 
-function choicesOf<Row extends SearchRow, Found extends Criteria>(group: ChoiceGroup<Row>, searched: Searched<Row, Found>): FoundGroup {
-  const { labels, search, counts, href } = searched;
+function choicesOf<Row extends SearchRow>(group: ChoiceGroup<Row>, searched: Searched<Row>): FoundGroup {
+  const { labels, search, counts } = searched;
   const { name, title, most, values } = group;
   const chosen = search.values[name] ?? [];
-  const choices = [...offeredValues(group, searched)].map((value): FoundChoice => {
-    const isSet = chosen.includes(value);
-    const others = most === 1 ? [] : chosen.filter((other) => other !== value);
-    const next = withValues(search, group, isSet ? others : orderValues(group, [value, ...others]));
-    return { value, label: labelOf(group, value, labels), count: counts.get(name)?.get(value) ?? 0, isSet, href: href(next) };
-  });
+  const choices = [...offeredValues(group, searched)].map(
+    (value): FoundChoice => ({
+      value,
+      label: labelOf(group, value, labels),
+      count: counts.get(name)?.get(value) ?? 0,
+      isSet: chosen.includes(value),
+    }),
+  );
   return {
     kind: "choices",
     name,
@@ -51,10 +42,7 @@ function choicesOf<Row extends SearchRow, Found extends Criteria>(group: ChoiceG
 }
 
 /** A closed list offers all it has; otherwise what the rows of the list say, of a town that is chosen its own quartiers. */
-function offeredValues<Row extends SearchRow, Found extends Criteria>(
-  group: ChoiceGroup<Row>,
-  { definition, offered, search }: Searched<Row, Found>,
-): Iterable<string> {
+function offeredValues<Row extends SearchRow>(group: ChoiceGroup<Row>, { definition, offered, search }: Searched<Row>): Iterable<string> {
   if (group.values) return group.values;
   const parent = definition.groups.filter(isChoiceGroup).find(({ resets }) => resets === group.name);
   const within = (parent && search.values[parent.name]) ?? [EVERYWHERE];
@@ -103,15 +91,18 @@ function inOrder(choices: FoundChoice[], isClosed: boolean): FoundChoice[] {
   return sorted.filter(({ isSet }, index) => isSet || index < MOST_CHOICES);
 }
 
-function limitsOf<Row extends SearchRow, Found extends Criteria>(group: LimitGroup<Row>, searched: Searched<Row, Found>): FoundGroup {
-  const { search, counts, href } = searched;
+function limitsOf<Row extends SearchRow>(group: LimitGroup<Row>, searched: Searched<Row>): FoundGroup {
+  const { search, counts } = searched;
   const { name, title, min, max, steps = [], isPrice = false } = group;
   const limit = (limitName: string | undefined) =>
     limitName === undefined ? undefined : { name: limitName, value: search.bounds[limitName] };
-  const choices = steps.map((step): FoundChoice => {
-    const isSet = search.bounds[name] === step;
-    const next = withBounds(search, { [name]: isSet ? undefined : step });
-    return { value: String(step), label: `${step}+`, count: counts.get(name)?.get(String(step)) ?? 0, isSet, href: href(next) };
-  });
+  const choices = steps.map(
+    (step): FoundChoice => ({
+      value: String(step),
+      label: `${step}+`,
+      count: counts.get(name)?.get(String(step)) ?? 0,
+      isSet: search.bounds[name] === step,
+    }),
+  );
   return { kind: "limits", name, title, min: limit(min), max: limit(max), isPrice, steps: choices };
 }

@@ -14,7 +14,7 @@ import type { FoundRows, FoundSearch } from "./found-search.ts";
 import { type KeptList, type KeptLists, keptLists, type ListRow } from "./kept-lists.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
 import { proposalsFor } from "./list-proposals.ts";
-import { pathSearch, type Search, wholeList, writeSearch } from "./list-search.ts";
+import { pathSearch, type Search, writeSearch } from "./list-search.ts";
 import { neighbourPages } from "./neighbour-pages.ts";
 import { searchedContents } from "./searched-contents.ts";
 import { unknownNote } from "./unknown-note.ts";
@@ -41,20 +41,14 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     page,
     pages,
     rows: await readRows(db, search, ids),
-    groups: foundGroups({ definition, offered: list.offered(), labels, search, counts, href: writeSearch }),
+    groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
     chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
       label: capitalized(words),
       href: writeSearch(without),
       isInPath: inPath[name] !== undefined,
     })),
-    listHref: writeSearch(wholeList(search.list)),
     pathHref: writeSearch(pathSearch(search)),
-    sorts: definition.sorts.map(({ name, label }) => ({
-      name,
-      label,
-      isSet: name === search.tri,
-      href: writeSearch({ ...search, tri: name, page: 1 }),
-    })),
+    sorts: definition.sorts.map(({ name, label }) => ({ name, label, isSet: name === search.tri })),
     proposals: total === 0 ? proposalsFor(search, list, found) : [],
     unknownNote: unknownNote(search, list, found, matching),
     priceRange: priceRange(matching),

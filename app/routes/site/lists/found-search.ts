@@ -16,11 +16,9 @@ export type FoundSearch = {
   groups: FoundGroup[];
   /** "3 chambres et plus", with the address without it; `isInPath` where the path (and so the heading) says it already. */
   chips: (FoundLink & { isInPath: boolean })[];
-  /** Without any filter, in the same list: "/acheter". */
-  listHref: string;
   /** Only with what the path says: "/acheter/villas/lome", the page search engines know. */
   pathHref: string;
-  sorts: (FoundLink & { name: string; isSet: boolean })[];
+  sorts: { name: string; label: string; isSet: boolean }[];
   /** Where nothing was found: what one change would give, never nothing. */
   proposals: (FoundLink & { count: number /** More than one filter goes. */; isWider?: true })[];
   /** "2 véhicules sans année indiquée ne sont pas comptés." with the address that shows them. */
@@ -31,11 +29,8 @@ export type FoundSearch = {
   hasStayPrices: boolean;
   /** The newest change of a row found. */
   updatedAt?: string;
-  /**
-   * For the map, empty without it: how many rows lie where, with all filters but town and quartier; quartier "" for rows that tell none.
-   * The address is that of the place with the present filters.
-   */
-  places: { ville: string; quartier: string; label: string; count: number; href: string }[];
+  /** For the map, empty without it: how many rows lie where, with all filters but town and quartier; quartier "" for rows that tell none. */
+  places: { ville: string; quartier: string; count: number }[];
   /** Path pages beside this one, none of them empty: the same town, then the same type. At most 8. */
   others: { search: Search; count: number; href: string }[];
   /** How many rows each list has. */
