@@ -36,7 +36,7 @@ type Empty<Row extends SearchRow, Found extends Criteria> = {
 export function proposeChanges<Row extends SearchRow, Found extends Criteria>(empty: Empty<Row, Found>): Proposal<Found>[] {
   const { definition, search, count } = empty;
   const ofEach = [
-    ...(search.q === undefined ? [] : [[{ label: without(search.q), search: withoutWords(search) }]]),
+    ...(search.q === undefined ? [] : [[{ label: `Sans ${quoted(search.q)}`, search: withoutWords(search) }]]),
     ...definition.groups
       .filter((group) => isSet(group, search))
       .flatMap((group) => (isChoiceGroup(group) ? choiceChanges(group, empty) : [limitChanges(group, empty)])),
@@ -49,7 +49,11 @@ export function proposeChanges<Row extends SearchRow, Found extends Criteria>(em
 }
 
 function without(words: string) {
-  return `Sans «\u00a0${capitalized(words)}\u00a0»`;
+  return `Sans ${quoted(capitalized(words))}`;
+}
+
+function quoted(words: string) {
+  return `«\u00a0${words}\u00a0»`;
 }
 
 /** The changes of one filter, the mildest first: another town before all of them, one of several equipments for itself. */

@@ -399,6 +399,8 @@ test("FILTRE-05 an empty search names the one filter to relax, and where each ch
   ]);
   const dear = await foundAt(db, "/louer/villas/kara?prix_max=100000");
   expect(dear.proposals.map(({ label }) => label.replaceAll("\u00a0", " "))).toContain("Jusqu’à 250 000 FCFA au lieu de 100 000 FCFA");
+  const typed = await foundAt(db, "/louer/villas/kara?q=xylophone");
+  expect(typed.proposals.map(({ label }) => label.replaceAll("\u00a0", " "))).toEqual(["Sans « xylophone »"]);
   const far = await foundAt(db, "/louer/terrains/lome?prix_max=100&ch=6");
   expect(far.proposals).toEqual([{ label: "Sans tous ces filtres", count: 6, href: "/louer", isWider: true }]);
   expect((await foundAt(db, "/vehicules-a-louer?ch=1&annee_min=2020")).proposals).toEqual([]);
