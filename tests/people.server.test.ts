@@ -191,6 +191,40 @@ test("BOITE-03 one request is taken out of a fiche and brought back, notes writt
   expect(await undoSplit(db, admin, (await eventOf(db, two)).id)).toEqual({ ok: false, reason: "absent" });
 });
 
+test("what is arranged about a request that was taken out comes back with it, where its fiche has nothing of the kind", async () => {
+  await using db = await openTestDatabase();
+  const one = await send(db, someone("Reine", "+22890000041", null));
+  const two = await send(db, someone("Koffi", "+22890000041", null));
+  const reine = await personOf(db, one);
+  const follow = (id: string, columns: object) => db.updateTable("people").set(columns).where("id", "=", id).execute();
+  await follow(reine.id, { assigne_a: "essi" });
+  await splitEvent(db, admin, (await eventOf(db, two)).id);
+  const koffi = await personOf(db, two);
+  await follow(koffi.id, { assigne_a: "kofi", echeance: "2026-12-01T09:00:00.000Z" });
+  await setNextAction(db, admin, koffi.id, { action: "Envoyer le devis", echeance: "2026-12-01T09:00:00.000Z" });
+  await undoSplit(db, admin, (await eventOf(db, two)).id);
+  expect(await personOf(db, one)).toMatchObject({
+    ...{ assigne_a: "essi", prochaine_action: "Envoyer le devis", echeance: "2026-12-01T09:00:00.000Z" },
+    version: reine.version + 1,
+  });
+  expect(await listWrongPeople(db)).toEqual([]);
+});
+
+test("the same words to a request that was opened again are another answer", async () => {
+  await using db = await openTestDatabase();
+  const one = await send(db, someone("Reine", "+22890000041", null));
+  const reply = { canal: "whatsapp", texte: "Oui, elle est libre." } as const;
+  const answer = async () => recordReply(db, admin, (await eventOf(db, one)).id, reply);
+  const told = async () => (await db.selectFrom("person_events").select("id").where("genre", "=", "reponse").execute()).length;
+  for (const [before, path] of [[], ["nouveau"], ["nouveau", "en_cours"]].entries()) {
+    for (const statut of path) await moveContactRequests(db, admin, [one], statut as "nouveau");
+    await answer();
+    await answer(); // the word of the first was lost
+    expect(await told(), String(path)).toBe(before + 1);
+    expect((await eventOf(db, one)).etat).toBe("traite");
+  }
+});
+
 test("the clock stops for the very request that was answered, for all of them at a call, and with the row", async () => {
   await using db = await openTestDatabase();
   const at = (minute: number) => `2026-11-16T08:0${minute}:00.000Z`;

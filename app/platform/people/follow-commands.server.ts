@@ -1,14 +1,14 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { type AnySent, sentTables } from "#app/db/content-types.ts";
+import { type AnySent, type SentTable, sentTables } from "#app/db/content-types.ts";
 import { senders } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { readSentRows } from "./arrivals.server.ts";
+import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, MAX_NOTE, nextActionLabel, planMark } from "./follow-up.ts";
-import { actorName, addEvent, findShown, record } from "./merge-commands.server.ts";
+import { actorName, addEvent, addEvents, findShown, newEvent, record } from "./merge-commands.server.ts";
 import { followers } from "./person-queries.server.ts";
 import { isWaiting, type Person, type PersonEvent } from "./person-state.ts";
 import { computePeople } from "./settle.server.ts";
@@ -39,12 +39,20 @@ export async function mayFollow(trx: Trx, id: string) {
   return member !== undefined && member.desactive_le === null && followers.some((role) => role === member.role);
 }
 
-/** What a member no longer follows, with a line in each fiche: as a part of the change that disables the account. */
+/**
+ * What a member no longer follows, with a line in each fiche that is shown: as a part of the change that disables the account. Who writes
+ * beside waits for it, so that the lines go in together, and nobody in the bin or merged into somebody else gets one.
+ */
 export async function releaseFollowed(trx: Trx, actor: Actor, member: string): Promise<number> {
-  const followed = await trx.selectFrom("people").select("id").where("assigne_a", "=", member).execute();
+  const followed = await trx.selectFrom("people").select(["id", "deleted_at", "fusionnee_dans"]).where("assigne_a", "=", member).execute();
+  const shown = followed.filter(({ deleted_at, fusionnee_dans }) => deleted_at === null && fusionnee_dans === null);
   const account = await authDb(trx).selectFrom("user").select(["prenom", "nom", "username"]).where("id", "=", member).executeTakeFirst();
   const resume = account ? `N’est plus suivie par ${actorName(account)}` : FOLLOWED_BY_NOBODY;
-  for (const { id } of followed) await addEvent(trx, actor, id, { genre: "action", source_table: "user", source_id: null, resume });
+  const line = { genre: "action", source_table: "user", source_id: null, resume } as const;
+  await addEvents(
+    trx,
+    shown.map(({ id }) => newEvent(actor, id, line)),
+  );
   if (followed.length > 0)
     await trx.updateTable("people").set({ assigne_a: null, updated_at: nowIso() }).where("assigne_a", "=", member).execute();
   return followed.length;
@@ -144,7 +152,7 @@ export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Not
       const events = await trx.selectFrom("person_events").selectAll().where("person_id", "=", person.id).execute();
       const waiting = events.filter(isWaiting).map((event) => event.id);
       if (waiting.length > 0) await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", waiting).execute();
-      for (const event of events.filter(isUnanswered)) await moveAnswered(trx, actor, event, announce);
+      for (const event of events.filter(isUnanswered)) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
     }
     await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });
     await computePeople(trx, new Set([person.id]));
@@ -163,7 +171,7 @@ type Reply = { canal: "whatsapp" | "email" | "autre"; texte: string };
 
 /**
  * `Oui, envoyée`: a member said that an answer to this very request went out. Its clock stops, its status says that it was answered, and the
- * text stays in the timeline. Said twice, it is told once.
+ * text stays in the timeline. Said twice, it is told once; the same words to a request that was opened again are another answer.
  */
 export function recordReply(db: Db, actor: Actor, eventId: string, { canal, texte }: Reply): Promise<ReplyOutcome> {
   return changeContent<ReplyOutcome>(db, async (trx, announce) => {
@@ -172,14 +180,8 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
     if (texte.length > MAX_NOTE) return { ok: false, reason: "long" };
     const to = replyTarget(event);
     if ((canal === "whatsapp" && !to.telephone_e164) || (canal === "email" && !to.email)) return { ok: false, reason: "unreachable" };
-    const told = await trx
-      .selectFrom("person_events")
-      .select(["texte", "canal"])
-      .where("person_id", "=", event.person_id)
-      .where("genre", "=", "reponse")
-      .where("at", ">=", event.repondu_le ?? "9")
-      .execute();
-    if (told.some((reply) => reply.texte === (texte || null) && reply.canal === canal)) return { ok: true };
+    const sent = await findSentRow(trx, event);
+    if (!isUnanswered(event) && !sent?.answered && (await isTold(trx, event, { canal, texte }))) return { ok: true };
     const now = nowIso();
     await trx.updateTable("person_events").set({ repondu_le: now, updated_at: now }).where("id", "=", event.id).execute();
     await addEvent(trx, actor, event.person_id, {
@@ -187,11 +189,23 @@ export function recordReply(db: Db, actor: Actor, eventId: string, { canal, text
       ...{ telephone_e164: null, email: null, resume: excerpt(texte || "Réponse envoyée", SUMMARY), texte: texte || null },
       recherche: searchText([texte]),
     });
-    await moveAnswered(trx, actor, event, announce);
+    await moveAnswered(trx, actor, event, sent, announce);
     await computePeople(trx, new Set([event.person_id]));
     announce("people", "bureau");
     return { ok: true };
   });
+}
+
+/** These very words went out since the request was answered. */
+async function isTold(trx: Trx, { person_id, repondu_le }: PersonEvent, { canal, texte }: Reply): Promise<boolean> {
+  const told = await trx
+    .selectFrom("person_events")
+    .select(["texte", "canal"])
+    .where("person_id", "=", person_id)
+    .where("genre", "=", "reponse")
+    .where("at", ">=", repondu_le ?? "9")
+    .execute();
+  return told.some((reply) => reply.texte === (texte || null) && reply.canal === canal);
 }
 
 /** Where an answer to this request goes: the number and address given in it, never another one of the fiche. */
@@ -201,12 +215,22 @@ export function replyTarget({ telephone_e164, email }: Pick<PersonEvent, "teleph
 
 type Announce = Parameters<Parameters<typeof changeContent>[1]>[1];
 
+type SentTo = {
+  table: SentTable;
+  row: SentRow /** Its status once it is answered; undefined where it stays as it is. */;
+  answered?: string;
+};
+
+/** The row behind an event; a press has none. */
+async function findSentRow(trx: Trx, { source_table, source_id }: PersonEvent): Promise<SentTo | undefined> {
+  const table = sentTables.find((name) => name === source_table);
+  const row = table && source_id ? (await readSentRows(trx, table, [source_id])).get(source_id) : undefined;
+  return table && row && { table, row, answered: senders[table].answered?.[row.statut] };
+}
+
 /** One line in the journal, for the row that was answered. */
-async function moveAnswered(trx: Trx, actor: Actor, event: PersonEvent, announce: Announce) {
-  const table = sentTables.find((name) => name === event.source_table);
-  const row = table && event.source_id ? (await readSentRows(trx, table, [event.source_id])).get(event.source_id) : undefined;
-  const statut = table && row ? senders[table].answered?.[row.statut] : undefined;
-  if (!table || !row) {
+async function moveAnswered(trx: Trx, actor: Actor, event: PersonEvent, sent: SentTo | undefined, announce: Announce) {
+  if (!sent) {
     await recordAudit(trx, actor, {
       action: "reply",
       table_name: "people",
@@ -216,6 +240,7 @@ async function moveAnswered(trx: Trx, actor: Actor, event: PersonEvent, announce
     });
     return;
   }
+  const { table, row, answered: statut } = sent;
   if (statut)
     await trx
       .updateTable(table as AnySent)

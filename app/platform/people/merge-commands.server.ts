@@ -12,6 +12,7 @@ import { addPerson, computePeople, rootOf, setPerson, treeOf } from "./settle.se
 // `person_id_origine` and with whom it is shown by `person_id`, which is the root of that person's tree. So a merge is one pointer, and
 // its undo gives each side back what is its own, also what arrived since.
 
+const AT_ONCE = 100;
 const followUp = ["assigne_a", "prochaine_action", "echeance"] as const;
 
 export type MergeOutcome = { ok: true } | { ok: false; reason: "absent" | "same" };
@@ -32,13 +33,13 @@ export function mergePeople(db: Db, actor: Actor, { from, into }: { from: string
 /** The merge itself, without its line in the journal. */
 export async function gather(trx: Trx, actor: Actor, one: Person, other: Person, told: Partial<PersonEvent> = {}) {
   const now = nowIso();
-  const taken = followUp.filter((column) => other[column] === null && one[column] !== null);
+  const taken = followUpMissing(one, other);
   await trx
     .updateTable("people")
     .set({
       fusionnee_dans: other.id,
       fusionnee_le: now,
-      fusion_reprise: JSON.stringify(taken),
+      fusion_reprise: JSON.stringify(Object.keys(taken)),
       updated_at: now,
       version: one.version + 1,
     })
@@ -46,7 +47,7 @@ export async function gather(trx: Trx, actor: Actor, one: Person, other: Person,
     .execute();
   await trx
     .updateTable("people")
-    .set({ ...Object.fromEntries(taken.map((column) => [column, one[column]])), updated_at: now, version: other.version + 1 })
+    .set({ ...taken, updated_at: now, version: other.version + 1 })
     .where("id", "=", other.id)
     .execute();
   await show(trx, await treeOf(trx, one.id), other.id);
@@ -154,7 +155,10 @@ export function undoSplit(db: Db, actor: Actor, eventId: string): Promise<Unspli
   });
 }
 
-/** A person who has no request left is none: notes and replies written meanwhile follow the request, and the pointer of a merge goes. */
+/**
+ * A person who has no request left is none: notes and replies written meanwhile follow the request, the follow-up too where the other has
+ * none, and the pointer of a merge goes. Whoever it was merged into has taken its follow-up over already.
+ */
 async function leaveNothing(trx: Trx, id: string, { origin, root }: { origin: string; root: string }) {
   const events = await trx.selectFrom("person_events").select("etat").where("person_id_origine", "=", id).execute();
   const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "=", id).limit(1).executeTakeFirst();
@@ -164,7 +168,23 @@ async function leaveNothing(trx: Trx, id: string, { origin, root }: { origin: st
   if (person?.fusionnee_dans) {
     await forgetEvents(trx, "people", id, "fusion");
     await trx.deleteFrom("people").where("id", "=", id).execute();
-  }
+  } else if (person) await giveFollowUp(trx, person, root);
+}
+
+async function giveFollowUp(trx: Trx, from: Person, to: string) {
+  const person = await findPerson(trx, to);
+  const taken = person ? followUpMissing(from, person) : {};
+  if (!person || Object.keys(taken).length === 0) return;
+  await trx
+    .updateTable("people")
+    .set({ ...taken, updated_at: nowIso(), version: person.version + 1 })
+    .where("id", "=", to)
+    .execute();
+}
+
+/** What is arranged about one and not about the other. */
+function followUpMissing(one: Person, other: Person): Partial<Pick<Person, (typeof followUp)[number]>> {
+  return Object.fromEntries(followUp.flatMap((column) => (other[column] === null && one[column] !== null ? [[column, one[column]]] : [])));
 }
 
 /** `Ce n’est pas elle`: remembered until it is taken back. False when one of them is not there. */
@@ -244,16 +264,28 @@ function splitsOf({ separations }: PersonEvent) {
 type NewEvent = Pick<PersonEvent, "genre" | "source_table" | "source_id" | "resume"> & Partial<PersonEvent>;
 
 /** What was done about a person; never one of its requests. */
-export async function addEvent(trx: Trx, actor: Actor, person_id: string, event: NewEvent): Promise<string> {
+export function newEvent(actor: Actor, person_id: string, event: NewEvent) {
   const now = nowIso();
-  const stored = {
+  return {
     ...{ id: newId(), created_at: now, updated_at: now, deleted_at: null, demo: false, person_id, person_id_origine: person_id },
     ...{ at: now, canal: "autre" as const, nom: "", telephone_e164: null, email: null, etat: null, urgent: false, repondu_le: null },
     ...{ texte: null, auteur: actorName(actor), recherche: "" },
     ...event,
   };
-  await trx.insertInto("person_events").values(stored).execute();
+}
+
+export async function addEvent(trx: Trx, actor: Actor, person_id: string, event: NewEvent): Promise<string> {
+  const stored = newEvent(actor, person_id, event);
+  await addEvents(trx, [stored]);
   return stored.id;
+}
+
+export async function addEvents(trx: Trx, events: readonly ReturnType<typeof newEvent>[]) {
+  for (let start = 0; start < events.length; start += AT_ONCE)
+    await trx
+      .insertInto("person_events")
+      .values(events.slice(start, start + AT_ONCE))
+      .execute();
 }
 
 export function actorName({ prenom, nom, username }: Actor) {

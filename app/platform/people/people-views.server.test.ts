@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addNote, assignPerson, releaseFollowed, setNextAction } from "./follow-commands.server.ts";
 import { assignPeople, undoFollowLot } from "./follow-lots.server.ts";
+import { mergePeople } from "./merge-commands.server.ts";
 import { countViews, findPeoplePage, findViewContext, joinNumber } from "./people-views.server.ts";
 import { findFiche } from "./person-queries.server.ts";
 import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-views.ts";
+import { findResponseTimes } from "./response-times.server.ts";
 import { listWrongPeople } from "./settle.server.ts";
 
 const NOW = new Date("2026-11-18T10:00:00.000Z"); // a Wednesday
@@ -132,6 +135,13 @@ test("BOITE-11 a search finds names, addresses, numbers, listings, subjects, mes
   expect(joinNumber("3 pièces")).toBe("3 pieces");
 });
 
+test("a request that was closed or marked as done without an answer is not late: its clock stands", async () => {
+  await using db = await openTestDatabase();
+  for (const statut of ["nouveau", "en_cours", "traite", "ferme"] as const) await send(db, statut, { created_at: at("16T09:00"), statut });
+  const times = await findResponseTimes(db, await findViewContext(db, who, NOW));
+  expect([times.judged, times.inTime]).toEqual([2, 0]);
+});
+
 test("the next action keeps its length and its moment between five minutes and a year ahead", async () => {
   await using db = await openTestDatabase();
   const id = await send(db, "Kossi");
@@ -155,6 +165,33 @@ test("a person is followed by a member who may open the fiche, and loses a membe
   await set(db, id, { assigne_a: "essi" });
   expect(await changeContent(db, (trx) => releaseFollowed(trx, admin, "essi"))).toBe(1);
   expect(await names(db, "a_moi")).toEqual([]);
+});
+
+test("who leaves is told in each fiche that is shown, and follows nobody any more, nor in the bin, nor behind a merge", async () => {
+  await using db = await openTestDatabase();
+  const ids: string[] = [];
+  await changeContent(db, async (trx) => {
+    for (let n = 0; n < 105; n++)
+      await addContactRequest(trx, { nom: `Personne ${n}`, telephone_e164: `+228930${10_000 + n}`, email: null });
+  });
+  for (let left = 1; left > 0; left = (await db.selectFrom("person_marks").select("source_id").execute()).length)
+    await changeContent(db, async () => undefined); // people are attached in steps
+  for (const { id } of await db.selectFrom("people").select("id").orderBy("id").execute()) ids.push(id);
+  const [binned = "", merged = "", root = ""] = ids;
+  const rows = await db.selectFrom("contact_requests").select("id").where("person_id", "=", binned).execute();
+  await moveToBin(
+    db,
+    admin,
+    "contact_requests",
+    rows.map(({ id }) => id),
+  );
+  await mergePeople(db, admin, { from: merged, into: root });
+  await db.updateTable("people").set({ assigne_a: "essi" }).execute();
+  expect(await changeContent(db, (trx) => releaseFollowed(trx, admin, "essi"))).toBe(105);
+  expect(await db.selectFrom("people").select("id").where("assigne_a", "is not", null).execute()).toEqual([]);
+  const lines = await db.selectFrom("person_events").select("person_id_origine as id").where("genre", "=", "action").execute();
+  expect(lines.map(({ id }) => id).sort()).toEqual(ids.filter((id) => id !== binned && id !== merged));
+  expect(await listWrongPeople(db)).toEqual([]);
 });
 
 test("a plan and a follower who leaves are no news of somebody", async () => {

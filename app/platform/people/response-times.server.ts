@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export type ResponseTimes = {
   /** Half of the answers took no longer, in office time; undefined without an answer. */
   median: string | undefined;
-  /** Requests that were answered or are past the red limit, and how many of them were answered before it. */
+  /** Requests that were answered, or wait past the red limit, and how many of them were answered before it. */
   judged: number;
   inTime: number;
   limit: string;
@@ -21,7 +21,7 @@ export async function findResponseTimes(db: Db, context: ViewContext): Promise<R
   const since = new Date(now.getTime() - RESPONSE_DAYS * DAY_MS).toISOString();
   const requests = await db
     .selectFrom("person_events")
-    .select(["at", "repondu_le"])
+    .select(["at", "repondu_le", "etat"])
     .where("at", ">=", since)
     .where("at", "<=", now.toISOString())
     .where("etat", "is not", null)
@@ -33,7 +33,9 @@ export async function findResponseTimes(db: Db, context: ViewContext): Promise<R
     .execute();
   const minutes = (from: string, to: string | null) => officeMinutes(time, Date.parse(from), to === null ? now : Date.parse(to));
   const answered = requests.flatMap(({ at, repondu_le }) => (repondu_le === null ? [] : [minutes(at, repondu_le)])).sort((a, b) => a - b);
-  const overdue = requests.filter(({ at, repondu_le }) => repondu_le === null && minutes(at, null) >= limits.rouge).length;
+  // The rule of `isWaiting`: what was closed or marked as done without an answer waits no longer.
+  const waiting = requests.filter(({ repondu_le, etat }) => repondu_le === null && (etat === "nouveau" || etat === "en_cours"));
+  const overdue = waiting.filter(({ at }) => minutes(at, null) >= limits.rouge).length;
   const median = medianOf(answered);
   return {
     median: median === undefined ? undefined : officeMinutesInWords(median, time.hours),
