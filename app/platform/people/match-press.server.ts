@@ -6,6 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import { searchText } from "#app/lib/text.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { isArrival } from "./person-state.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "./read-message.ts";
 import { addPerson, computePeople, findOrigin, rootOf } from "./settle.server.ts";
 
@@ -160,16 +161,22 @@ export async function countDemoPresses(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Nobody’s again. False when it was nobody’s. */
-export function unmatchPress(db: Db, actor: Actor, id: string): Promise<boolean> {
-  return changeContent(db, async (trx, announce) => {
+export type UnmatchOutcome = { ok: true } | { ok: false; reason: "absent" | "written" };
+
+/**
+ * Nobody’s again. Somebody of whom nothing else is known goes with it: "written" while notes, answers or a plan would go unseen with
+ * them, and nothing is changed.
+ */
+export function unmatchPress(db: Db, actor: Actor, id: string): Promise<UnmatchOutcome> {
+  return changeContent<UnmatchOutcome>(db, async (trx, announce) => {
     const event = await trx
       .selectFrom("person_events")
       .select(["id", "person_id"])
       .where("source_table", "=", "started_requests")
       .where("source_id", "=", id)
       .executeTakeFirst();
-    if (!event) return false;
+    if (!event) return { ok: false, reason: "absent" };
+    if (await isWrittenOf(trx, event)) return { ok: false, reason: "written" };
     await trx.deleteFrom("person_events").where("id", "=", event.id).execute();
     const press = await trx
       .updateTable("started_requests")
@@ -187,6 +194,19 @@ export function unmatchPress(db: Db, actor: Actor, id: string): Promise<boolean>
     await computePeople(trx, new Set([event.person_id]));
     announce("started_requests", "bureau");
     announce("people", "bureau");
-    return true;
+    return { ok: true };
   });
+}
+
+/** True when this is all that somebody sent, and members have written about them. */
+async function isWrittenOf(trx: Trx, { id, person_id }: { id: string; person_id: string }): Promise<boolean> {
+  const others = await trx
+    .selectFrom("person_events")
+    .select(["genre", "etat"])
+    .where("person_id", "=", person_id)
+    .where("id", "!=", id)
+    .execute();
+  if (others.some(isArrival)) return false;
+  const person = await trx.selectFrom("people").select(["prochaine_action", "echeance"]).where("id", "=", person_id).executeTakeFirst();
+  return Boolean(person?.prochaine_action || person?.echeance) || others.some(({ genre }) => genre === "note" || genre === "reponse");
 }

@@ -6,6 +6,7 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
+import { addNote, setNextAction } from "./follow-commands.server.ts";
 import { findFreshCall, findPress, listWaitingPresses, matchPress, readPastedMessage, unmatchPress } from "./match-press.server.ts";
 import { mergePeople, unmergePerson } from "./merge-commands.server.ts";
 import { deleteOldPresses, storePress } from "./presses.server.ts";
@@ -104,8 +105,8 @@ test("a press joins whoever sent its message, comes back, and goes after 30 days
   expect((await findPress(db, ["FD-2345"]))?.person_id).toBe(reine.id);
   await unmergePerson(db, admin, born.person);
   expect((await findPress(db, ["FD-2345"]))?.person_id).toBe(born.person);
-  expect(await unmatchPress(db, admin, other)).toBe(true);
-  expect(await unmatchPress(db, admin, other)).toBe(false);
+  expect(await unmatchPress(db, admin, other)).toEqual({ ok: true });
+  expect(await unmatchPress(db, admin, other)).toEqual({ ok: false, reason: "absent" });
   expect(await db.selectFrom("people").select("id").execute()).toEqual([{ id: reine.id }]);
   expect(await listWrongPeople(db)).toEqual([]);
 
@@ -115,4 +116,34 @@ test("a press joins whoever sent its message, comes back, and goes after 30 days
   expect(await stored(db)).toHaveLength(1); // the press that was matched is still one of hers
   await unmatchPress(db, admin, id);
   expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
+});
+
+test("a match is not taken back while notes, an answer or a plan would go with the person it made", async () => {
+  await using db = await openTestDatabase();
+  await storePress(db, from("10.0.0.1"), press("FD-K7QM"));
+  const id = (await findPress(db, ["FD-K7QM"]))?.id ?? "";
+  const match = async () => {
+    const outcome = await matchPress(db, admin, id, { telephone_e164: "+22890000041", nom: "Reine" });
+    return outcome.ok ? outcome.person : "";
+  };
+  const writings = [
+    (person: string) => addNote(db, admin, person, { texte: "Préfère le soir", isCall: false }),
+    (person: string) => setNextAction(db, admin, person, { action: "Envoyer le plan", echeance: null }),
+  ];
+  for (const write of writings) {
+    const person = await match();
+    await write(person);
+    expect(await unmatchPress(db, admin, id)).toEqual({ ok: false, reason: "written" });
+    expect((await findPress(db, ["FD-K7QM"]))?.person_id).toBe(person);
+    await db.deleteFrom("person_events").where("genre", "in", ["note", "action"]).execute();
+    await db.updateTable("people").set({ prochaine_action: null }).execute();
+    expect(await unmatchPress(db, admin, id)).toEqual({ ok: true });
+  }
+  // Whoever wrote otherwise too keeps the notes.
+  await changeContent(db, (trx) => addContactRequest(trx, { nom: "Reine", prenom: null, telephone_e164: "+22890000041", email: null }));
+  await addNote(db, admin, await match(), { texte: "Préfère le soir", isCall: false });
+  expect(await unmatchPress(db, admin, id)).toEqual({ ok: true });
+  expect(await db.selectFrom("person_events").select("texte").where("genre", "=", "note").execute()).toEqual([
+    { texte: "Préfère le soir" },
+  ]);
 });

@@ -179,7 +179,8 @@ async function carryOut(
     }
     case "detacher": {
       const press = avec && (await findPressOf(db, person, avec));
-      if (!press || !(await unmatchPress(db, admin, press.id))) return refused(boiteFailures.gone, 404);
+      const outcome = press ? await unmatchPress(db, admin, press.id) : ({ ok: false, reason: "absent" } as const);
+      if (!outcome.ok) return outcome.reason === "written" ? refused(boiteFailures.written, 409) : refused(boiteFailures.gone, 404);
       return { done: "detachee", ids: [], person: "" }; // whoever was made by it is gone with it
     }
     case "reunir": {

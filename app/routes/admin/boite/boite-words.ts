@@ -99,6 +99,7 @@ export const boiteFailures = {
   alone: "C’est la seule demande de cette fiche.",
   late: "Il est trop tard pour annuler\u00a0: plus de 24 heures ont passé.",
   unknown: "Cette action n’est plus connue.",
+  written: "Cette fiche a déjà des notes, une réponse ou une prochaine action\u00a0: rien n’a été annulé, pour ne pas les perdre.",
   choose: "Choisissez au moins une personne.",
 };
 
