@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
+import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { mayFollow } from "./follow-commands.server.ts";
 import type { Person } from "./person-state.ts";
@@ -17,18 +18,32 @@ export type AssignOutcome =
   | { ok: false; reason: "member" }
   | { ok: false; reason: "stale"; current: Person };
 
+/** The number of an act that was sent under this key: sent again when nothing is left to do, it finds its lines. */
+export function lotNumber(cle: string) {
+  return sha256(cle).slice(0, 32);
+}
+
+type Assigning = { seen?: string; lot?: string };
+
 /**
- * All of them get the same follower. Without a number when each had it already. `seen` is who followed, "" for nobody, when the choice
- * was made: somebody else in that place was chosen in between, and nothing is changed.
+ * All of them get the same follower. Without a number when each had it already, unless the number asked for is that of a first sending.
+ * `seen` is who followed, "" for nobody, when the choice was made: somebody else in that place was chosen in between, and nothing is changed.
  */
-export function assignPeople(db: Db, actor: Actor, ids: readonly string[], member: string | null, seen?: string): Promise<AssignOutcome> {
+export function assignPeople(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+  member: string | null,
+  { seen, lot: asked = newId() }: Assigning = {},
+): Promise<AssignOutcome> {
   return changeContent<AssignOutcome>(db, async (trx, announce) => {
     if (member !== null && !(await mayFollow(trx, member))) return { ok: false, reason: "member" };
     const people = (await readPeople(trx, ids)).filter(({ assigne_a }) => assigne_a !== member);
-    if (people.length === 0) return { ok: true, lot: undefined };
+    const isAgain = await isKnown(trx, asked);
+    if (people.length === 0) return { ok: true, lot: isAgain ? asked : undefined };
     const current = seen === undefined ? undefined : people.find(({ assigne_a }) => (assigne_a ?? "") !== seen);
     if (current) return { ok: false, reason: "stale", current };
-    const lot = newId();
+    const lot = isAgain ? newId() : asked;
     await setFollower(trx, people, member);
     await recordLot(trx, actor, {
       ...{ action: "update", table: "people", lot },
@@ -39,8 +54,13 @@ export function assignPeople(db: Db, actor: Actor, ids: readonly string[], membe
   });
 }
 
-/** A press that was matched has no row with a status: closing its person closes it. The number under which it can be undone, if there was any. */
-export async function closePresses(trx: Trx, actor: Actor, people: readonly string[]): Promise<string | undefined> {
+/**
+ * A press that was matched has no row with a status: closing its person closes it. The number under which it can be undone, if there was
+ * any, now or when it was first sent.
+ */
+export async function closePresses(trx: Trx, actor: Actor, people: readonly string[], asked = newId()): Promise<string | undefined> {
+  const isAgain = await isKnown(trx, asked);
+  if (people.length === 0) return isAgain ? asked : undefined;
   const open = await trx
     .selectFrom("person_events")
     .select(["id", "person_id"])
@@ -48,8 +68,8 @@ export async function closePresses(trx: Trx, actor: Actor, people: readonly stri
     .where("genre", "=", "commencee")
     .where("etat", "=", "en_cours")
     .execute();
-  if (open.length === 0) return undefined;
-  const lot = newId();
+  if (open.length === 0) return isAgain ? asked : undefined;
+  const lot = isAgain ? newId() : asked;
   await setPresses(
     trx,
     open.map(({ id }) => id),
@@ -92,7 +112,7 @@ export function undoFollowLot(
     // By the account: a name can be given up and taken by somebody else.
     if (!first || (!isAnybodys && (first.actor_id ?? first.actor) !== (actor.id ?? actor.username))) return "unknown";
     if (now - Date.parse(first.at) > UNDO_MS) return "late";
-    if (await isUndone(trx, lot)) return { back: 0, left: 0 };
+    if (await isKnown(trx, undoOf(lot))) return { back: 0, left: 0 };
     const rowIds = lines.map(({ row_id }) => row_id);
     const people = new Map((await readPeople(trx, rowIds)).map((person) => [person.id, person]));
     const back: FollowLine[] = [];
@@ -112,8 +132,8 @@ function undoOf(lot: string) {
   return `${lot}/annulation`;
 }
 
-async function isUndone(trx: Trx, lot: string) {
-  return (await trx.selectFrom("audit_log").select("row_id").where("lot", "=", undoOf(lot)).limit(1).executeTakeFirst()) !== undefined;
+async function isKnown(trx: Trx, lot: string) {
+  return (await trx.selectFrom("audit_log").select("row_id").where("lot", "=", lot).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function putBack(trx: Trx, person: Person | undefined, line: FollowLine): Promise<boolean> {

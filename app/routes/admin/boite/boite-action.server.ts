@@ -14,10 +14,11 @@ import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
+import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
 import { addNote, nextActionSentences, setNextAction } from "#app/platform/people/follow-commands.server.ts";
-import { assignPeople, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
+import { assignPeople, lotNumber, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
 import { quickMoment, quickMoments } from "#app/platform/people/follow-up.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { findShown, refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
@@ -120,15 +121,17 @@ async function carryOut(
     case "indesirable":
     case "corbeille": {
       if (change.id.length === 0) return refused(boiteFailures.choose, 400);
-      if (people.length === 0) return refused(boiteFailures.gone, 404);
       const { lots, left } = await changePeople(db, admin, {
         act: intent,
         people,
-        cle: change.cle_envoi ?? newId(),
+        cle: sendingKey(admin, intent, change),
         may: (table) => hasRight(admin, moveRight(table)),
       });
+      // Asked after the lots: a sending whose answer was lost may have put all of them into the bin.
+      if (lots.length === 0 && people.length === 0) return refused(boiteFailures.gone, 404);
       if (lots.length === 0)
         return refused(left === 0 ? boiteFailures.nothing : intent === "clore" ? boiteFailures.decide : boiteFailures.noSpam, 409);
+      if (intent === "indesirable" && left > 0) return { done: "indesirable_partie", ids: lots };
       if (intent !== "clore") return { done: intent, ids: lots };
       return { done: left > 0 ? "clos_partie" : people.length > 1 ? "clos_tous" : "clos", ids: lots };
     }
@@ -136,7 +139,8 @@ async function carryOut(
       if (change.id.length === 0) return refused(boiteFailures.choose, 400);
       if (people.length === 0) return refused(boiteFailures.gone, 404);
       const membre = change.membre ?? "";
-      const outcome = await assignPeople(db, admin, people, membre || null, change.vu);
+      const lot = lotNumber(sendingKey(admin, intent, change));
+      const outcome = await assignPeople(db, admin, people, membre || null, { seen: change.vu, lot });
       if (!outcome.ok && outcome.reason === "stale") return stale(await followerConflict(db, outcome.current, membre));
       if (!outcome.ok) return refused(boiteFailures.member, 409);
       return { done: "suivi", ids: outcome.lot ? [outcome.lot] : [] };
@@ -190,6 +194,12 @@ async function carryOut(
         : refused(boiteFailures.gone, 409);
     }
   }
+}
+
+/** The same act on the same people under the same key of a form; without a key, no other act has it. */
+function sendingKey({ id }: AdminSession, intent: BoiteIntent, change: Change): string {
+  const act = sha256(JSON.stringify([id, intent, change.id.toSorted(), change.membre ?? ""])).slice(0, 16);
+  return `${change.cle_envoi ?? newId()}:${act}`;
 }
 
 /** Those of these people that this member may open, each as the person they are shown with. */
@@ -263,24 +273,29 @@ async function planNext(
   return refused(sentence, 400, { field, typed });
 }
 
-/** Each number is a lot of one table of requests, or one of what is done to people themselves. */
+/**
+ * Each number is a lot of one table of requests, or one of what is done to people themselves. What one of them refuses takes nothing back of
+ * what the others undid: it is told as left.
+ */
 async function undo(db: Db, admin: AdminSession, lots: readonly string[], { request }: ReceivedRequest): Promise<BoiteOutcome> {
   if (lots.length === 0) throw badRequest();
-  let left = 0;
+  const known = [];
   for (const lot of lots) {
     const report = await findLotReport(db, { id: lot });
     if (report) {
       await refuseOthersLot(db, request, admin, report.id);
       refuseWithout(request, admin, moveRight(report.table_name));
     }
-    const undone = report
-      ? await undoLot(db, admin, report.table_name, report.id)
-      : await undoFollowLot(db, admin, lot, { isAnybodys: hasRight(admin, "lots.annuler-autrui") });
-    if (undone === "unknown") return refused(boiteFailures.unknown, 404);
-    if (undone === "late") return refused(boiteFailures.late, 409);
-    left += undone.left;
+    known.push({ lot, table: report?.table_name });
   }
-  return { done: left > 0 ? "annulation_partie" : "annulation", ids: [] };
+  const isAnybodys = hasRight(admin, "lots.annuler-autrui");
+  const outcomes = [];
+  for (const { lot, table } of known)
+    outcomes.push(table ? await undoLot(db, admin, table, lot) : await undoFollowLot(db, admin, lot, { isAnybodys }));
+  if (outcomes.every((undone) => undone === "unknown")) return refused(boiteFailures.unknown, 404);
+  if (outcomes.every((undone) => typeof undone === "string")) return refused(boiteFailures.late, 409);
+  const isWhole = outcomes.every((undone) => typeof undone !== "string" && undone.left === 0);
+  return { done: isWhole ? "annulation" : "annulation_partie", ids: [] };
 }
 
 /** Nothing was changed: both versions are shown, and what was typed stays. */

@@ -7,6 +7,7 @@ import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
 import type { Choosing } from "#app/routes/admin/list/use-choosing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { SendingKeyField } from "./sending-key.tsx";
 
 type BoiteBarProps = { choosing: Choosing; here: string; members: { id: string; nom: string }[]; me: string };
 
@@ -20,6 +21,7 @@ export function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
     <>
       <ChooseToggle choosing={choosing} here={here} />
       <Form method="post" action={here} replace preventScrollReset id={CHOOSE_FORM} className="request-bulk choose-bar boite-bar">
+        <SendingKeyField />
         <p className="choose-count">
           <b role="status">
             {count === 0 ? "Pour la sélection\u00a0:" : `${count} ${count > 1 ? "personnes choisies" : "personne choisie"}`}

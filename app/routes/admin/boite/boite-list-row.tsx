@@ -10,6 +10,7 @@ import type { BoiteRow } from "./boite-data.server.ts";
 import { suiviLabels } from "./boite-words.ts";
 import { EventIcon } from "./event-icon.tsx";
 import { useWait } from "./office-clock.tsx";
+import { useSendingKey } from "./sending-key.tsx";
 import type { Pending } from "./use-pending.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
 import { WaitChip } from "./wait-chip.tsx";
@@ -30,6 +31,7 @@ type BoiteListRowProps = {
 export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: BoiteListRowProps) {
   const navigate = useNavigate();
   const submit = useSubmit();
+  const cle_envoi = useSendingKey();
   const suivi = pending?.suivi ?? row.suivi;
   const isClosed = suivi === "clos" || suivi === "spam";
   const wait = useWait(isClosed ? undefined : row.wait);
@@ -48,7 +50,8 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
 
   const swipe = useRowSwipe({
     onRight: () => open("repondre"),
-    onLeft: () => void submit({ intent: "clore", id: row.id }, { method: "post", action: here, replace: true, preventScrollReset: true }),
+    onLeft: () =>
+      void submit({ intent: "clore", id: row.id, cle_envoi }, { method: "post", action: here, replace: true, preventScrollReset: true }),
   });
 
   if (row.isPurged)

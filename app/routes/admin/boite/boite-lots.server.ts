@@ -4,7 +4,7 @@ import type { LeftRow } from "#app/db/platform-tables.ts";
 import { canMoveContact } from "#app/features/contact-requests/contact-request.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type ChosenOutcome, carryOutWithin } from "#app/platform/lots/chosen-lot.server.ts";
-import { closePresses } from "#app/platform/people/follow-lots.server.ts";
+import { closePresses, lotNumber } from "#app/platform/people/follow-lots.server.ts";
 import { listSources, type Source } from "#app/platform/people/person-queries.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 
@@ -35,7 +35,7 @@ export function changePeople(db: Db, actor: Actor, { act, people, cle, may }: Pe
       await changeReviews(trx, announce, actor, act, idsOf(sources, "testimonials", act), cle),
     ];
     const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
-    const presses = act === "clore" ? await closePresses(trx, actor, people) : undefined;
+    const presses = act === "clore" ? await closePresses(trx, actor, people, lotNumber(cle)) : undefined;
     if (presses) announce("people", "bureau");
     const laissees: LeftRow[] = outcomes.flatMap((outcome) => ("report" in outcome ? outcome.report.laissees : outcome.laissees));
     return { lots: presses ? [...lots, presses] : lots, left: laissees.filter(({ motif }) => motif === TO_DECIDE).length };

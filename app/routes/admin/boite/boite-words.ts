@@ -50,6 +50,10 @@ export const boiteDone = {
   clos_tous: { title: "✅ Fiches closes" },
   clos_partie: { title: "✅ Fiche close en partie", description: "Une vente ou un avis attend encore votre décision." },
   indesirable: { title: "✅ Marquée comme indésirable" },
+  indesirable_partie: {
+    title: "✅ Marquée comme indésirable en partie",
+    description: "Un avis reste à relire\u00a0: approuvez-le ou rejetez-le.",
+  },
   corbeille: { title: "✅ Mise à la corbeille" },
   suivi: { title: "✅ Suivi modifié" },
   action: { title: "✅ Prochaine action enregistrée" },
@@ -75,7 +79,8 @@ export type BoiteDone = keyof typeof boiteDone;
 
 /** What can be taken back with `Annuler`, by what was done. */
 export const undoneBy: Partial<Record<BoiteDone, string>> = {
-  ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", corbeille: "annuler", suivi: "annuler" },
+  ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler" },
+  ...{ indesirable_partie: "annuler", corbeille: "annuler" },
   ...{
     fusion: "defusionner",
     fusion_annulee: "fusionner",

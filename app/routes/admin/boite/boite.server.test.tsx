@@ -323,6 +323,72 @@ test("BOITE-12 several people are assigned, closed, marked or binned together, a
   expect(await listWrongPeople(db)).toEqual([]);
 });
 
+/** Of a call that was matched: she sent nothing else. */
+async function pressedBy(db: Db, nom: string, reference = "FD-K7QM") {
+  const pressed = { created_at: "2026-11-10T09:00:00.000Z", reference, canal: "appel" as const, page: "/" };
+  await db
+    .insertInto("started_requests")
+    .values({ id: reference, ...pressed, listing_table: null, listing_id: null })
+    .execute();
+  const outcome = await matchPress(db, admin, reference, { nom, telephone_e164: `+2289400${String(++numbers).padStart(4, "0")}` });
+  return outcome.ok ? outcome.person : "";
+}
+
+test("LOT-02 what is sent again under the key of its form is told again with its Annuler, and done once", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const { me, cle } = (await office.load()) as Loaded & { cle: string };
+  const reine = await send(db, "Reine");
+  const called = await pressedBy(db, "Kossi");
+  const id = [reine.person, called];
+  const lines = async () => (await db.selectFrom("audit_log").select("id").execute()).length;
+  for (const act of [{ intent: "suivre", membre: me }, { intent: "clore" }, { intent: "indesirable" }, { intent: "corbeille" }]) {
+    const fields = { ...act, id: act.intent === "corbeille" ? reine.person : id, cle_envoi: cle };
+    const first = await office.done(fields);
+    const known = await lines();
+    const again = await office.done(fields);
+    expect([again.get("fait"), again.get("lignes")], act.intent).toEqual([first.get("fait"), first.get("lignes")]);
+    expect(await lines(), act.intent).toBe(known);
+    expect(await office.undo(again), act.intent).toBe("annulation");
+  }
+  expect((await office.load("?vue=nouveau")).rows.map(({ nom }) => nom)).toEqual(["Reine"]);
+  expect(await suiviOf(db, called)).toBe("en_cours");
+  // Under the same key, the same act on somebody else is another one.
+  const ama = await send(db, "Ama");
+  await office.done({ intent: "clore", id: ama.person, cle_envoi: cle });
+  expect(await statutOf(db, ama.id)).toBe("ferme");
+
+  const loaderData = (await office.call(boite.loader, `${BOITE}?personne=${reine.person}`)).body as { cle: string };
+  const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
+  const keyed = html.split("<form").filter((form) => form.includes(`name="cle_envoi" value="${loaderData.cle}"`));
+  const acts = keyed.map((form) => ["suivre", "clore", "indesirable", "corbeille"].filter((intent) => form.includes(`value="${intent}"`)));
+  expect(acts).toEqual([["suivre", "clore", "indesirable", "corbeille"], ["clore"], ["indesirable", "corbeille"], ["suivre"]]);
+});
+
+test("one Annuler takes back what it can, and says so when one of its parts cannot be", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const { id, person } = await send(db, "Reine");
+  const closed = await office.done({ intent: "clore", id: person });
+  const lot = [closed.get("lignes") ?? "", "inconnue"];
+  expect(movedTo((await office.act({ intent: "annuler", lot })).headers).get("fait")).toBe("annulation_partie");
+  expect(await statutOf(db, id)).toBe("nouveau");
+  expect((await office.act({ intent: "annuler", lot: "inconnue" })).status).toBe(404);
+  await db.updateTable("lots").set({ annule_le: null, created_at: "2026-01-01T09:00:00.000Z" }).execute();
+  expect((await office.act({ intent: "annuler", lot })).status).toBe(409);
+});
+
+test("a review stays to be read when its person is marked, and this is said", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const { id, person } = await send(db, "Ama", { email: "ama@exemple.tg" });
+  await changeContent(db, (trx) => addTestimonial(trx, { client_nom: "Ama", client_email: "ama@exemple.tg" }));
+  const marked = await office.done({ intent: "indesirable", id: person });
+  expect([marked.get("fait"), await statutOf(db, id), await suiviOf(db, person)]).toEqual(["indesirable_partie", "spam", "a_relire"]);
+  expect(await office.undo(marked)).toBe("annulation");
+  expect(await statutOf(db, id)).toBe("nouveau");
+});
+
 test("whoever has only their own people sees and changes no other, and neither merges, marks, bins nor assigns", async () => {
   await using db = await openTestDatabase();
   const office = await open(db);

@@ -1,6 +1,7 @@
 import { Inbox, PhoneIncoming } from "lucide-react";
 import { useRef } from "react";
 import { data, redirect, useNavigation } from "react-router";
+import { newId } from "#app/lib/ids.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
@@ -37,6 +38,7 @@ import { OfflineLine } from "./offline-line.tsx";
 import { FreshCall } from "./presses/fresh-call.tsx";
 import { findStarted, nothingStarted } from "./presses/press-data.server.ts";
 import { StartedPresses } from "./presses/started-presses.tsx";
+import { SendingKeyProvider } from "./sending-key.tsx";
 import { stayWhenUnread } from "./stay-when-unread.ts";
 import { UndoWithoutScript } from "./undo-without-script.tsx";
 import { useBoiteMessages } from "./use-boite-messages.ts";
@@ -50,7 +52,7 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
   if (address.page > boite.pageCount) throw redirect(`/admin-dashboard/boite${boiteSearch({ ...address, page: boite.pageCount })}`);
   // What took a fiche away and says so is an answer of its own.
   const isNotFound = address.personne !== undefined && boite.fiche === null && !searchParams.has("fait");
-  return data({ ...boite, address, presses: started.presses, call: started.call }, { status: isNotFound ? 404 : 200 });
+  return data({ ...boite, cle: newId(), address, presses: started.presses, call: started.call }, { status: isNotFound ? 404 : 200 });
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -111,77 +113,79 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
   useNextMoment(isUnread ? undefined : nextInMs, loaderData); // what could not be read is asked for by the clock
 
   return (
-    <OfficeClockProvider clock={clock} askedAt={askedAt} isUnread={isUnread}>
-      <div className={`boite${personne ? " boite-open" : ""}`}>
-        <div className="boite-top">
-          <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
-          <div className="admin-toolbar">
-            <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
-              {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
-            </AdminSearch>
-            {may("boite.saisir") && (
-              <ButtonRouteLink to={`${BOITE}/nouvelle`} className="boite-new">
-                <PhoneIncoming aria-hidden="true" />
-                <span>Nouvelle demande</span>
-              </ButtonRouteLink>
-            )}
+    <SendingKeyProvider loaded={loaderData.cle}>
+      <OfficeClockProvider clock={clock} askedAt={askedAt} isUnread={isUnread}>
+        <div className={`boite${personne ? " boite-open" : ""}`}>
+          <div className="boite-top">
+            <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
+            <div className="admin-toolbar">
+              <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
+                {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
+              </AdminSearch>
+              {may("boite.saisir") && (
+                <ButtonRouteLink to={`${BOITE}/nouvelle`} className="boite-new">
+                  <PhoneIncoming aria-hidden="true" />
+                  <span>Nouvelle demande</span>
+                </ButtonRouteLink>
+              )}
+            </div>
+            <BoiteViews filter={filter} counts={counts} />
           </div>
-          <BoiteViews filter={filter} counts={counts} />
-        </div>
-        <DoneWithoutScript done={boiteDone} />
-        <UndoWithoutScript here={here} />
-        {/* Two versions are told where they are chosen. */}
-        <FailureLine failure={failure?.conflict ? undefined : failure} />
-        <div className="boite-panes">
-          <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
-            {call && <FreshCall key={`${call.id} ${readAt}`} call={call} readAt={readAt} />}
-            <BoiteBar choosing={choosing} here={here} members={members} me={me} />
-            {isTooShort(filter.q) && <p className="boite-short">{SHORT_SEARCH}</p>}
-            {rows.length > 0 ? (
-              <ul className="boite-list" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
-                {rows.map((row) =>
-                  row.press ? (
-                    <BoitePressLine key={row.id} row={row} />
-                  ) : (
-                    <BoiteListRow
-                      key={row.id}
-                      row={row}
-                      search={boiteSearch({ ...filter, personne: row.id })}
-                      here={here}
-                      isOpen={row.id === fiche?.id}
-                      isAnyOpen={personne !== undefined}
-                      pending={pending.get(row.id)}
-                    />
-                  ),
-                )}
-              </ul>
-            ) : (
-              <EmptyState icon={<Inbox />} title={filter.q ? "Aucune personne ne correspond à cette recherche." : "Personne n’attend."}>
-                {emptyWords(filter.q !== "", isOwnOnly)}
-              </EmptyState>
+          <DoneWithoutScript done={boiteDone} />
+          <UndoWithoutScript here={here} />
+          {/* Two versions are told where they are chosen. */}
+          <FailureLine failure={failure?.conflict ? undefined : failure} />
+          <div className="boite-panes">
+            <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
+              {call && <FreshCall key={`${call.id} ${readAt}`} call={call} readAt={readAt} />}
+              <BoiteBar choosing={choosing} here={here} members={members} me={me} />
+              {isTooShort(filter.q) && <p className="boite-short">{SHORT_SEARCH}</p>}
+              {rows.length > 0 ? (
+                <ul className="boite-list" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
+                  {rows.map((row) =>
+                    row.press ? (
+                      <BoitePressLine key={row.id} row={row} />
+                    ) : (
+                      <BoiteListRow
+                        key={row.id}
+                        row={row}
+                        search={boiteSearch({ ...filter, personne: row.id })}
+                        here={here}
+                        isOpen={row.id === fiche?.id}
+                        isAnyOpen={personne !== undefined}
+                        pending={pending.get(row.id)}
+                      />
+                    ),
+                  )}
+                </ul>
+              ) : (
+                <EmptyState icon={<Inbox />} title={filter.q ? "Aucune personne ne correspond à cette recherche." : "Personne n’attend."}>
+                  {emptyWords(filter.q !== "", isOwnOnly)}
+                </EmptyState>
+              )}
+              <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => boiteSearch({ ...filter, page })} />
+              {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} />}
+              <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
+            </div>
+            {personne && (
+              <Fiche
+                key={fiche?.id ?? personne}
+                fiche={fiche}
+                isOwnOnly={isOwnOnly}
+                here={here}
+                listUrl={BOITE + boiteSearch(filter)}
+                place={place < 0 ? undefined : `${formatNumber((filter.page - 1) * PEOPLE_A_PAGE + place + 1)} sur ${formatNumber(total)}`}
+                members={members}
+                moments={moments}
+                failure={failure}
+                pending={fiche ? pending.get(fiche.id) : undefined}
+              />
             )}
-            <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => boiteSearch({ ...filter, page })} />
-            {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} />}
-            <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
+            {!personne && rows.length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
           </div>
-          {personne && (
-            <Fiche
-              key={fiche?.id ?? personne}
-              fiche={fiche}
-              isOwnOnly={isOwnOnly}
-              here={here}
-              listUrl={BOITE + boiteSearch(filter)}
-              place={place < 0 ? undefined : `${formatNumber((filter.page - 1) * PEOPLE_A_PAGE + place + 1)} sur ${formatNumber(total)}`}
-              members={members}
-              moments={moments}
-              failure={failure}
-              pending={fiche ? pending.get(fiche.id) : undefined}
-            />
-          )}
-          {!personne && rows.length > 0 && <p className="boite-none">Choisissez une personne pour lire sa fiche.</p>}
+          <OfflineLine />
         </div>
-        <OfflineLine />
-      </div>
-    </OfficeClockProvider>
+      </OfficeClockProvider>
+    </SendingKeyProvider>
   );
 }

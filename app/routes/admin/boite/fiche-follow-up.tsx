@@ -9,6 +9,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { BoiteFailure } from "./boite-action.server.ts";
 import type { BoiteFiche } from "./boite-data.server.ts";
+import { SendingKeyField } from "./sending-key.tsx";
 import { useDrawn } from "./use-drawn.ts";
 import type { Pending } from "./use-pending.ts";
 
@@ -108,6 +109,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
       <input type="hidden" name="intent" value="suivre" />
       <input type="hidden" name="id" value={fiche.id} />
       <input type="hidden" name="vu" value={fiche.assigne_a ?? ""} />
+      <SendingKeyField />
       <label htmlFor={id}>Suivi par</label>
       <Select
         id={id}

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import type { Person } from "#app/platform/people/person-state.ts";
 import { useMenu } from "#app/ui/use-menu.ts";
+import { SendingKeyField } from "./sending-key.tsx";
 
 type FicheMoreProps = { id: string; nom: string; here: string; suivi: Person["suivi"] };
 
@@ -16,6 +17,7 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
       </summary>
       <Form method="post" action={here} replace preventScrollReset className="fiche-menu" onSubmit={close}>
         <input type="hidden" name="id" value={id} />
+        <SendingKeyField />
         <button
           type="button"
           onClick={() => {

@@ -22,6 +22,7 @@ import type { FicheRequest } from "./fiche-requests.server.ts";
 import { FicheTimeline } from "./fiche-timeline.tsx";
 import { Reply } from "./reply/reply.tsx";
 import type { ReplyData } from "./reply/reply-data.server.ts";
+import { SendingKeyField } from "./sending-key.tsx";
 import type { Pending } from "./use-pending.ts";
 import { WaitChip } from "./wait-chip.tsx";
 
@@ -190,6 +191,7 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
         )}
         <Form method="post" action={here} replace preventScrollReset>
           <input type="hidden" name="id" value={fiche.id} />
+          <SendingKeyField />
           <Button
             type="submit"
             name="intent"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { useSendingKey } from "./sending-key.tsx";
 
 type Keys = {
   isOn: boolean;
@@ -15,10 +16,11 @@ type Keys = {
 export function useBoiteKeys(keys: Keys) {
   const submit = useSubmit();
   const may = useMay();
-  const latest = useRef({ ...keys, submit, may });
+  const cle_envoi = useSendingKey();
+  const latest = useRef({ ...keys, submit, may, cle_envoi });
 
   useEffect(() => {
-    latest.current = { ...keys, submit, may };
+    latest.current = { ...keys, submit, may, cle_envoi };
   });
 
   useEffect(() => {
@@ -36,16 +38,16 @@ function isWriting(target: EventTarget | null) {
   return target instanceof Element && target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true]") !== null;
 }
 
-type Now = Keys & { submit: ReturnType<typeof useSubmit>; may: ReturnType<typeof useMay> };
+type Now = Keys & { submit: ReturnType<typeof useSubmit>; may: ReturnType<typeof useMay>; cle_envoi: string };
 
 /** True for a key that did something. */
-function pressed(key: string, { here, openId, me, undoLast, showHelp, submit, may }: Now): boolean {
+function pressed(key: string, { here, openId, me, undoLast, showHelp, submit, may, cle_envoi }: Now): boolean {
   const focused = document.activeElement?.closest<HTMLElement>("[data-person]");
   // Whoever pressed and is not known yet can be neither closed nor followed, and nobody else is meant.
   const press = document.activeElement?.closest<HTMLElement>("[data-press]");
   const person = focused?.dataset.person ?? (press ? undefined : openId);
   const send = (fields: Record<string, string>) =>
-    void submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
+    void submit({ ...fields, cle_envoi }, { method: "post", action: here, replace: true, preventScrollReset: true });
   switch (key) {
     case "j":
       return step(1);
