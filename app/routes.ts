@@ -97,6 +97,7 @@ export default [
     route("boite", "routes/admin/boite/boite.tsx"),
     route("boite/lignes", "routes/admin/boite/boite-rows-endpoint.ts"),
     route("boite/reponse", "routes/admin/boite/reply/reply-endpoint.ts"),
+    route("boite/plus-tard", "routes/admin/boite/later-endpoint.ts"),
     route("boite/nouvelle", "routes/admin/boite/typed/typed-request-page.tsx"),
     route("boite/reperes", "routes/admin/boite/typed/known-endpoint.ts"),
     route("boite/rapprocher", "routes/admin/boite/presses/match-page.tsx"),

@@ -5,7 +5,7 @@ import { boiteChangeSchema } from "#app/routes/admin/boite/boite-action.server.t
 import type { AppRows } from "./content-snapshot.ts";
 import type { FormEntry } from "./form-entry.ts";
 
-/** The Boîte, canned replies, requests typed by hand, messages that are matched, and the word that an answer went out. */
+/** The Boîte, canned replies, requests typed by hand, messages that are matched, the word that an answer went out, and a reminder that is put off. */
 export function answerEntries(rows: AppRows): FormEntry[] {
   const admin = { audience: "admin", encoding: "form" } as const;
   const replies = { ...admin, route: "routes/admin/settings/canned-replies-page", path: "/admin-dashboard/parametres/reponses" };
@@ -46,6 +46,12 @@ export function answerEntries(rows: AppRows): FormEntry[] {
       ...{ route: "routes/admin/boite/reply/reply-endpoint", path: "/admin-dashboard/boite/reponse" },
       allowed: ["demande", "canal", "texte", "page"],
       valid: () => ({ demande: event(), canal: "autre", texte: "" }),
+    },
+    {
+      ...admin,
+      ...{ route: "routes/admin/boite/later-endpoint", path: "/admin-dashboard/boite/plus-tard" },
+      allowed: ["id"],
+      valid: () => ({ id: person() }),
     },
   ];
 }

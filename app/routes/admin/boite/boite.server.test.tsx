@@ -10,13 +10,14 @@ import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
 import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";
-import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
+import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
 import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
+import * as later from "./later-endpoint.ts";
 import { undoFields } from "./undo-fields.ts";
 
 const BOITE = "/admin-dashboard/boite";
@@ -178,6 +179,25 @@ test("BOITE-06 a fiche has a follower, a next action and a deadline, and a note 
   await office.done({ intent: "note", id: person, note: "Elle passe samedi", appel: "on" });
   expect((await office.load(`?personne=${person}`)).fiche?.wait).toBeUndefined();
   expect((await office.act({ intent: "note", id: "absente", note: "x" })).status).toBe(404);
+});
+
+test("a reminder that is put off is answered in words, on whichever page it was pressed", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const { person } = await send(db, "Reine Adjovi");
+  await office.done({ intent: "action", id: person, action: "Rappeler", echeance: "", vite: "demain" });
+  const put = async (id: string, from = office) => {
+    const { body } = await from.call(later.action, `${BOITE}/plus-tard`, { fields: { id } });
+    return { status: (body as Response).status, answer: await (body as Response).json() };
+  };
+  expect(await put(person)).toEqual({ status: 200, answer: { ok: true, message: "✅ Rappel dans 1 h" } });
+  const { fiche } = await office.load(`?personne=${person}`);
+  expect([fiche?.prochaine_action, Date.parse(fiche?.echeance ?? "") - Date.now() <= 61 * 60_000]).toEqual(["Rappeler", true]);
+  const agent = await open(db, "commercial"); // who does not follow her any more
+  const gone = { status: 404, answer: { ok: false, message: "Cette fiche n’existe pas ou n’est pas suivie par vous." } };
+  expect(await put(person, agent)).toEqual(gone);
+  expect((await office.call(later.action, `${BOITE}/plus-tard`, { fields: { id: person, action: "x" } })).status).toBe(400);
+  expect((await callAsStranger(later.action, `${BOITE}/plus-tard`, { fields: { id: person } })).status).toBe(401);
 });
 
 test("whoever sees only their own people is told so where there are none, and of the fiche of another as of one that never was", async () => {
@@ -342,14 +362,15 @@ test("LOT-02 what is sent again under the key of its form is told again with its
   const called = await pressedBy(db, "Kossi");
   const id = [reine.person, called];
   const lines = async () => (await db.selectFrom("audit_log").select("id").execute()).length;
-  for (const act of [{ intent: "suivre", membre: me }, { intent: "clore" }, { intent: "indesirable" }, { intent: "corbeille" }]) {
-    const fields = { ...act, id: act.intent === "corbeille" ? reine.person : id, cle_envoi: cle };
+  for (const intent of ["suivre", "clore", "indesirable", "corbeille"]) {
+    const whose: Fields = { id: intent === "corbeille" ? reine.person : id, ...(intent === "suivre" && { membre: me }) };
+    const fields = { intent, ...whose, cle_envoi: cle };
     const first = await office.done(fields);
     const known = await lines();
     const again = await office.done(fields);
-    expect([again.get("fait"), again.get("lignes")], act.intent).toEqual([first.get("fait"), first.get("lignes")]);
-    expect(await lines(), act.intent).toBe(known);
-    expect(await office.undo(again), act.intent).toBe("annulation");
+    expect([again.get("fait"), again.get("lignes")], intent).toEqual([first.get("fait"), first.get("lignes")]);
+    expect(await lines(), intent).toBe(known);
+    expect(await office.undo(again), intent).toBe("annulation");
   }
   expect((await office.load("?vue=nouveau")).rows.map(({ nom }) => nom)).toEqual(["Reine"]);
   expect(await suiviOf(db, called)).toBe("en_cours");

@@ -1,3 +1,7 @@
+import { UNREACHABLE } from "#app/routes/admin/form/unreachable.ts";
+import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
+
+const UNSAID = "Le serveur n’a pas pu répondre\u00a0: rien n’a été changé. Réessayez.";
 const PREFIX = "fadem-relance:";
 const FORGOTTEN_MS = 7 * 86_400_000;
 
@@ -23,6 +27,38 @@ export function claimReminder(
     store.setItem(key, String(now));
     return true;
   });
+}
+
+/** What came of `Plus tard`, in words. */
+export type LaterAnswer = { ok: boolean; message: string };
+
+export type Later = LaterAnswer & {
+  /** Done, or the person is not there or not this member’s any more: there is nothing left to be reminded of. */
+  isOver: boolean;
+};
+
+/**
+ * Puts the reminder off by an hour. By a request of its own, not by the router: an answer of the router is a navigation, which would take
+ * the page away with what is being typed on it.
+ */
+export async function putOff(id: string): Promise<Later> {
+  try {
+    const response = await fetch("/admin-dashboard/boite/plus-tard", {
+      method: "POST",
+      body: new URLSearchParams({ id }),
+      redirect: "manual",
+    });
+    if (response.status === 401) noteSessionLost();
+    if (!isJson(response)) return { ok: false, message: UNSAID, isOver: false };
+    return { ...((await response.json()) as LaterAnswer), isOver: response.ok || response.status === 404 };
+  } catch {
+    return { ok: false, message: UNREACHABLE, isOver: false };
+  }
+}
+
+/** A refusal is a page, and so is what something in between answers. */
+function isJson({ headers }: Response) {
+  return headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
 function forgetOld(store: Store, now: number) {

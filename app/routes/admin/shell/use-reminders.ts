@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useSubmit } from "react-router";
+import { useNavigate } from "react-router";
 import { toast } from "#app/ui/toast.tsx";
-import { claimReminder } from "./reminders.ts";
+import { claimReminder, putOff } from "./reminders.ts";
 
 export type Reminder = { id: string; nom: string; echeance: string };
 
@@ -11,11 +11,10 @@ const STAY_MS = 60_000;
 /** At its minute a deadline is told to whoever follows the person: once in this browser, however many tabs are open. */
 export function useReminders(reminders: readonly Reminder[]) {
   const navigate = useNavigate();
-  const submit = useSubmit();
-  const latest = useRef({ navigate, submit });
+  const latest = useRef(navigate);
 
   useEffect(() => {
-    latest.current = { navigate, submit };
+    latest.current = navigate;
   });
 
   const known = JSON.stringify(reminders); // a reload in the background with the same deadlines sets no clock anew
@@ -26,20 +25,23 @@ export function useReminders(reminders: readonly Reminder[]) {
     return () => timers.forEach(clearTimeout);
 
     async function remind(reminder: Reminder) {
-      if (!(await claimReminder(reminder))) return;
-      const { id, nom } = reminder;
+      if (await claimReminder(reminder)) offer(reminder);
+    }
+
+    /** Again with what went wrong: this browser has taken the reminder, and no other tab tells it. */
+    function offer(reminder: Reminder, failure?: string) {
       toast({
-        ...{ title: `Relancer ${nom}`, tone: "info", stayMs: STAY_MS },
-        action: { label: "Ouvrir", onSelect: () => void latest.current.navigate(`${BOITE}?personne=${id}`) },
-        second: {
-          label: "Plus tard (1\u00a0h)",
-          onSelect: () =>
-            void latest.current.submit(
-              { intent: "plus_tard", id },
-              { method: "post", action: BOITE, navigate: false, fetcherKey: `plus-tard-${id}` },
-            ),
-        },
+        ...{ title: `Relancer ${reminder.nom}`, description: failure, tone: failure ? "bad" : "info", stayMs: STAY_MS },
+        action: { label: "Ouvrir", onSelect: () => void latest.current(`${BOITE}?personne=${reminder.id}`) },
+        second: { label: "Plus tard (1\u00a0h)", onSelect: () => void later(reminder) },
       });
+    }
+
+    async function later(reminder: Reminder) {
+      const { ok, message, isOver } = await putOff(reminder.id);
+      if (ok) toast({ title: message, tone: "ok" });
+      else if (isOver) toast({ title: `Relancer ${reminder.nom}`, description: message, tone: "bad" });
+      else offer(reminder, message);
     }
   }, [known]);
 }

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { defineAction } from "#app/platform/auth/define-action.server.ts";
+import type { LaterAnswer } from "#app/routes/admin/shell/reminders.ts";
+import { changeBoite } from "./boite-action.server.ts";
+import { boiteDone } from "./boite-words.ts";
+
+const schema = z.object({ id: z.string().min(1).max(36) });
+
+/** `Plus tard (1 h)` of a reminder, pressed on whichever page is open: it answers in words and leads nowhere. */
+export const action = defineAction("boite.modifier", async (args, asked) => {
+  const form = await readForm(args.request);
+  if (!parseFormData(form, schema).ok) throw badRequest();
+  const outcome = await changeBoite({ ...asked, intent: "plus_tard", form }, args);
+  if (!("failure" in outcome)) return Response.json({ ok: true, message: boiteDone.plus_tard.title } satisfies LaterAnswer);
+  const { failure, ...init } = outcome;
+  return Response.json({ ok: false, message: failure.description ?? failure.title } satisfies LaterAnswer, init);
+});
