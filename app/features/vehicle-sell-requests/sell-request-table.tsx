@@ -2,6 +2,7 @@ import { Eye, Undo2 } from "lucide-react";
 import type { RefObject } from "react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
+import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,8 +11,10 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { sellerName } from "./sell-request-reply.ts";
 import { sellRequestStatutLabels, sellRequestStatutTones, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
-/** `isPurged`: nothing is left of it. */
+/** `isPurged`: nothing is left of it, or nothing that this member may see. */
 type ListedRequest = VehicleSellRequest & { isPurged?: boolean };
+
+const RIGHT = "demandes-vente.lire";
 
 type SellRequestTableProps = {
   requests: ListedRequest[];
@@ -59,6 +62,7 @@ type SellRequestRowProps = { request: ListedRequest; detailsUrl: string; bulkFor
 function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellRequestRowProps) {
   const { id, email, telephone, marque, modele, annee, prix_souhaite, created_at, isPurged } = request;
   const isRemoved = isPurged || request.deleted_at !== null;
+  const isOwnOnly = useIsOwnOnly(RIGHT);
   const name = sellerName(request);
   return (
     <tr>
@@ -87,7 +91,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
       </td>
       <td className="admin-table-actions">
         <div>
-          {isRemoved ? (
+          {isPurged && isOwnOnly ? null : isRemoved ? (
             <Button
               type="button"
               variant="outline"
@@ -118,7 +122,8 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
 }
 
 function StateBadge({ request: { statut, a_verifier, deleted_at, isPurged } }: { request: ListedRequest }) {
-  if (isPurged) return <Badge tone="mute">Supprimée définitivement</Badge>;
+  const isOwnOnly = useIsOwnOnly(RIGHT);
+  if (isPurged) return <Badge tone="mute">{isOwnOnly ? NOT_YOURS : "Supprimée définitivement"}</Badge>;
   if (deleted_at !== null) return <Badge tone="mute">Supprimée</Badge>;
   return a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>;
 }

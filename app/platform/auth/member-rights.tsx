@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { hasRight, type Right } from "./rights.ts";
+import { hasRight, type Right, scopeOf } from "./rights.ts";
 
 const Member = createContext({ role: "" });
 
@@ -13,3 +13,11 @@ export function useMay(): (right: Right) => boolean {
   const member = useContext(Member);
   return (right) => hasRight(member, right);
 }
+
+/** Whether this right opens only what came from people the member follows: what he no longer sees may be somebody else’s by now. */
+export function useIsOwnOnly(right: Right): boolean {
+  return scopeOf(useContext(Member), right) === "own";
+}
+
+/** Said of a row that keeps its place and that the server no longer shows to such a member. It does not tell whose it is. */
+export const NOT_YOURS = "N’est plus dans vos fiches";

@@ -2,6 +2,7 @@ import { Archive, Clock, Reply } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link, useNavigate, useSubmit } from "react-router";
 import { isPlainClick } from "#app/lib/plain-click.ts";
+import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import type { HeldRow } from "#app/routes/admin/inbox/held-rows.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -32,6 +33,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
   const navigate = useNavigate();
   const submit = useSubmit();
   const cle_envoi = useSendingKey();
+  const isOwnOnly = useIsOwnOnly("boite.lire");
   const suivi = pending?.suivi ?? row.suivi;
   const isClosed = suivi === "clos" || suivi === "spam";
   const wait = useWait(isClosed ? undefined : row.wait);
@@ -57,7 +59,9 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
   if (row.isPurged)
     return (
       <li className="boite-item">
-        <p className="boite-gone">{row.nom}&nbsp;: fiche supprimée ou réunie à une autre.</p>
+        <p className="boite-gone">
+          {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
+        </p>
       </li>
     );
   return (

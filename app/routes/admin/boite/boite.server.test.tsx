@@ -1,3 +1,4 @@
+import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
@@ -12,7 +13,7 @@ import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";
-import { renderRoute } from "#tests/render.tsx";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
 import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
@@ -436,6 +437,33 @@ test("whoever has only their own people sees and changes no other, and neither m
     (await agent.act({ intent: "statut", id: mine.person, table: "contact_requests", ligne: other.id, statut: "en_cours" })).status,
   ).toBe(404);
   expect((await (await open(db, "chantier")).call(boite.loader, BOITE)).status).toBe(403);
+});
+
+test("a row that somebody else follows by now is not called deleted to whoever has only their own people", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const agent = await open(db, "commercial");
+  await send(db, "Suivie");
+  await changeContent(db, (trx) => addSellRequest(trx, { nom: "Vendeuse" }));
+  await db
+    .updateTable("people")
+    .set({ assigne_a: (await agent.load()).me })
+    .execute();
+  type Page = { default: unknown; loader: Parameters<typeof agent.call>[0] };
+  const draw = async ({ default: shown, loader }: Page, path: string, role: "commercial" | "super_admin") => {
+    const loaded = (await (role === "commercial" ? agent : office).call(loader, path)).body as { rows: object[] };
+    const loaderData = { ...loaded, rows: loaded.rows.map((row) => ({ ...row, isPurged: true })) }; // as the list that is still open holds them
+    return textOf(renderRoute(createElement(shown as FunctionComponent<object>, { loaderData } as object), role));
+  };
+  for (const [page, path, gone] of [
+    [boite, BOITE, "fiche supprimée ou réunie à une autre"],
+    [contacts, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
+    [sellRequests, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
+  ] as const) {
+    const [mine, all] = [await draw(page, path, "commercial"), await draw(page, path, "super_admin")];
+    expect([/n’est plus dans vos fiches/i.test(mine), /supprimée/i.test(mine)], path).toEqual([true, false]);
+    expect([/n’est plus dans vos fiches/i.test(all), all.includes(gone)], path).toEqual([false, true]);
+  }
 });
 
 test("whoever has only their own people finds their requests in the tabs, and no other", async () => {

@@ -4,7 +4,7 @@ import { readLive } from "#app/platform/realtime/live-store.ts";
 
 export const HELD_ROWS_URL = "/admin-dashboard/lignes";
 
-/** A row as it is by now, wherever it would stand; `isPurged` when nothing is left of it. */
+/** A row as it is by now, wherever it would stand; `isPurged` when nothing is left of it, or nothing that this member may see. */
 export type HeldRow<Row> = Row & { isPurged?: boolean };
 
 type Row = { id: string; updated_at: string };
