@@ -58,8 +58,10 @@ export function findPressOf(db: Db, person: string | undefined, id: string): Pro
     .executeTakeFirst();
 }
 
+const LISTED = 50;
+
 /** Presses of which nobody knows yet who it was, newest first. */
-export function listWaitingPresses(db: Db, limit = 50): Promise<Press[]> {
+export function listWaitingPresses(db: Db, limit = LISTED): Promise<Press[]> {
   return db
     .selectFrom("started_requests")
     .selectAll()
@@ -67,6 +69,16 @@ export function listWaitingPresses(db: Db, limit = 50): Promise<Press[]> {
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
+}
+
+/** How many there are, listed or not. */
+export async function countWaitingPresses(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("started_requests")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("rapprochee_le", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 const CALL_FRESH_MS = 3 * 60_000;

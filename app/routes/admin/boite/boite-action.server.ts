@@ -27,6 +27,7 @@ import { keysChoice, switchKeys } from "#app/platform/team/member-keys.server.ts
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { refuseOthersLot } from "#app/routes/admin/list/own-lot.server.ts";
+import { hasMatched } from "./added-elsewhere.server.ts";
 import { type Conflict, followerConflict, planConflict, statutConflict } from "./boite-conflict.server.ts";
 import { readerOf } from "./boite-data.server.ts";
 import { changePeople } from "./boite-lots.server.ts";
@@ -182,7 +183,9 @@ async function carryOut(
       return refused(outcome.reason === "alone" ? boiteFailures.alone : boiteFailures.gone, 409);
     }
     case "detacher": {
-      const press = avec && (await findPressOf(db, person, avec));
+      // Whoever matched it takes it back, also from the fiche of a colleague.
+      const whose = person ?? (avec && (await hasMatched(db, admin, avec)) ? (await findShown(db, change.id[0] ?? ""))?.id : undefined);
+      const press = avec && (await findPressOf(db, whose, avec));
       const outcome = press ? await unmatchPress(db, admin, press.id) : ({ ok: false, reason: "absent" } as const);
       if (!outcome.ok) return outcome.reason === "written" ? refused(boiteFailures.written, 409) : refused(boiteFailures.gone, 404);
       return { done: "detachee", ids: [], person: "" }; // whoever was made by it is gone with it

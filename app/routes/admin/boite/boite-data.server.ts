@@ -28,7 +28,7 @@ import { JUST_READ } from "#app/routes/admin/form/keep-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";
 import { eventLabel, initialsOf } from "./boite-words.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";
-import { listShownPresses, type ShownPress } from "./presses/press-data.server.ts";
+import { listShownPresses, type ShownPress, type Started } from "./presses/press-data.server.ts";
 import { findReply, type ReplyData } from "./reply/reply-data.server.ts";
 
 const SHOWN_WORDS = 90;
@@ -98,6 +98,19 @@ const MIXED_PRESSES = 6;
 /** What is begun waits for somebody, whoever it is: it has no place in the other views, nor in a search for people. */
 const pressViews: ReadonlySet<PersonView> = new Set<PersonView>(["a_traiter", "nouveau", "tous"]);
 
+type Listed = Pick<BoiteAddress, "vue" | "q">;
+
+/** Those that stand among the people of this view, each on the page of its moment. */
+function mixedPresses({ vue, q }: Listed, presses: readonly ShownPress[]): readonly ShownPress[] {
+  return pressViews.has(vue) && !q ? presses.slice(0, MIXED_PRESSES) : [];
+}
+
+/** Those that no page of this view shows, and how many they are: the list of the newest ends somewhere. */
+export function pressesBeside(listed: Listed, { presses, waiting }: Pick<Started, "presses" | "waiting">) {
+  const mixed = mixedPresses(listed, presses).length;
+  return { presses: presses.slice(mixed), count: waiting - mixed };
+}
+
 /** `presses`: those nobody has claimed yet, newest first, when this member may claim them. */
 export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddress, presses: readonly ShownPress[] = [], now = new Date()) {
   const context = await findViewContext(db, readerOf(admin), now);
@@ -114,7 +127,7 @@ export async function loadBoite(db: Db, admin: AdminSession, address: BoiteAddre
   return {
     rows: mixPresses(
       listed.people.map((person) => rowOf(person, members, now)),
-      pressViews.has(view) && !q ? presses.slice(0, MIXED_PRESSES).map(pressRow) : [],
+      mixedPresses(address, presses).map(pressRow),
       { isFirst: page === 1, nextSince: listed.nextSince },
     ),
     total: listed.total,

@@ -60,7 +60,9 @@ export const boiteDone = {
   plus_tard: { title: "✅ Rappel dans 1 h" },
   reponse: { title: "✅ Réponse notée" },
   nouvelle: { title: "✅ Demande enregistrée" },
+  nouvelle_ailleurs: { title: "✅ Demande ajoutée à la fiche suivie par un autre membre" },
   rapprochement: { title: "✅ Message rapproché" },
+  rapprochement_ailleurs: { title: "✅ Message rapproché d’une fiche suivie par un autre membre" },
   detachee: { title: "✅ Rapprochement annulé" },
   note: { title: "✅ Note ajoutée" },
   appel: { title: "✅ Appel noté" },
@@ -77,6 +79,16 @@ export const boiteDone = {
 } as const satisfies Record<string, Message>;
 export type BoiteDone = keyof typeof boiteDone;
 
+/** The same, with the name of the colleague whose fiche something was added to. */
+export function doneWords(follower: string | undefined): Record<BoiteDone, Message> {
+  if (!follower) return boiteDone;
+  return {
+    ...boiteDone,
+    nouvelle_ailleurs: { title: `✅ Demande ajoutée à la fiche suivie par ${follower}` },
+    rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` },
+  };
+}
+
 /** What can be taken back with `Annuler`, by what was done. */
 export const undoneBy: Partial<Record<BoiteDone, string>> = {
   ...{ clos: "annuler", clos_tous: "annuler", clos_partie: "annuler", indesirable: "annuler", suivi: "annuler" },
@@ -88,6 +100,7 @@ export const undoneBy: Partial<Record<BoiteDone, string>> = {
     separation_annulee: "separer",
     refus: "reproposer",
     rapprochement: "detacher",
+    rapprochement_ailleurs: "detacher",
   },
 };
 

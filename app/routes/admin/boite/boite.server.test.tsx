@@ -18,7 +18,10 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
 import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
+import { doneWords } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
+import * as matchPage from "./presses/match-page.tsx";
+import * as typedRequest from "./typed/typed-request-page.tsx";
 import { undoFields } from "./undo-fields.ts";
 
 const BOITE = "/admin-dashboard/boite";
@@ -344,13 +347,17 @@ test("BOITE-12 several people are assigned, closed, marked or binned together, a
   expect(await listWrongPeople(db)).toEqual([]);
 });
 
-/** Of a call that was matched: she sent nothing else. */
-async function pressedBy(db: Db, nom: string, reference = "FD-K7QM") {
-  const pressed = { created_at: "2026-11-10T09:00:00.000Z", reference, canal: "appel" as const, page: "/" };
+async function press(db: Db, reference: string, created_at = "2026-11-10T09:00:00.000Z") {
+  const pressed = { created_at, reference, canal: "appel" as const, page: "/" };
   await db
     .insertInto("started_requests")
     .values({ id: reference, ...pressed, listing_table: null, listing_id: null })
     .execute();
+}
+
+/** Of a call that was matched: she sent nothing else. */
+async function pressedBy(db: Db, nom: string, reference = "FD-K7QM") {
+  await press(db, reference);
   const outcome = await matchPress(db, admin, reference, { nom, telephone_e164: `+2289400${String(++numbers).padStart(4, "0")}` });
   return outcome.ok ? outcome.person : "";
 }
@@ -437,6 +444,60 @@ test("whoever has only their own people sees and changes no other, and neither m
     (await agent.act({ intent: "statut", id: mine.person, table: "contact_requests", ligne: other.id, statut: "en_cours" })).status,
   ).toBe(404);
   expect((await (await open(db, "chantier")).call(boite.loader, BOITE)).status).toBe(403);
+});
+
+test("under the list stand the presses that no page of it shows, and their number is true in every view", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const told = async (search: string) => {
+    const loaderData = (await office.call(boite.loader, BOITE + search)).body;
+    const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
+    return html.match(/<summary>([^<]*)<\/summary>/)?.[1];
+  };
+  for (let n = 0; n < 14; n++) await send(db, `Personne ${n}`, { created_at: "2026-11-10T09:00:00.000Z" });
+  for (let n = 10; n < 16; n++) await press(db, `FD-22${n}`, "2026-11-11T09:00:00.000Z"); // after everybody: on the second page
+  expect(await told("")).toBeUndefined();
+  expect(await told("?vue=en_retard")).toBe("6 autres demandes commencées");
+  for (let n = 16; n < 70; n++) await press(db, `FD-22${n}`);
+  expect(await told("")).toBe("54 autres demandes commencées, dont les 44 plus récentes ici");
+  expect(await told("?vue=a_moi")).toBe("60 autres demandes commencées, dont les 50 plus récentes ici");
+  await db.deleteFrom("started_requests").where("id", "!=", "FD-2210").execute();
+  expect(await told("?vue=indesirables")).toBe("1 autre demande commencée");
+});
+
+test("what is written down or matched for somebody a colleague follows is said to be there, and a match is taken back by who made it", async () => {
+  await using db = await openTestDatabase();
+  const { userId } = await signInAs(db, "commercial");
+  await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
+  const telephone_e164 = "+22890000072";
+  const { person } = await send(db, "Reine", { telephone_e164 });
+  await assignPerson(db, admin, person, userId);
+  const agent = await open(db, "commercial");
+  const told = async ({ headers }: { headers: Headers }) => {
+    expect(movedTo(headers).get("personne")).toBe(person);
+    const led = await agent.call(boite.loader, headers.get("location") ?? "");
+    const { status, body } = await agent.call(boite.loader, led.headers.get("location") ?? "");
+    const { addedTo, fiche } = body as { addedTo: string; fiche: null };
+    const words = movedTo(led.headers);
+    expect([status, fiche, words.get("personne")]).toEqual([200, null, null]);
+    return { words, title: doneWords(addedTo)[words.get("fait") as "nouvelle"].title };
+  };
+  const typed = { canal: "appel", nature: "contact", nom: "Reine A.", telephone: "90 00 00 72", cle_envoi: "0123456789abcdef" };
+  const noted = await told(await agent.call(typedRequest.action, `${BOITE}/nouvelle`, { fields: typed }));
+  expect(noted.title).toBe("✅ Demande ajoutée à la fiche suivie par Essi Ameganvi");
+  await press(db, "FD-K7QM");
+  const match = { intent: "rapprocher", demande: "FD-K7QM", message: "", nom: "Reine", telephone: "90000072" };
+  const matched = await told(await agent.call(matchPage.action, `${BOITE}/rapprocher`, { fields: match }));
+  expect(matched.title).toBe("✅ Message rapproché de la fiche suivie par Essi Ameganvi");
+  const stranger = await open(db, "commercial");
+  expect((await stranger.act({ intent: "detacher", id: person, avec: "FD-K7QM" })).status).toBe(404);
+  // Nobody else learns whose it is.
+  expect((await stranger.call(boite.loader, `${BOITE}?personne=${person}&fait=nouvelle`)).body).toMatchObject({ fiche: null });
+  const asked = await stranger.call(boite.loader, `${BOITE}?fait=nouvelle_ailleurs&lignes=${person}`);
+  expect((asked.body as { addedTo?: string }).addedTo).toBeUndefined();
+  expect(await agent.undo(matched.words)).toBe("detachee");
+  expect((await db.selectFrom("started_requests").select("person_id").executeTakeFirstOrThrow()).person_id).toBeNull();
+  expect((await agent.act({ intent: "note", id: person, note: "x" })).status).toBe(404);
 });
 
 test("a row that somebody else follows by now is not called deleted to whoever has only their own people", async () => {

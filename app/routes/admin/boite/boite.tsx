@@ -23,15 +23,16 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { Route } from "./+types/boite";
+import { findAddedTo, findListInstead } from "./added-elsewhere.server.ts";
 import { type BoiteFailure, boiteIntents, changeBoite } from "./boite-action.server.ts";
 import { BOITE, boiteSearch, DEFAULT_VIEW, readBoite } from "./boite-address.ts";
 import { BoiteBar } from "./boite-bar.tsx";
-import { type BoiteLine, loadBoite } from "./boite-data.server.ts";
+import { type BoiteLine, loadBoite, pressesBeside } from "./boite-data.server.ts";
 import { BoiteKeys } from "./boite-keys.tsx";
 import { BoiteListRow } from "./boite-list-row.tsx";
 import { BoitePressLine } from "./boite-press-row.tsx";
 import { BoiteViews } from "./boite-views.tsx";
-import { boiteDone, emptyWords } from "./boite-words.ts";
+import { doneWords, emptyWords } from "./boite-words.ts";
 import { Fiche } from "./fiche.tsx";
 import { OfficeClockProvider } from "./office-clock.tsx";
 import { OfflineLine } from "./offline-line.tsx";
@@ -48,11 +49,15 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
   const address = readBoite(searchParams);
   const started = hasRight(admin, "boite.saisir") ? await findStarted(db, address.q) : nothingStarted;
   if (started.found) throw redirect(`/admin-dashboard/boite/rapprocher?${new URLSearchParams({ reference: started.found })}`);
+  const listInstead = await findListInstead(db, admin, address, searchParams);
+  if (listInstead !== undefined) throw redirect(`/admin-dashboard/boite${listInstead}`);
   const boite = await loadBoite(db, admin, address, started.presses);
   if (address.page > boite.pageCount) throw redirect(`/admin-dashboard/boite${boiteSearch({ ...address, page: boite.pageCount })}`);
   // What took a fiche away and says so is an answer of its own.
   const isNotFound = address.personne !== undefined && boite.fiche === null && !searchParams.has("fait");
-  return data({ ...boite, cle: newId(), address, presses: started.presses, call: started.call }, { status: isNotFound ? 404 : 200 });
+  const beside = pressesBeside(address, started);
+  const addedTo = await findAddedTo(db, admin, searchParams);
+  return data({ ...boite, cle: newId(), address, beside, call: started.call, addedTo }, { status: isNotFound ? 404 : 200 });
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -95,7 +100,7 @@ export function meta() {
 
 export default function BoitePage({ loaderData, actionData }: Route.ComponentProps) {
   const { clock, nextInMs, askedAt, isUnread } = loaderData;
-  const { address, presses, call, readAt, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments, arrivals } =
+  const { address, beside, call, readAt, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments, arrivals } =
     loaderData;
   const rows: HeldRow<BoiteLine>[] = loaderData.rows;
   const { personne, demande: _, ...filter } = address;
@@ -103,12 +108,15 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
   const listed = useRef<HTMLUListElement>(null);
   const isLoading = useDelayed(useNavigation().state === "loading");
   const may = useMay();
+  const words = doneWords(loaderData.addedTo);
   const pending = usePending();
   const failure = useKeptAnswer(actionData);
-  const { undoLast, done } = useBoiteMessages(here, actionData);
+  const { undoLast, done } = useBoiteMessages(here, words, actionData);
   const choosing = useChoosing(done, total);
   const place = rows.filter((row) => !row.press).findIndex(({ id }) => id === fiche?.id);
-  const others = presses.filter(({ id }) => !rows.some((row) => row.id === id));
+  // What was among the people when the list was read keeps its place there.
+  const others = beside.presses.filter(({ id }) => !rows.some((row) => row.id === id));
+  const othersCount = beside.count - (beside.presses.length - others.length);
 
   useNextMoment(isUnread ? undefined : nextInMs, loaderData); // what could not be read is asked for by the clock
 
@@ -131,7 +139,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
             </div>
             <BoiteViews filter={filter} counts={counts} />
           </div>
-          <DoneWithoutScript done={boiteDone} />
+          <DoneWithoutScript done={words} />
           <UndoWithoutScript here={here} />
           {/* Two versions are told where they are chosen. */}
           <FailureLine failure={failure?.conflict ? undefined : failure} />
@@ -164,7 +172,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
                 </EmptyState>
               )}
               <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => boiteSearch({ ...filter, page })} />
-              {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} />}
+              {may("boite.saisir") && !filter.q && <StartedPresses presses={filter.page === 1 ? others : []} count={othersCount} />}
               <BoiteKeys isOn={areKeysOn} here={here} openId={fiche?.id} me={me} undoLast={undoLast} />
             </div>
             {personne && (

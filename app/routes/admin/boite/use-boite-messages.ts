@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import type { Message } from "#app/lib/message.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { boiteDone } from "./boite-words.ts";
 import { undoFields } from "./undo-fields.ts";
 
 /** Says what was done, with `Annuler` where it can be taken back; `z` takes back the same. */
-export function useBoiteMessages(here: string, failure: Message | undefined) {
+export function useBoiteMessages(here: string, words: Readonly<Record<string, Message>>, failure: Message | undefined) {
   const submit = useSubmit();
   const { search } = useLocation();
   const [last, setLast] = useState<{ word: string; ids: string[]; mark: string }>();
@@ -27,7 +26,7 @@ export function useBoiteMessages(here: string, failure: Message | undefined) {
   }
 
   useListMessages({
-    done: boiteDone,
+    done: words,
     failure,
     actionsOf: (word, ids) => (undoFields(word, ids) ? [{ label: "Annuler", onSelect: () => undo(word, ids) }] : []),
   });

@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { type ListingTable, listingTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
-import { findFreshCall, findPress, listWaitingPresses, type Press } from "#app/platform/people/match-press.server.ts";
+import { countWaitingPresses, findFreshCall, findPress, listWaitingPresses, type Press } from "#app/platform/people/match-press.server.ts";
 import { readMessage } from "#app/platform/people/read-message.ts";
 
 /** A press of a WhatsApp or call button as it is shown. */
@@ -38,8 +38,15 @@ export async function listShownPresses(db: Db, ids: readonly string[]): Promise<
   return showPresses(db, await db.selectFrom("started_requests").selectAll().where("id", "in", ids).execute());
 }
 
-type Started = { presses: ShownPress[]; call: ShownPress | null /** The reference that was searched for. */; found?: string };
-export const nothingStarted: Started = { presses: [], call: null };
+export type Started = {
+  /** The newest of those that wait. */
+  presses: ShownPress[];
+  waiting: number;
+  call: ShownPress | null;
+  /** The reference that was searched for. */
+  found?: string;
+};
+export const nothingStarted: Started = { presses: [], waiting: 0, call: null };
 
 /** What began and nobody has said of whom yet, newest first; and the call that rings now. A search for a reference finds its press. */
 export async function findStarted(db: Db, q = "", now = Date.now()): Promise<Started> {
@@ -49,5 +56,10 @@ export async function findStarted(db: Db, q = "", now = Date.now()): Promise<Sta
     await findPress(db, readMessage(q).references),
   ];
   const presses = await showPresses(db, waiting);
-  return { presses, call: fresh ? await showPress(db, fresh) : null, ...(found && { found: found.reference }) };
+  return {
+    presses,
+    waiting: await countWaitingPresses(db),
+    call: fresh ? await showPress(db, fresh) : null,
+    ...(found && { found: found.reference }),
+  };
 }

@@ -1,13 +1,16 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { formatMoment, todayInLome } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { pressAddress } from "#app/routes/admin/boite/boite-press-row.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { ShownPress } from "./press-data.server.ts";
 
-/** A message that came in is matched here; of those who pressed and are not known yet, the older ones, which are not among the people. */
-export function StartedPresses({ presses }: { presses: ShownPress[] }) {
+type StartedPressesProps = { presses: ShownPress[] /** Those beyond the end of the list too. */; count: number };
+
+/** A message that came in is matched here; of those who pressed and are not known yet, those that no page of the list shows. */
+export function StartedPresses({ presses, count }: StartedPressesProps) {
   return (
     <section className="started-presses" aria-labelledby="commencees">
       <div className="started-heading">
@@ -19,7 +22,8 @@ export function StartedPresses({ presses }: { presses: ShownPress[] }) {
       {presses.length > 0 && (
         <details>
           <summary>
-            {presses.length} {pluralize(presses.length, "demande commencée", "demandes commencées")} avant celles de la liste
+            {formatNumber(count)} {pluralize(count, "autre demande commencée", "autres demandes commencées")}
+            {count > presses.length && `, dont les ${presses.length} plus récentes ici`}
           </summary>
           <ul>
             {presses.map((press) => (
