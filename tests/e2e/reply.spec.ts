@@ -66,8 +66,13 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   await page.goto("/admin-dashboard/boite");
   await expect(page.getByText("Synchronisation active")).toBeAttached();
   const headers = { origin: app.url, "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile" };
+  const first = page.locator(".boite-item").first();
+  const place = await first.boundingBox();
   await page.request.post("/api/mesure", { data: { kind: "call", page: "/", reference: "FD-K7QM" }, headers });
-  await expect(page.getByRole("status").filter({ hasText: "Appel commencé à l’instant" })).toBeVisible();
+  const strip = page.getByRole("status").filter({ hasText: "Appel commencé à l’instant" });
+  await expect(strip).toBeVisible();
+  expect(await first.boundingBox()).toEqual(place); // it lies over the page: no row moves under a finger
+  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
   await page.getByRole("link", { name: "Noter l’appel" }).click();
   await page.getByLabel("Annonce").fill("Z-9999");
   await expect(page.getByText("Aucune annonce ne correspond.")).toBeVisible();

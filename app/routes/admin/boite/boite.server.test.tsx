@@ -446,6 +446,18 @@ test("whoever has only their own people sees and changes no other, and neither m
   expect((await (await open(db, "chantier")).call(boite.loader, BOITE)).status).toBe(403);
 });
 
+test("a call tells its age by the clock of the last reading, however long the list has kept its places", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  await press(db, "FD-K7QM", new Date(Date.now() - 70_000).toISOString());
+  const loaded = (await office.call(boite.loader, BOITE)).body as object;
+  const draw = (loaderData: object) =>
+    renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
+  const html = draw({ ...loaded, readAt: "2026-01-01T09:00:00.000Z" });
+  expect(textOf(html)).toContain("Appel commencé il y a 1\u00a0min");
+  expect(draw({ ...loaded, call: null })).toMatch(/<div[^>]*role="status"[^>]*><\/div>/); // what comes into it is read out
+});
+
 test("under the list stand the presses that no page of it shows, and their number is true in every view", async () => {
   await using db = await openTestDatabase();
   const office = await open(db);

@@ -100,8 +100,7 @@ export function meta() {
 
 export default function BoitePage({ loaderData, actionData }: Route.ComponentProps) {
   const { clock, nextInMs, askedAt, isUnread } = loaderData;
-  const { address, beside, call, readAt, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments, arrivals } =
-    loaderData;
+  const { address, beside, call, counts, total, pageCount, fiche, isOwnOnly, members, me, areKeysOn, moments, arrivals } = loaderData;
   const rows: HeldRow<BoiteLine>[] = loaderData.rows;
   const { personne, demande: _, ...filter } = address;
   const here = BOITE + boiteSearch(address);
@@ -124,6 +123,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
     <SendingKeyProvider loaded={loaderData.cle}>
       <OfficeClockProvider clock={clock} askedAt={askedAt} isUnread={isUnread}>
         <div className={`boite${personne ? " boite-open" : ""}`}>
+          <FreshCall call={call} />
           <div className="boite-top">
             <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
             <div className="admin-toolbar">
@@ -145,7 +145,6 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
           <FailureLine failure={failure?.conflict ? undefined : failure} />
           <div className="boite-panes">
             <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
-              {call && <FreshCall key={`${call.id} ${readAt}`} call={call} readAt={readAt} />}
               <BoiteBar choosing={choosing} here={here} members={members} me={me} />
               {isTooShort(filter.q) && <p className="boite-short">{SHORT_SEARCH}</p>}
               {rows.length > 0 ? (

@@ -49,6 +49,11 @@ export function useOfficeWords(since: string): string | undefined {
   return clock && officeMinutesInWords(officeMinutes(clock.time, Date.parse(since), clock.now), clock.time.hours);
 }
 
+/** By the clock of the server. */
+export function useClockNow(): Date | undefined {
+  return useContext(Clock)?.now;
+}
+
 /** True while what it counts from may be old: the wait goes on, an answer may have been given elsewhere. */
 export function useIsClockOld(): boolean {
   return useContext(Clock)?.isOld ?? false;

@@ -1,11 +1,11 @@
-import { PhoneIncoming } from "lucide-react";
-import { useEffect, useState } from "react";
+import { PhoneIncoming, X } from "lucide-react";
+import { useState } from "react";
+import { useClockNow } from "#app/routes/admin/boite/office-clock.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { ShownPress } from "./press-data.server.ts";
 
 const MINUTE_MS = 60_000;
 const FRESH_MS = 3 * MINUTE_MS;
-const LOOK_MS = 10_000;
 
 /** "Appel commencé il y a 1 min"; undefined once it is too old to be the one that rings. */
 export function callWords(at: string, now: number): string | undefined {
@@ -15,27 +15,33 @@ export function callWords(at: string, now: number): string | undefined {
   return minutes < 1 ? "Appel commencé à l’instant" : `Appel commencé il y a ${minutes}\u00a0min`;
 }
 
-/** While the telephone rings: which listing the caller was looking at. */
-export function FreshCall({ call, readAt }: { call: ShownPress; readAt: string }) {
-  // The clock of the server until the page runs: a browser that is wrong by an hour would hide it.
-  const [elapsed, setElapsed] = useState(0);
-  useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setElapsed(performance.now() - start), LOOK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const words = callWords(call.created_at, Date.parse(readAt) + elapsed);
-  if (!words) return null;
+/**
+ * While the telephone rings: which listing the caller was looking at. It lies over the page, so that nothing moves under a finger when it
+ * comes and when it goes, and can be closed. Its place is always there: what is put into it is read out.
+ */
+export function FreshCall({ call }: { call: ShownPress | null }) {
+  const [closed, setClosed] = useState<string>();
+  const now = useClockNow();
+  const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;
   return (
-    <div className="fresh-call" role="status">
-      <PhoneIncoming aria-hidden="true" />
-      <p>
-        <b>{words}</b>
-        <span>{[call.titre, call.reference].filter(Boolean).join(" · ")}</span>
-      </p>
-      <ButtonRouteLink to={`/admin-dashboard/boite/nouvelle?appel=${call.id}`} variant="outline">
-        Noter l’appel
-      </ButtonRouteLink>
+    <div className="fresh-call-place">
+      <div className="fresh-call" role="status">
+        {call && words && (
+          <>
+            <PhoneIncoming aria-hidden="true" />
+            <p>
+              <b>{words}</b>
+              <span>{[call.titre, call.reference].filter(Boolean).join(" · ")}</span>
+            </p>
+            <ButtonRouteLink to={`/admin-dashboard/boite/nouvelle?appel=${call.id}`} variant="outline">
+              Noter l’appel
+            </ButtonRouteLink>
+            <button type="button" className="icon-button" aria-label="Fermer l’annonce de l’appel" onClick={() => setClosed(call.id)}>
+              <X />
+            </button>
+          </>
+        )}
+      </div>
     </div>
   );
 }
