@@ -72,7 +72,7 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   const strip = page.getByRole("status").filter({ hasText: "Appel commencé à l’instant" });
   await expect(strip).toBeVisible();
   expect(await first.boundingBox()).toEqual(place); // it lies over the page: no row moves under a finger
-  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(72);
+  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(76);
   await page.getByRole("link", { name: "Noter l’appel" }).click();
   await page.getByLabel("Annonce").fill("Z-9999");
   await expect(page.getByText("Aucune annonce ne correspond.")).toBeVisible();

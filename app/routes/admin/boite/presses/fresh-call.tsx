@@ -36,7 +36,7 @@ export function FreshCall({ call }: { call: ShownPress | null }) {
             <ButtonRouteLink to={`/admin-dashboard/boite/nouvelle?appel=${call.id}`} variant="outline">
               Noter l’appel
             </ButtonRouteLink>
-            <button type="button" className="icon-button" aria-label="Fermer l’annonce de l’appel" onClick={() => setClosed(call.id)}>
+            <button type="button" className="icon-button" aria-label="Masquer cet appel" onClick={() => setClosed(call.id)}>
               <X />
             </button>
           </>
