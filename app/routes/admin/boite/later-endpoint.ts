@@ -1,12 +1,15 @@
+import { redirect } from "react-router";
 import { z } from "zod";
 import { parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
-import { defineAction } from "#app/platform/auth/define-action.server.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { LaterAnswer } from "#app/routes/admin/shell/reminders.ts";
 import { changeBoite } from "./boite-action.server.ts";
 import { boiteDone } from "./boite-words.ts";
 
 const schema = z.object({ id: z.string().min(1).max(36) });
+
+export const loader = defineLoader("boite.lire", () => redirect("/admin-dashboard/boite"));
 
 /** `Plus tard (1 h)` of a reminder, pressed on whichever page is open: it answers in words and leads nowhere. */
 export const action = defineAction("boite.modifier", async (args, asked) => {
