@@ -102,3 +102,22 @@ test("things asked for in one go share one question for the version, and who ask
   await one(db);
   expect(questions).toHaveBeenCalledTimes(2);
 });
+
+test("a reading that hangs or fails takes none of a later version with it, and one that came stays the same object", async () => {
+  await using db = await openTestDatabase();
+  const hanging = Promise.withResolvers<{ name: string }>();
+  const readings = [async () => ({ name: "a" }), () => hanging.promise, async () => ({ name: "a" }), async () => ({ name: "a" })];
+  const kept = keepNamedPerVersion(2, () => readings.shift()?.() ?? Promise.reject(new Error("asked once too often")));
+  const change = () => changes.changeContent(db, async (_, announce) => announce("properties", "public"));
+  await kept(db, "a");
+  await change();
+  const before = kept(db, "a");
+  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await change();
+  const read = await kept(db, "a"); // while the one before it still hangs
+  expect(read).toEqual({ name: "a" });
+  hanging.reject(new Error("the database is away"));
+  await expect(before).rejects.toThrow("away");
+  await change();
+  expect(await kept(db, "a")).toBe(read);
+});

@@ -81,20 +81,27 @@ export function asBefore<Value>(former: Value | undefined, read: Value): Value {
 
 /** The same for what is read under a name: at most so many of them, the longest known going first. */
 export function keepNamedPerVersion<Kept>(max: number, make: (db: Db, name: string) => Promise<Kept>, now?: () => Date) {
-  type Named = { kept: Map<string, Promise<Kept>>; former?: Map<string, Promise<Kept>> };
+  /** `read`: what has come. A reading of before that failed or still hangs is nobody's former one. */
+  type Named = { kept: Map<string, Promise<Kept>>; read: Map<string, Kept>; former?: ReadonlyMap<string, Kept> };
   const findNamed = keepPerVersion(
-    async (_, former: Named | undefined): Promise<Named> => ({ kept: new Map(), former: former?.kept }),
+    async (_, former: Named | undefined): Promise<Named> => ({ kept: new Map(), read: new Map(), former: former?.read }),
     now,
   );
   return async (db: Db, name: string): Promise<Kept> => {
-    const { kept, former } = await findNamed(db);
+    const { kept, read, former } = await findNamed(db);
     const known = kept.get(name);
     if (known) return known;
-    const made = make(db, name).then(async (read) => asBefore(await former?.get(name), read));
+    const made = make(db, name).then((value) => asBefore(former?.get(name), value));
     kept.set(name, made);
-    made.catch(() => kept.delete(name));
+    made.then(
+      (value) => kept.get(name) === made && read.set(name, value),
+      () => kept.delete(name),
+    );
     const [oldest] = kept.keys();
-    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > max && oldest !== undefined) {
+      kept.delete(oldest);
+      read.delete(oldest);
+    }
     return made;
   };
 }
