@@ -12,14 +12,20 @@ export function listInPreparation(db: Db, tables: readonly ListingTable[], now =
     tables.map(async (table) => {
       const { shared, rows } = sharedTable<ListingTable>(db, table);
       const hidden = shared.selectFrom(rows).where("deleted_at", "is", null);
-      const drafts = await hidden.select("images").where(sql<boolean>`publication = 'brouillon'`).execute();
+      const drafts = await hidden
+        .select(({ fn }) => [
+          fn.countAll<number>().as("total"),
+          fn.countAll<number>().filterWhere(sql<boolean>`images is null or images = '[]'`).as("unpictured"),
+        ])
+        .where(sql<boolean>`publication = 'brouillon'`)
+        .executeTakeFirstOrThrow();
       const timed = await hidden
         .select((row) => [row.fn.countAll<number>().as("total"), row.fn.min("publier_le").as("nextAt")])
         .where(sql<boolean>`publication = 'programme'`)
         .where("publier_le", ">", now)
         .executeTakeFirstOrThrow();
-      const unpictured = drafts.filter(({ images }) => (images ?? []).length === 0).length;
-      return { table, drafts: drafts.length, unpictured, timed: Number(timed.total), nextAt: timed.nextAt ?? null };
+      const [total, unpictured] = [Number(drafts.total), Number(drafts.unpictured)];
+      return { table, drafts: total, unpictured, timed: Number(timed.total), nextAt: timed.nextAt ?? null };
     }),
   );
 }
