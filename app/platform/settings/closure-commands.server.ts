@@ -4,7 +4,7 @@ import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { ClosureInput } from "./closure-input.ts";
-import type { Closure } from "./closures.ts";
+import { type Closure, isOnPages } from "./closures.ts";
 
 /** At the same time as one that is there: told, and nothing is stored twice. */
 export type ClosureCreation = { ok: true } | { ok: false; reason: "known" };
@@ -41,7 +41,7 @@ export function deleteClosure(db: Db, actor: Actor, id: string): Promise<boolean
   });
 }
 
-/** Whether visitors find `Ouvert` or `Fermé` depends on all that is to come, however far: a kept page may be read for weeks. */
-function audienceOfClosure({ fin }: Closure, now: string) {
-  return fin > now.slice(0, 10) ? "public" : "bureau";
+/** One that is further off than pages look comes into them with its day, without a word: no byte of theirs changes now. */
+function audienceOfClosure(closure: Closure, now: string) {
+  return isOnPages(closure, new Date(now)) ? "public" : "bureau";
 }

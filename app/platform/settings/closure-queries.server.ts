@@ -1,8 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
-import { type Closure, PUBLIC_DAYS, type PublicClosure, toPublicClosure } from "./closures.ts";
-
-const DAY_MS = 86_400_000;
+import { type Closure, isOnPages, type PublicClosure, toPublicClosure } from "./closures.ts";
 
 /** Those that are not over, the next first. */
 export function listClosures(db: Db | Trx, now = nowIso()): Promise<Closure[]> {
@@ -14,10 +12,8 @@ export function listClosuresSince(db: Db | Trx, since: string): Promise<Pick<Clo
   return db.selectFrom("closures").select(["debut", "fin"]).where("fin", ">", since).orderBy("debut").execute();
 }
 
-/** What public pages carry. From the beginning of the day on: the page is the same from morning to evening. */
+/** What public pages carry. */
 export async function listPublicClosures(db: Db | Trx, now = new Date()): Promise<PublicClosure[]> {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS; // Lomé keeps the time of Greenwich
-  const end = new Date(today + PUBLIC_DAYS * DAY_MS).toISOString();
-  const soon = await listClosures(db, new Date(today).toISOString());
-  return soon.filter(({ debut }) => debut < end).map(toPublicClosure);
+  const fromToday = await listClosures(db, now.toISOString().slice(0, 10));
+  return fromToday.filter((closure) => isOnPages(closure, now)).map(toPublicClosure);
 }

@@ -7,9 +7,15 @@ export type Closure = Selectable<ClosuresTable>;
 /** What visitors may know of one: the reason only where somebody chose to show it. */
 export type PublicClosure = { debut: string; fin: string; motif: string | null };
 
-/** Public pages name the closures of so many days: a page is kept until something changes, a day at least. */
-export const PUBLIC_DAYS = 21;
+/** Public pages name the closures of so many days: a page is kept until something changes, and no longer than its day (S5). */
+const PUBLIC_DAYS = 21;
 const DAY_MS = 86_400_000;
+
+/** Whether a page made at this moment names it. From the beginning of the day on: the page is the same from morning to evening. */
+export function isOnPages({ debut, fin }: Pick<Closure, "debut" | "fin">, now: Date): boolean {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS; // Lomé keeps the time of Greenwich
+  return Date.parse(fin) > today && Date.parse(debut) < today + PUBLIC_DAYS * DAY_MS;
+}
 
 export function toPublicClosure({ debut, fin, motif, montrer_motif }: Closure): PublicClosure {
   return { debut, fin, motif: montrer_motif ? motif : null };
