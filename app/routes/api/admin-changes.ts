@@ -1,19 +1,19 @@
 import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { hasRight, readRight } from "#app/platform/auth/rights.ts";
+import { hearsOf } from "#app/platform/auth/rights.ts";
 import { isSessionLive } from "#app/platform/auth/sessions.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
 import { readSince } from "#app/platform/realtime/since.server.ts";
 
 const SESSION_CHECK_MS = 3_000; // a closed session ends its streams within 5 s
 
-/** The tables that the member may read; ends with the session. A change of role ends it too. */
+/** The tables that the member may read, by the names they are told under; ends with the session. A change of role ends it too. */
 export const loader = defineLoader("bureau.lire", ({ request }, { admin: { sessionId, role }, db }) =>
   openEventStream({
     db,
     signal: request.signal,
     since: readSince(request),
     audience: "bureau",
-    tells: (table) => hasRight({ role }, readRight(table)),
+    tells: (table) => hearsOf({ role }, table),
     mayGoOn: () => isSessionLive(db, sessionId), // looks without renewing: an open tab is not use
     beatMs: SESSION_CHECK_MS,
   }),
