@@ -42,10 +42,8 @@ export async function changeContent<Result>(
     return { result, changes, audited: auditedIn(trx) };
   });
   for (const line of audited) log.info("admin-change", line);
-  for (const change of changes) {
-    if (shared) feed.dropOnly(change);
-    else feed.publish(change);
-  }
+  if (shared) for (const change of changes) feed.dropOnly(change);
+  else feed.publish(...changes);
   return result;
 }
 

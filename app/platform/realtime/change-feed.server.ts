@@ -56,10 +56,13 @@ export class ChangeFeed {
     this.#newest.public = Math.max(this.#newest.public, publicVersion);
   }
 
-  publish(change: Change) {
-    this.startAt(change.version, change.audience === "public" ? change.version : 0);
-    this.#events.emit("drop", change);
-    this.#tellers.tell(change);
+  /** The changes of one commit go together: the first of them would otherwise be told alone where readers are many. */
+  publish(...changes: Change[]) {
+    for (const change of changes) {
+      this.startAt(change.version, change.audience === "public" ? change.version : 0);
+      this.#events.emit("drop", change);
+    }
+    this.#tellers.tell(changes);
   }
 
   /** Our own commit on a shared database: drop at once, the event itself comes back through the database. */

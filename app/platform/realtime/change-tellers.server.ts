@@ -19,9 +19,12 @@ export class ChangeTellers {
     return () => void this.#tellers.delete(teller);
   }
 
-  /** At once for the first of them. What changes while others are still being told waits, so that everybody hears in order. */
-  tell(change: Change) {
-    this.#waiting.push(change);
+  /**
+   * At once for the first of them. What changes while others are still being told waits, so that everybody hears in order. Each hears the
+   * changes of one commit in one turn, and reads its page once for all of them.
+   */
+  tell(changes: readonly Change[]) {
+    this.#waiting.push(...changes);
     if (!this.#isTelling) this.#beginRound();
   }
 

@@ -36,3 +36,16 @@ test("who left in between hears nothing more, who came in between hears of what 
   expect(heard).not.toContain("left");
   expect(heard.filter((told) => told.startsWith("new"))).toEqual(["new:2"]);
 });
+
+test("each reader hears the changes of one commit in one turn, however many readers there are", async () => {
+  const feed = new ChangeFeed();
+  let turn = 0;
+  const heard: [reader: number, turn: number][] = [];
+  for (let reader = 0; reader < 60; reader++) feed.onChange(() => heard.push([reader, turn]));
+  feed.publish(change(1), change(2));
+  for (; heard.length < 120; turn++) await setImmediate();
+  for (let reader = 0; reader < 60; reader++) {
+    const turns = heard.filter(([told]) => told === reader).map(([, at]) => at);
+    expect(turns, String(reader)).toEqual([turns[0], turns[0]]);
+  }
+});

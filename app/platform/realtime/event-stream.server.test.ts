@@ -10,6 +10,7 @@ import {
   type EventStreamOptions,
   openEventStream,
 } from "./event-stream.server.ts";
+import { listenForChanges } from "./listen.server.ts";
 
 async function openReader(options: Omit<EventStreamOptions, "signal" | "since"> & { since?: number }) {
   const ending = new AbortController();
@@ -197,4 +198,32 @@ test("invented readers who come and go are remembered in a bounded number", asyn
   }
   expect(countActiveReaders()).toBe(5_000);
   expect(countActiveReaders(Date.now() + 61_000)).toBe(0);
+});
+
+test("the changes of one commit are published together, so that nobody is told of one without the others", async () => {
+  await using db = await openTestDatabase();
+  const feed = new ChangeFeed();
+  const heard: string[] = [];
+  for (let reader = 0; reader < 30; reader++) feed.onChange(({ table }) => heard.push(table));
+  const listener = db.location.kind === "postgres" ? listenForChanges(db.location, db, feed) : undefined;
+  if (listener) {
+    feed.setConnected(false);
+    await new Promise<void>((resolve) => feed.onConnection((isConnected) => isConnected && resolve()));
+  }
+  const told = new Promise<string[]>((resolve) => {
+    const leave = feed.onChange(() => {
+      leave(); // the last who came is told first; whoever is told in its turn has heard of both
+      setImmediate(() => resolve([...heard.slice(0, 2)]));
+    });
+  });
+  await changeContent(
+    db,
+    async (_, announce) => {
+      announce("properties", "public");
+      announce("vehicles", "public");
+    },
+    feed,
+  );
+  expect(await told).toEqual(["properties", "vehicles"]);
+  await listener?.stop();
 });

@@ -32,11 +32,13 @@ export function listenForChanges({ url }: { url: string }, db: Db, feed: ChangeF
         const lost = lossOf(client);
         // What is heard while catching up waits: a stream that was told of a change is never told of an older one.
         let early: Change[] | undefined = [];
+        // Those of one commit are read from the network together: they are told together, once all of them are read.
+        const heard: Change[] = [];
         client.on("notification", ({ payload }) => {
           if (!payload) return;
           const change = readChange(JSON.parse(payload));
           if (early) early.push(change);
-          else feed.publish(change);
+          else if (heard.push(change) === 1) queueMicrotask(() => feed.publish(...heard.splice(0)));
         });
         await client.connect();
         await client.query(`listen ${CHANNEL}`);
