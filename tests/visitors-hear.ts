@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openEventStream } from "#app/platform/realtime/event-stream.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
@@ -23,7 +23,8 @@ export async function openListeners(
   /** Both hear of one more change: whatever came before it is there by then. */
   async function hearAll() {
     await changeContent(db, async (_, announce) => announce("settings", "public"));
-    return { visitors: await visitors.untilLast(db), office: await office.untilLast(db) };
+    const mark = await findNewestVersion(db, "public");
+    return { visitors: await visitors.untilMark(mark), office: await office.untilMark(mark) };
   }
 
   return {
@@ -45,14 +46,14 @@ function openTables(db: Db, audience: "public" | "bureau", signal: AbortSignal) 
   const stream = openEventStream({ db, signal, since: undefined, audience }).body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   return {
-    /** The tables told of since the last call, without the mark at their end. */
-    async untilLast(of: Db) {
-      const { version } = await of.selectFrom("changes").select("version").orderBy("version", "desc").executeTakeFirstOrThrow();
+    /** The tables told of since the last mark, without the mark itself. */
+    async untilMark(version: number) {
       const mark = new RegExp(`^id: ${version}$[^]*?\\n\\n`, "m");
       while (!mark.test(text)) text += (await stream?.read())?.value ?? "";
-      const tables = [...text.matchAll(/"table":"(\w+)"/g)].map(([, table = ""]) => table);
-      text = "";
-      return tables.slice(0, -1);
+      const end = text.search(mark);
+      const tables = [...text.slice(0, end).matchAll(/"table":"(\w+)"/g)].map(([, table = ""]) => table);
+      text = text.slice(end).replace(mark, "");
+      return tables;
     },
   };
 }

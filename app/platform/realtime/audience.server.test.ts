@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/closed-lists.ts";
 import type { ContentTable } from "#app/db/schema.ts";
+import { addContactRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changeContent, findNewestVersion, listChangesSince } from "./change-content.server.ts";
 import { ChangeFeed } from "./change-feed.server.ts";
@@ -112,4 +113,43 @@ test("S12 a table announced for the back-office and for visitors has one number,
     new ChangeFeed(),
   );
   expect(await listChangesSince(db, 0, "bureau")).toMatchObject([{ table: "properties", audience: "public" }]);
+});
+
+test("S12 tables that are told under one name have one number, and people are told of whenever something of them changed", async () => {
+  await using db = await openTestDatabase();
+  const told = async (write: Parameters<typeof changeContent<unknown>>[1]) => {
+    const since = await findNewestVersion(db, "bureau");
+    await changeContent(db, write, new ChangeFeed());
+    return (await listChangesSince(db, since, "bureau"))?.map(({ table, audience }) => [table, audience]);
+  };
+  expect(
+    await told(async (_, announce) => {
+      announce("settings", "public");
+      announce("closures", "bureau");
+    }),
+  ).toEqual([["settings", "public"]]);
+  let review = "";
+  const received = await told(async (trx, announce) => {
+    review = await addTestimonial(trx, {});
+    announce("testimonials", "bureau");
+  });
+  expect(received).toEqual([
+    ["testimonials", "bureau"],
+    ["contact_requests", "bureau"],
+  ]);
+  const approved = await told(async (trx, announce) => {
+    await trx.updateTable("testimonials").set({ statut: "approuve" }).where("id", "=", review).execute();
+    announce("testimonials", "public");
+  });
+  expect(approved).toEqual([
+    ["testimonials", "public"],
+    ["contact_requests", "bureau"],
+  ]);
+  // What somebody wrote without a person, a former process, is attached by the next change, whatever that is of.
+  await addContactRequest(db);
+  expect(await told(async (_, announce) => announce("properties", "bureau"))).toEqual([
+    ["properties", "bureau"],
+    ["contact_requests", "bureau"],
+  ]);
+  expect(await told(async (_, announce) => announce("properties", "bureau"))).toEqual([["properties", "bureau"]]);
 });

@@ -19,7 +19,8 @@ export type Announce = <Table extends ContentTable>(table: Table, audience: Tabl
 /**
  * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
  * after the commit cached pages are dropped when the change concerns visitors, then open browsers are told. Nothing is told when nothing
- * was announced; a table announced several times has one number, for the widest audience.
+ * was announced; a table announced several times, or told under the name of another that is announced, has one number, for the widest
+ * audience.
  */
 export async function changeContent<Result>(
   db: Db,
@@ -30,11 +31,13 @@ export async function changeContent<Result>(
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx); // so that versions follow the order of the commits
     const announced = new Map<ContentTable, Audience>();
-    const result = await write(trx, (table, audience) => {
-      if (announced.get(table) !== "public") announced.set(table, audience);
-    });
-    // Whoever hears of a request looks at its person too; a word of its own is for what nothing else tells of.
-    if ((await settlePeople(trx)) && announced.size === 0) announced.set("people", "bureau");
+    const announce: Announce = (table, audience) => {
+      const told = traitsOf(table).toldAs ?? table;
+      if (announced.get(told) !== "public") announced.set(told, audience);
+    };
+    const result = await write(trx, announce);
+    // Whatever was announced may be a table that who looks at these people does not read, as a review.
+    if (await settlePeople(trx)) announce("people", "bureau");
     const changes: Change[] = [];
     for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
     const last = changes.at(-1);
@@ -47,8 +50,7 @@ export async function changeContent<Result>(
   return result;
 }
 
-async function recordChange(trx: Trx, changed: ContentTable, audience: Audience): Promise<Change> {
-  const table = traitsOf(changed).toldAs ?? changed;
+async function recordChange(trx: Trx, table: ContentTable, audience: Audience): Promise<Change> {
   const { version } = await trx
     .insertInto("changes")
     .values({ table_name: table, at: nowIso(), audience })
