@@ -6,6 +6,7 @@ import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/platform/media/unused-pictures.server.ts";
 import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { deleteOldMatches } from "#app/platform/people/presses.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { binLimit } from "./bin.ts";
@@ -64,7 +65,10 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   });
 }
 
-/** What people sent us longer ago than the settings allow, in the bin or not; resolves to how many rows went, photos with them. */
+/**
+ * What people sent us longer ago than the settings allow, in the bin or not, and what they began on the site and was found to be theirs;
+ * resolves to how many rows went, photos with them.
+ */
 export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()): Promise<number> {
   const { conservation_mois } = await findSiteSettings(db);
   const limit = new Date(now);
@@ -86,8 +90,9 @@ export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()):
     }
     return deleted;
   });
+  const deletedPresses = await deleteOldMatches(db, limit.toISOString());
   await attachAll(db); // who they came from goes with them, however many they are
-  return deletedRows;
+  return deletedRows + deletedPresses;
 }
 
 type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };

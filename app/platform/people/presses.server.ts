@@ -1,7 +1,8 @@
-import type { Db } from "#app/db/client.server.ts";
+import type { Db, Trx } from "#app/db/client.server.ts";
 import { contentTypes, type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
+import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import type { Beacon } from "#app/platform/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/platform/measure/press-reference.ts";
 import { isRobot } from "#app/platform/measure/robots.ts";
@@ -9,9 +10,11 @@ import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { type Bucket, countAttempts, findRefusal, TooManyAttempts } from "#app/platform/rate-limit.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { forgetEvents } from "./settle.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const STEP = 100;
 
 const letters = listingTables.map((table) => contentTypes[table].listing.letter).join("");
 const pressReference = new RegExp(`^(?:(${NO_LISTING})|([${letters}]-\\d{4,6}))-([${PRESS_SIGNS}]{${PRESS_LENGTH}})$`);
@@ -63,13 +66,43 @@ async function findPublicListing(db: Db, reference: string): Promise<{ table: Li
   return table && row && { table, ...row };
 }
 
-/** What nobody matched within 30 days goes; what somebody did goes with its person. */
+/** What nobody matched within 30 days goes, with what the journal knows of who it was taken for; what somebody did match goes with its person. */
 export async function deleteOldPresses(db: Db, now = Date.now()): Promise<number> {
   const limit = new Date(now - PRESS_DAYS * DAY_MS).toISOString();
-  const { numDeletedRows } = await db
-    .deleteFrom("started_requests")
-    .where("rapprochee_le", "is", null)
+  return inSteps(() => changeContent(db, (trx) => deletePresses(trx, false, limit)));
+}
+
+/** Those that were matched and are as old as the requests that go, with what was said in them: nobody is kept because of one. */
+export function deleteOldMatches(db: Db, limit: string): Promise<number> {
+  return inSteps(() =>
+    changeContent(db, async (trx, announce) => {
+      const deleted = await deletePresses(trx, true, limit);
+      if (deleted > 0) announce("people", "bureau");
+      return deleted;
+    }),
+  );
+}
+
+async function inSteps(deleteSome: () => Promise<number>): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const count = await deleteSome();
+    deleted += count;
+    if (count < STEP) return deleted;
+  }
+}
+
+async function deletePresses(trx: Trx, isMatched: boolean, limit: string): Promise<number> {
+  const old = await trx
+    .selectFrom("started_requests")
+    .select("id")
+    .where("rapprochee_le", isMatched ? "is not" : "is", null)
     .where("created_at", "<", limit)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .limit(STEP)
+    .execute();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  await trx.deleteFrom("started_requests").where("id", "in", ids).execute();
+  await emptyLinesOf(trx, "started_requests", ids);
+  await forgetEvents(trx, "started_requests", ids);
+  return ids.length;
 }

@@ -72,7 +72,19 @@ async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], co
   return attached;
 }
 
-async function forgetEvent(trx: Trx, { id }: PersonEvent) {
+/** Their rows are gone: what they were of a person goes too, and whoever sent nothing else. */
+export async function forgetEvents(trx: Trx, table: string, ids: readonly string[]) {
+  const events = await trx
+    .selectFrom("person_events")
+    .select(["id", "person_id"])
+    .where("source_table", "=", table)
+    .where("source_id", "in", ids)
+    .execute();
+  for (const event of events) await forgetEvent(trx, event);
+  await computePeople(trx, new Set(events.map(({ person_id }) => person_id)));
+}
+
+async function forgetEvent(trx: Trx, { id }: Pick<PersonEvent, "id">) {
   await trx
     .deleteFrom("person_events")
     .where((event) =>
