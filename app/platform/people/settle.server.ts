@@ -3,7 +3,7 @@ import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
+import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
 import { isArrival, type PersonEvent, type PersonState, personState } from "./person-state.ts";
 
@@ -181,6 +181,7 @@ export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
 /** Computes people anew from their events; one without anything sent goes. True when something changed. */
 export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise<boolean> {
   let hasChanged = false;
+  const gone: string[] = [];
   const asked = [...ids];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const part = asked.slice(start, start + AT_ONCE);
@@ -200,9 +201,10 @@ export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise
           .set({ ...state, autres_coordonnees: JSON.stringify(state.autres_coordonnees), updated_at: nowIso() })
           .where("id", "=", person.id)
           .execute();
-      else await forgetPerson(trx, person.id);
+      else gone.push(...(await forgetPerson(trx, person.id)));
     }
   }
+  if (gone.length > 0) await emptyLinesNaming(trx, new Set(gone));
   return hasChanged;
 }
 
@@ -210,17 +212,23 @@ function isSame(person: object, state: PersonState) {
   return Object.entries(state).every(([name, value]) => JSON.stringify(person[name as keyof typeof person]) === JSON.stringify(value));
 }
 
-/** All that hung on a person of whom nothing is left, those merged into it included, and what the journal knew of them. */
-async function forgetPerson(trx: Trx, id: string) {
+/** All that hung on a person of whom nothing is left, those merged into it included, and what the journal knew of them; who they were. */
+async function forgetPerson(trx: Trx, id: string): Promise<string[]> {
   const ids = await treeOf(trx, id);
   await trx.deleteFrom("person_events").where("person_id", "in", ids).execute();
-  await trx.deleteFrom("started_requests").where("person_id", "in", ids).execute();
+  const presses = await trx.deleteFrom("started_requests").where("person_id", "in", ids).returning("id").execute();
   await trx.deleteFrom("people").where("id", "in", ids).execute();
   await trx
     .deleteFrom("person_refusals")
     .where((pair) => pair.or([pair("person_a", "in", ids), pair("person_b", "in", ids)]))
     .execute();
   await emptyLinesOf(trx, "people", ids);
+  await emptyLinesOf(
+    trx,
+    "started_requests",
+    presses.map((press) => press.id),
+  );
+  return ids;
 }
 
 /** Somebody and whoever was merged into them, at any depth. */
