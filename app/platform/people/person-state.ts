@@ -23,6 +23,26 @@ export type PersonState = Pick<
   | "recherche"
 >;
 
+/** What is asked of an event to tell how things stand: its words are not, and nobody waits while they are read. */
+export const stateColumns = [
+  "id",
+  "at",
+  "genre",
+  "canal",
+  "etat",
+  "urgent",
+  "nom",
+  "telephone_e164",
+  "email",
+  "repondu_le",
+  "deleted_at",
+  "demo",
+] as const satisfies (keyof PersonEvent)[];
+type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
+
+/** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
+const MOST_GIVEN = 20;
+
 /** One of the requests behind a person, or a press that was matched: without any a person is not there. */
 export function isArrival({ etat }: Pick<PersonEvent, "etat">) {
   return etat !== null;
@@ -34,19 +54,19 @@ export function isAnswer({ genre, canal }: Pick<PersonEvent, "genre" | "canal">)
 }
 
 /** What the house arranges about somebody (a plan, a follower, a merge) is no news of them. */
-function isNews(event: PersonEvent) {
+function isNews(event: StateEvent) {
   return isArrival(event) || isAnswer(event) || event.genre === "note";
 }
 
 /** The clock runs for requests; a review is read, and a press has said nothing yet. */
-export function isWaiting({ etat, genre, repondu_le, deleted_at }: PersonEvent) {
+export function isWaiting({ etat, genre, repondu_le, deleted_at }: Pick<PersonEvent, "etat" | "genre" | "repondu_le" | "deleted_at">) {
   if (deleted_at !== null || repondu_le !== null || genre === "avis" || genre === "commencee") return false;
   return etat === "nouveau" || etat === "en_cours";
 }
 
 /** How things stand with somebody to whom all of this happened; undefined when nothing of it was sent by a person. Deleting is the last word on a row, so a person in the bin counts what is there. */
-export function personState(events: readonly PersonEvent[]): PersonState | undefined {
-  const inOrder = events.toSorted((one, other) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id));
+export function personState(events: readonly StateEvent[]): PersonState | undefined {
+  const inOrder = events.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));
   const arrivals = inOrder.filter(isArrival);
   const kept = arrivals.filter(({ deleted_at }) => deleted_at === null);
   const told = kept.length > 0 ? kept : arrivals;
@@ -56,12 +76,13 @@ export function personState(events: readonly PersonEvent[]): PersonState | undef
   const waiting = told.filter(isWaiting);
   const numbers = unique(told.map(({ telephone_e164 }) => telephone_e164));
   const emails = unique(told.map(({ email }) => email));
-  const names = unique(told.map(({ nom }) => nom || null));
+  const nom = told.find((arrival) => arrival.nom)?.nom ?? "";
+  const names = unique(told.map((arrival) => arrival.nom || null));
   const answers = inOrder.filter((event) => event.deleted_at === null && isAnswer(event));
   return {
     deleted_at: kept.length > 0 ? null : latest(arrivals.map(({ deleted_at }) => deleted_at)),
     demo: told.every(({ demo }) => demo),
-    nom: told.find(({ nom }) => nom)?.nom ?? "",
+    nom,
     telephone_e164: numbers.at(-1) ?? null,
     email: emails.at(-1) ?? null,
     autres_coordonnees: [...numbers.slice(0, -1), ...emails.slice(0, -1)],
@@ -71,7 +92,7 @@ export function personState(events: readonly PersonEvent[]): PersonState | undef
     urgent_depuis: waiting.find(({ urgent }) => urgent)?.at ?? null,
     repondu_le: answers.at(-1)?.at ?? null,
     dernier_le: inOrder.findLast((event) => event.deleted_at === null && isNews(event))?.at ?? first.at,
-    recherche: searchText([...names, ...emails, ...numbers]),
+    recherche: searchText([...(names.includes(nom) ? [] : [nom]), ...names, ...emails, ...numbers]),
   };
 }
 
@@ -82,7 +103,12 @@ function suiviOf(etats: ReadonlySet<PersonEvent["etat"]>): Person["suivi"] {
   return etats.size === 1 && etats.has("spam") ? "spam" : "clos";
 }
 
-/** In their order, each where it came last: the newest number is the last one. */
+function compare(one: string, other: string) {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The newest in their order, each where it came last: the newest number is the last one. */
 function unique(values: readonly (string | null)[]): string[] {
   const newest = new Map<string, true>();
   for (const value of values) {
@@ -90,7 +116,7 @@ function unique(values: readonly (string | null)[]): string[] {
     newest.delete(value);
     newest.set(value, true);
   }
-  return [...newest.keys()];
+  return [...newest.keys()].slice(-MOST_GIVEN);
 }
 
 function latest(moments: readonly (string | null)[]) {

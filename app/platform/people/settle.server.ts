@@ -5,7 +5,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
-import { isArrival, type PersonEvent, type PersonState, personState } from "./person-state.ts";
+import { isArrival, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
 // Whoever writes a request leaves a mark of its row (triggers of migration 0034): forms, the tabs, lots, the bin, purges, imports, restores,
 // a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
@@ -186,7 +186,11 @@ export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const part = asked.slice(start, start + AT_ONCE);
     const events = Map.groupBy(
-      await trx.selectFrom("person_events").selectAll().where("person_id", "in", part).execute(),
+      await trx
+        .selectFrom("person_events")
+        .select(["person_id", ...stateColumns])
+        .where("person_id", "in", part)
+        .execute(),
       ({ person_id }) => person_id,
     );
     const people = await trx.selectFrom("people").selectAll().where("id", "in", part).execute();
@@ -244,7 +248,13 @@ export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
 
 /** For checks: what is stored and what the events say, of all people. */
 export async function listWrongPeople(db: Db): Promise<string[]> {
-  const events = Map.groupBy(await db.selectFrom("person_events").selectAll().execute(), ({ person_id }) => person_id);
+  const events = Map.groupBy(
+    await db
+      .selectFrom("person_events")
+      .select(["person_id", ...stateColumns])
+      .execute(),
+    ({ person_id }) => person_id,
+  );
   const people = await db.selectFrom("people").selectAll().where("fusionnee_dans", "is", null).execute();
   const known = new Set(people.map(({ id }) => id));
   const wrong = people.filter((person) => {
