@@ -1,13 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
+import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
 import { deleteOldRequests, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { confirmRequests } from "#app/platform/inbox/request-commands.server.ts";
 import { addNote, recordReply, replyTarget, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {
   mergePeople,
   refuseMerge,
@@ -19,9 +25,11 @@ import {
 import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
 import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { findFiche, findKnown } from "#app/platform/people/person-queries.server.ts";
+import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
+import { openMemoryStorage } from "./memory-storage.ts";
 import { openTestDatabase } from "./test-db.ts";
 import { openListeners } from "./visitors-hear.ts";
 
@@ -317,4 +325,77 @@ test("rows of a former process, written without a person, are attached at the ne
   await attachAll(db);
   expect((await personOf(db, one)).suivi).toBe("clos");
   expect(await listWrongPeople(db)).toEqual([]);
+});
+
+test("a request typed by a member has its person at once, however many rows of former times still wait for theirs", async () => {
+  await using db = await openTestDatabase();
+  const ids = Array.from({ length: 150 }, (_, index) => (index < 110 ? {} : { id: crypto.randomUUID() })); // and ids without a time
+  for (const id of ids) await addContactRequest(db, someone("Ancienne", "+22890000042", null, id));
+  const typed = { canal: "appel", nature: "contact", nom: "Reine Adjovi", telephone: "90 00 00 41", message: "Une villa" };
+  const event = await createTypedRequest(db, { ...admin, prenom: "Afi", nom: "Mensah" }, typedRequestSchema.parse(typed), undefined);
+  expect(event).toMatchObject({ nom: "Reine Adjovi", telephone_e164: "+22890000041", etat: "nouveau" });
+  expect((await db.selectFrom("person_marks").select("source_id").execute()).length).toBe(51); // a step, no more
+  await attachAll(db);
+  expect(await db.selectFrom("people").select("nom").orderBy("nom").execute()).toEqual([{ nom: "Ancienne" }, { nom: "Reine Adjovi" }]);
+});
+
+test("rows that waited find their people as if each had been attached when it came", async () => {
+  await using db = await openTestDatabase();
+  let order = 0;
+  for (const [number, email] of [
+    ["1", "famille@exemple.tg"],
+    ["2", "koffi@exemple.tg"],
+    ["2", "famille@exemple.tg"],
+  ])
+    await addContactRequest(
+      db,
+      someone(`N° ${number}`, `+2289000000${number}`, email ?? null, { id: newId(Date.now() - 60_000 + order++) }),
+    );
+  await attachAll(db);
+  expect(await db.selectFrom("people").select("nom").orderBy("nom").execute()).toEqual([{ nom: "N° 1" }, { nom: "N° 2" }]);
+});
+
+test("one number with another address each time leaves the newest twenty of them, and the name that is shown is found", async () => {
+  await using db = await openTestDatabase();
+  const first = await send(db, someone("Reine Adjovi", "+22890000041", "a0@exemple.tg"));
+  for (let number = 1; number <= 30; number++) await send(db, someone(`Nom ${number}`, "+22890000041", `a${number}@exemple.tg`));
+  const person = await personOf(db, first);
+  expect(person).toMatchObject({ nom: "Reine Adjovi", telephone_e164: "+22890000041", email: "a30@exemple.tg" });
+  expect(person.autres_coordonnees).toEqual(Array.from({ length: 19 }, (_, index) => `a${index + 11}@exemple.tg`));
+  expect(person.recherche).toMatch(/^reine adjovi nom 11 /);
+  expect(person.recherche.length).toBeLessThan(1_000);
+  expect(await listWrongPeople(db)).toEqual([]);
+});
+
+test("S15 who is gone is named by no line of the journal, also not by one that stands under somebody else", async () => {
+  await using db = await openTestDatabase();
+  const one = await send(db, someone("Reine Adjovi", "+22890000041", null));
+  const two = await send(db, someone("Koffi Mensah", "+22890000042", null));
+  const three = await send(db, someone("Yao Lawson", "+22890000041", null));
+  const [reine, koffi] = [await personOf(db, one), await personOf(db, two)];
+  await splitEvent(db, admin, (await eventOf(db, three)).id);
+  await mergePeople(db, admin, { from: reine.id, into: koffi.id });
+  await addNote(db, admin, koffi.id, { texte: "Viendra samedi", isCall: false }); // of a fiche that is called by her name
+  await unmergePerson(db, admin, reine.id);
+  await delay(2); // lines are told apart by their millisecond
+  await addNote(db, admin, koffi.id, { texte: "Préfère le soir", isCall: false });
+  const row = { id: "p1", created_at: new Date().toISOString(), reference: "FD-K7QM", canal: "appel" as const, page: "/" };
+  await db
+    .insertInto("started_requests")
+    .values({ ...row, listing_table: null, listing_id: null })
+    .execute();
+  await matchPress(db, admin, "p1", { nom: "Reine Adjovi", telephone_e164: "+22890000041" });
+  const named = async (nom: string) =>
+    JSON.stringify(
+      await db.selectFrom("audit_log").select(["before", "after"]).where("table_name", "!=", "contact_requests").execute(),
+    ).split(nom).length - 1;
+  expect(await named("Reine Adjovi")).toBe(6); // the split, the merge, the note, its undo on both sides, and the press
+  await unmatchPress(db, admin, "p1");
+  await deleteOldPresses(db, Date.now() + 31 * DAY_MS);
+  expect(await named("Reine Adjovi")).toBe(5);
+  await changeContent(db, async (trx) => void (await trx.deleteFrom("contact_requests").where("id", "=", one).execute()));
+  expect(await db.selectFrom("people").select("nom").orderBy("nom").execute()).toEqual([{ nom: "Koffi Mensah" }, { nom: "Yao Lawson" }]);
+  expect(await named("Reine Adjovi")).toBe(0);
+  expect(await named("Koffi Mensah")).toBe(1); // our note: who is still there keeps the lines that name nobody else
+  expect((await verifyJournal({ db, storage: openMemoryStorage() })).anomalies).toEqual([]);
 });

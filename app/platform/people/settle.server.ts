@@ -13,17 +13,30 @@ import { isArrival, type PersonEvent, type PersonState, personState, stateColumn
 
 const STEP = 100;
 const AT_ONCE = 100;
+/** How much of an id is its time: "019a9208-1f40". */
+const ID_TIME = 13;
 /**
  * Marks a transaction: an act on many rows makes no more, and nobody beside waits for longer. Rows that have no person yet cost five times as
  * much: they come one step at a time. What is left waits for the next change.
  */
 const MOST = 500;
 
-/** True when something of a person changed. */
-export async function settlePeople(trx: Trx): Promise<boolean> {
+/**
+ * True when something of a person changed. What was written since `begunAt`, when the transaction began, comes first: who wrote it looks for
+ * its person right after the commit, however many rows of former times still wait. These come oldest first, as they arrived: a later row
+ * finds its person by what earlier ones gave.
+ */
+export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<boolean> {
+  const since = newId(begunAt).slice(0, ID_TIME); // ids begin with the time: no row of this transaction is below it
   let hasChanged = false;
   for (let settled = 0; settled < MOST; settled += STEP) {
-    const marks = await trx.selectFrom("person_marks").selectAll().orderBy("source_id").limit(STEP).execute();
+    const marks = await trx
+      .selectFrom("person_marks")
+      .selectAll()
+      .orderBy((mark) => mark("source_id", "<", since))
+      .orderBy("source_id")
+      .limit(STEP)
+      .execute();
     if (marks.length === 0) break;
     const concerned = new Set<string>();
     let attached = 0;

@@ -30,6 +30,7 @@ export async function changeContent<Result>(
   const shared = isPostgres(db);
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx); // so that versions follow the order of the commits
+    const begunAt = Date.now();
     const announced = new Map<ContentTable, Audience>();
     const announce: Announce = (table, audience) => {
       const told = traitsOf(table).toldAs ?? table;
@@ -37,7 +38,7 @@ export async function changeContent<Result>(
     };
     const result = await write(trx, announce);
     // Whatever was announced may be a table that who looks at these people does not read, as a review.
-    if (await settlePeople(trx)) announce("people", "bureau");
+    if (await settlePeople(trx, begunAt)) announce("people", "bureau");
     const changes: Change[] = [];
     for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
     const last = changes.at(-1);
