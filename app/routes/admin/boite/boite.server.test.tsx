@@ -488,6 +488,7 @@ test("what is written down or matched for somebody a colleague follows is said t
   const told = async ({ headers }: { headers: Headers }) => {
     expect(movedTo(headers).get("personne")).toBe(person);
     const led = await agent.call(boite.loader, headers.get("location") ?? "");
+    expect(led.status).toBe(302); // a fiche that cannot be opened is no answer
     const { status, body } = await agent.call(boite.loader, led.headers.get("location") ?? "");
     const { addedTo, fiche } = body as { addedTo: string; fiche: null };
     const words = movedTo(led.headers);
