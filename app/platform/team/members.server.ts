@@ -11,7 +11,8 @@ import { withdrawInvitationsOf } from "./invitations.server.ts";
 import { isActorAllowed, isLastDirection, isTeamFull } from "./team-rules.server.ts";
 
 export type MemberRefusal = "absent" | "last-direction" | "not-allowed" | "team-full";
-export type MemberOutcome = { ok: true } | { ok: false; reason: MemberRefusal };
+/** `isSame`: it was so already, and nothing was done. */
+export type MemberOutcome = { ok: true; isSame?: true } | { ok: false; reason: MemberRefusal };
 
 type Member = { id: string; prenom: string; nom: string; role: Role; desactive_le: string | null };
 type Line = { action: JournalAction; before?: { role: Role }; after?: { role: Role } };
@@ -76,7 +77,7 @@ function changeMember(db: Db, admin: AdminSession, id: string, deed: Deed): Prom
       return { ok: false, reason: (await isLastDirection(trx, member)) ? "last-direction" : "not-allowed" };
     const done = await deed(trx, member, announce);
     if (typeof done === "string") return { ok: false, reason: done };
-    if (!done) return { ok: true };
+    if (!done) return { ok: true, isSame: true };
     await endAllSessions(trx, id);
     const { prenom, nom } = member;
     const { action, before, after } = done;

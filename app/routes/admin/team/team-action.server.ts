@@ -73,7 +73,8 @@ function answerLink(invited: Invited, isRenewed: boolean) {
 
 function answerDone(intent: TeamIntent, outcome: MemberOutcome) {
   if (!outcome.ok) return data<TeamState>({ kind: "refused", failure: failureOf(outcome.reason) }, { status: 409 });
-  return redirect(`/admin-dashboard/parametres/equipe?fait=${intent}`);
+  // Whoever is switched off stays so, and his sessions are closed; of a role that stood already none of it is true.
+  return redirect(`/admin-dashboard/parametres/equipe?fait=${intent === "role" && outcome.isSame ? "meme_role" : intent}`);
 }
 
 type Reason = Extract<MemberOutcome | Invited, { ok: false }>["reason"];
