@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { type BinTable, binTables, traitsOf } from "#app/db/content-types.ts";
+import { type BinTable, binTables, type SentTable, traitsOf } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
+import { followedPeople } from "#app/platform/people/person-queries.server.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;
@@ -13,27 +14,29 @@ export function titleOf(table: BinTable): RawBuilder<string> {
   return sql<string>`${sql.join(pieces, sql` || `)}`;
 }
 
-/** The bin of these tables, last deleted first. */
+/** What people sent, narrowed to those whom this member follows. */
+type Followed = { tables: readonly SentTable[]; member: string };
+
+/** The bin of these tables, last deleted first; of `followed` only the rows of those people. */
 export async function listBin(
   db: Db,
   page: number,
   tables: readonly BinTable[] = binTables,
+  followed?: Followed,
 ): Promise<{ rows: BinRow[]; pageCount: number }> {
   const needed = page * PAGE_SIZE;
   let total = 0;
   const rows: BinRow[] = [];
-  for (const table of tables) {
+  const isOfFollowed = followed && sql<boolean>`person_id in ${followedPeople(db, followed.member)}`;
+  for (const table of [...tables, ...(followed?.tables ?? [])]) {
     const { shared, rows: stored } = sharedTable(db, table);
-    const count = await shared
-      .selectFrom(stored)
-      .select(sql<number>`count(*)`.as("total"))
-      .where("deleted_at", "is not", null)
-      .executeTakeFirstOrThrow();
+    const all = shared.selectFrom(stored).where("deleted_at", "is not", null);
+    const isNarrowed = followed?.tables.some((name) => name === table);
+    const binned = isNarrowed && isOfFollowed ? all.where(isOfFollowed) : all;
+    const count = await binned.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
     total += Number(count.total);
-    const found = await shared
-      .selectFrom(stored)
+    const found = await binned
       .select(["id", titleOf(table).as("titre"), "deleted_at"])
-      .where("deleted_at", "is not", null)
       .orderBy("deleted_at", "desc")
       .orderBy("id", "desc")
       .limit(needed)

@@ -188,12 +188,21 @@ export async function listReminders(db: Db, member: string, now = Date.now()): P
   return people.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
 }
 
+/** The people a member follows, for the rows that came from them. */
+export function followedPeople(db: Db, member: string) {
+  return db.selectFrom("people").select("id").where("assigne_a", "=", member);
+}
+
 /** Of these rows those that came from people this member follows, wherever they are by now. */
 export async function keepFollowed(db: Db, table: SentTable, ids: readonly string[], member: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const { shared, rows } = sharedTable(db, table);
-  const followed = db.selectFrom("people").select("id").where("assigne_a", "=", member);
-  const own = await shared.selectFrom(rows).select("id").where("id", "in", ids).where("person_id", "in", followed).execute();
+  const own = await shared
+    .selectFrom(rows)
+    .select("id")
+    .where("id", "in", ids)
+    .where("person_id", "in", followedPeople(db, member))
+    .execute();
   const known = new Set(own.map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }

@@ -45,11 +45,12 @@ const failures = { restaurer: "Impossible de restaurer cet élément", supprimer
 
 const changeSchema = z.object({ table: z.enum(binTables), id: z.string().min(1) });
 
-/** What members put here and take back are the rows of their own screens. */
+/** What members put here and take back are the rows of their own screens: of requests, for whoever sees only some, those of the people he follows. */
 export const loader = defineLoader("corbeille.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
   const own = binTables.filter((name) => scopeOf(admin, changeRight(name)) === "all");
-  const list = await listBin(db, page, own);
+  const narrowed = sentTables.filter((name) => scopeOf(admin, changeRight(name)) === "own");
+  const list = await listBin(db, page, own, { tables: narrowed, member: admin.id });
   if (page > list.pageCount) throw redirect(`${PAGE}?page=${list.pageCount}`);
   const table = hasRight(admin, "corbeille.supprimer") ? own.find((name) => name === params.get("table")) : undefined;
   const asked = table && (await findInBin(db, table, params.get("supprimer") ?? ""));
