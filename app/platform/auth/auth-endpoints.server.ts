@@ -1,14 +1,18 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
+import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { consumeAttempt, refundAttempts } from "#app/platform/rate-limit.server.ts";
 import { requireRight } from "./admin-guard.server.ts";
+import type { AdminSession } from "./admin-session.ts";
 import { authOn } from "./auth.server.ts";
 import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, CODE_ALREADY_USED, readJson } from "./auth-answers.server.ts";
 import { isLastFactor, LAST_FACTOR } from "./factor-rule.server.ts";
+import { hasSecondFactor, listOpenSessions } from "./open-sessions.server.ts";
 import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
+import { signOutLine } from "./sessions.server.ts";
 
 const SIGN_UP_REFUSED = "Inscription non autorisée. Contactez l'administrateur.";
 const SIGN_IN_REFUSED = "Utilisez la page d'administration pour vous connecter";
@@ -66,10 +70,40 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
     return answerLimited(attempt.retryAfterS);
   }
   const auth = await authOn(db);
+  const before = await findAccountState(db, admin);
   const response = await auth.handler(rebuilt(request, { ...body.data, ...endpoint.always }));
-  if (response.ok) await refundAttempts(db, [key]);
+  if (response.ok) {
+    await refundAttempts(db, [key]);
+    await tellChange(db, admin, path, before);
+  }
   log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });
   return translated(response);
+}
+
+const gestures: Record<string, string> = {
+  "change-password": "mot de passe changé",
+  "two-factor/verify-totp": "double authentification activée",
+  "two-factor/disable": "double authentification désactivée",
+  "two-factor/generate-backup-codes": "codes de secours renouvelés",
+};
+
+/** The line of what the library has just changed. A code of a factor that stands already changes nothing, nor does ending no session. */
+async function tellChange(db: Db, admin: AdminSession, path: string, before: AccountState) {
+  if (path.startsWith("revoke-")) {
+    const { sessions } = await findAccountState(db, admin);
+    const geste = path === "revoke-other-sessions" ? "autres sessions" : undefined;
+    if (sessions < before.sessions) await writeLine(db, admin, signOutLine(admin.id, geste));
+    return;
+  }
+  const geste = path === "two-factor/verify-totp" && before.isSecondFactorOn ? undefined : gestures[path];
+  if (!geste) return;
+  await writeLine(db, admin, { action: "update", table_name: "user", row_id: admin.id, before: null, after: { geste } });
+}
+
+type AccountState = { sessions: number; isSecondFactorOn: boolean };
+
+async function findAccountState(db: Db, admin: AdminSession): Promise<AccountState> {
+  return { sessions: (await listOpenSessions(db, admin)).length, isSecondFactorOn: await hasSecondFactor(db, admin) };
 }
 
 function refuseOutsider(request: Request, message: string) {

@@ -1,5 +1,6 @@
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
-import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
+import { takeWritersTurn } from "#app/db/one-writer.server.ts";
+import { appendLines, writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
@@ -80,14 +81,30 @@ export async function endSession(db: Db | Trx, sessionId: string) {
   await authDb(db).deleteFrom("session").where("id", "=", sessionId).execute();
 }
 
-/** With its line in the journal, or not at all. */
-export async function signOut(db: Db, session: AdminSession) {
-  const line = { action: "sign_out", table_name: "user", row_id: session.id, before: null, after: null } as const;
-  await writeLine(db, session, line, (trx) => endSession(trx, session.sessionId));
+/** What the journal says of the end of a session besides that it ended. */
+export type SignOutGesture = "autres sessions" | "remplacée";
+
+export function signOutLine(userId: string, geste?: SignOutGesture) {
+  return { action: "sign_out", table_name: "user", row_id: userId, before: null, after: geste ? { geste } : null } as const;
 }
 
-export async function endOtherSessions(db: Db, { id, sessionId }: Pick<AdminSession, "id" | "sessionId">) {
-  await authDb(db).deleteFrom("session").where("userId", "=", id).where("id", "!=", sessionId).execute();
+/** With its line in the journal, or not at all. */
+export async function signOut(db: Db, session: AdminSession, geste?: SignOutGesture) {
+  await writeLine(db, session, signOutLine(session.id, geste), (trx) => endSession(trx, session.sessionId));
+}
+
+/** The same for every other session of the account; where there is none, nothing happened and nothing is told. */
+export async function endOtherSessions(db: Db, session: AdminSession) {
+  await db.transaction().execute(async (trx) => {
+    await takeWritersTurn(trx);
+    const ended = await authDb(trx)
+      .deleteFrom("session")
+      .where("userId", "=", session.id)
+      .where("id", "!=", session.sessionId)
+      .returning("id")
+      .execute();
+    if (ended.length > 0) await appendLines(trx, session, [signOutLine(session.id, "autres sessions")]);
+  });
 }
 
 export async function endAllSessions(db: Db | Trx, userId: string) {

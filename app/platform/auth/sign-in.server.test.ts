@@ -43,6 +43,9 @@ test("signing in again replaces the session this browser had", async () => {
   const { cookie } = await signInAsAdmin(db);
   await signIn(db, from("203.0.113.1", cookie), right);
   expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
+  const lines = await db.selectFrom("audit_log").select(["action", "after"]).orderBy("numero").execute();
+  expect(lines.map(({ action }) => action)).toEqual(["sign_in", "sign_out"]); // JOURNAL-01: no session ends without a line
+  expect(lines[1]?.after).toEqual({ geste: "remplacée" });
 });
 
 test("DEC-172 a switched-off account is refused like a wrong password, and leaves no session", async () => {

@@ -11,7 +11,7 @@ import { describeDevice } from "./device.ts";
 import { findPasskeyOwner } from "./passkeys.server.ts";
 import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
-import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession } from "./sessions.server.ts";
+import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession, signOut } from "./sessions.server.ts";
 import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
 import { SignInTurns } from "./sign-in-turns.server.ts";
 
@@ -104,7 +104,7 @@ async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Pr
   }
   await tellSignIn(db, request, await findOpenedSession(db, headers));
   await counted.refund();
-  if (previous) await endSession(db, previous.sessionId);
+  if (previous) await signOut(db, previous, "remplacée");
   await deleteExpiredSessions(db);
   headers.append("set-cookie", deviceCookie(request));
   log.info("sign-in", { client, step });

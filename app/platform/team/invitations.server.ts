@@ -10,6 +10,7 @@ import { authDb, findAccountId, storedTime } from "#app/platform/auth/auth-table
 import { describeDevice } from "#app/platform/auth/device.ts";
 import { openSession } from "#app/platform/auth/new-session.server.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
+import { endSession, signOutLine } from "#app/platform/auth/sessions.server.ts";
 import { deviceCookie } from "#app/platform/auth/sign-in-limits.server.ts";
 import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/platform/private-links/private-links.server.ts";
 import { endedBefore } from "#app/platform/private-links/purge-links.server.ts";
@@ -198,10 +199,19 @@ async function insertMember(trx: Trx, { prenom, nom, role }: Invitation, { usern
   return { id, username: username.toLowerCase(), prenom, nom };
 }
 
-/** A new sign-in replaces the session this browser still had. */
+/** A new sign-in replaces the session this browser still had: whoever's it was, the journal tells that it ended. */
 async function endSessionOfBrowser(trx: Trx, request: Request) {
   const token = readSessionToken(request.headers.get("cookie"));
-  if (token !== undefined) await authDb(trx).deleteFrom("session").where("token", "=", token).execute();
+  if (token === undefined) return;
+  const ended = await authDb(trx)
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.userId")
+    .select(["session.id as sessionId", "user.id", "user.username", "user.prenom", "user.nom"])
+    .where("session.token", "=", token)
+    .executeTakeFirst();
+  if (!ended) return;
+  await endSession(trx, ended.sessionId);
+  await recordAudit(trx, ended, signOutLine(ended.id, "remplacée"));
 }
 
 /** What became of an invitation is told for 30 days. */

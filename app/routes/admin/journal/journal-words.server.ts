@@ -129,6 +129,15 @@ function tellLine(line: JournalLine, known: Known): ToldLine {
   };
 }
 
+const accountDeeds: Record<string, string> = {
+  "empreinte ajoutée": "a ajouté une empreinte à son compte",
+  "empreinte retirée": "a retiré une empreinte de son compte",
+  "mot de passe changé": "a changé son mot de passe, ce qui a fermé ses autres sessions",
+  "double authentification activée": "a activé la double authentification de son compte",
+  "double authentification désactivée": "a désactivé la double authentification de son compte",
+  "codes de secours renouvelés": "a renouvelé ses codes de secours",
+};
+
 /** What members change of their own accounts, and the rule for those of the Direction. */
 function ownDeed({ action, table_name, row_id, after }: JournalLine): string | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
@@ -136,8 +145,7 @@ function ownDeed({ action, table_name, row_id, after }: JournalLine): string | u
   if (table_name === "settings" && row_id === FACTOR_RULE)
     return `a rendu la double authentification ${said[FACTOR_RULE] === "oui" ? "obligatoire" : "facultative"} pour la Direction`;
   if (table_name !== "user") return undefined;
-  if (said.geste === "empreinte ajoutée") return "a ajouté une empreinte à son compte";
-  return said.geste === "empreinte retirée" ? "a retiré une empreinte de son compte" : "a modifié son compte";
+  return accountDeeds[String(said.geste)] ?? "a modifié son compte";
 }
 
 function wordsOf(table: string) {
@@ -169,7 +177,11 @@ function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: st
     case "sign_in":
       return { title: `${who} a ouvert une session`, detail: typeof said.appareil === "string" ? said.appareil : "" };
     case "sign_out":
-      return { title: `${who} a fermé sa session` };
+      if (said.geste === "autres sessions") return { title: `${who} a fermé ses autres sessions` };
+      return {
+        title: `${who} a fermé sa session`,
+        detail: said.geste === "remplacée" ? "Une autre connexion dans le même navigateur l’a remplacée" : "",
+      };
     case "sign_in_refused": {
       const times = typeof said.fois === "number" ? said.fois : 1;
       const account = row_id ? `compte ${accounts.get(row_id) ?? "supprimé"}` : "nom de compte inconnu";

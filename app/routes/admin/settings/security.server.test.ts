@@ -1,10 +1,12 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { authOn } from "#app/platform/auth/auth.server.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
+import { tellLines } from "#app/routes/admin/journal/journal-words.server.ts";
 import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
@@ -30,6 +32,12 @@ async function open(cookie: string) {
   const request = new Request(PAGE, { headers: { cookie } });
   const { body } = await answerOf(() => loader({ request } as Parameters<typeof loader>[0]));
   return body as Awaited<ReturnType<typeof loader>>;
+}
+
+/** What the journal tells of this account, in its order. */
+async function told(db: Db) {
+  const lines = await db.selectFrom("audit_log").selectAll().where("table_name", "=", "user").orderBy("numero").execute();
+  return (await tellLines(db, lines as JournalLine[])).map(({ title }) => title);
 }
 
 /** What the browser holds after this answer. */
@@ -76,6 +84,7 @@ test("R30 a new password ends the other sessions and keeps this one", async () =
   expect(changed.headers.get("location")).toBe("/admin-dashboard/parametres/securite?fait=motdepasse");
   expect(await findLiveSession(db, readSessionToken(elsewhere.cookie) ?? "")).toBeUndefined();
   expect(await findLiveSession(db, readSessionToken(next(cookie, changed.headers)) ?? "")).toBeDefined();
+  expect(await told(db)).toEqual(["Admin FADEM a changé son mot de passe, ce qui a fermé ses autres sessions"]);
 });
 
 test("R24 the second factor is turned on with a code of the telephone, and off with the password", async () => {
@@ -112,6 +121,11 @@ test("R24 the second factor is turned on with a code of the telephone, and off w
   const disabled = await send(next(cookie, renewed.headers), { intent: "desactiver", actuel: ADMIN_PASSWORD });
   expect(disabled.headers.get("location")).toContain("fait=desactivation");
   expect((await open(next(cookie, disabled.headers))).isSecondFactorOn).toBe(false);
+  expect(await told(db)).toEqual([
+    "Admin FADEM a activé la double authentification de son compte",
+    "Admin FADEM a renouvelé ses codes de secours",
+    "Admin FADEM a désactivé la double authentification de son compte",
+  ]);
 });
 
 test("open sessions are listed and the others can be closed", async () => {
@@ -127,4 +141,7 @@ test("open sessions are listed and the others can be closed", async () => {
   await send(cookie, { intent: "sessions" });
   expect((await open(cookie)).sessions).toHaveLength(1);
   expect(await findLiveSession(db, readSessionToken(elsewhere.cookie) ?? "")).toBeUndefined();
+  expect(await told(db)).toEqual(["Admin FADEM a fermé ses autres sessions"]);
+  await send(cookie, { intent: "sessions" }); // none is left to close: nothing happened
+  expect(await told(db)).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as guestPage from "./invitation-page.tsx";
+import { teamDone } from "./team-messages.ts";
 import * as page from "./team-page.tsx";
 
 const PAGE = "/admin-dashboard/parametres/equipe";
@@ -38,9 +39,9 @@ async function act(office: Office, intent: string, id: string, more: Fields = {}
 }
 
 /** The guest, from an address of his own: unknown secrets are counted by address. */
-function guest(secret: string, fields?: Fields, address = "198.51.100.1") {
+function guest(secret: string, fields?: Fields, address = "198.51.100.1", cookie = "") {
   const body = fields && new URLSearchParams(fields as Record<string, string>);
-  const headers = { "x-client-ip": address, "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0" };
+  const headers = { cookie, "x-client-ip": address, "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0" };
   const request = new Request(`${ORIGIN}/admin/invitation/${secret}`, { method: fields ? "POST" : "GET", headers, body });
   return answerOf(() => (fields ? guestPage.action : guestPage.loader)({ request, params: { secret } } as never));
 }
@@ -98,6 +99,33 @@ test("EQUIPE-02 an invitation opens without being used up, makes one account tha
     "Dela Ayivor: sign_in user",
   ]);
   expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ anomalies: [] });
+});
+
+test("JOURNAL-01 the session that a guest's browser still had ends with the invitation, and the journal says whose it was", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const secret = await invite(office);
+  const { cookie } = await signInAsAdmin(db);
+  await guest(secret, { username: "dela.ayivor", password: PASSWORD }, "198.51.100.1", cookie);
+  expect(await findLiveSession(db, readSessionToken(cookie) ?? "")).toBeUndefined();
+  const lines = await db.selectFrom("audit_log").select(["action", "actor_nom", "after"]).orderBy("numero").execute();
+  expect(lines.find(({ action }) => action === "sign_out")).toEqual({
+    ...{ action: "sign_out", actor_nom: "Admin FADEM", after: { geste: "remplacée" } },
+  });
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ anomalies: [] });
+});
+
+test("a role that stood already is not told as changed, and ends no session", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const { userId, session } = await addMember(db, "commercial");
+  const word = movedTo((await act(office, "role", userId, { role: "commercial" })).headers).get("fait") ?? "";
+  expect(teamDone[word as keyof typeof teamDone]).toEqual({
+    title: "Rien n’a été changé",
+    description: "C’est déjà son rôle\u00a0: ses sessions restent ouvertes.",
+  });
+  expect(await session()).toBeDefined();
+  expect(await db.selectFrom("audit_log").select("id").where("action", "=", "role").execute()).toEqual([]);
 });
 
 test("LIEN-05 the page of an invitation holds exactly what it shows, and nothing of the rest of the team", async () => {
