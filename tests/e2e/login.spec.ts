@@ -170,17 +170,31 @@ test("a telephone is registered with a finger and signs in with it; while the ru
 
   // A guest makes the account and registers the telephone in one press.
   await page.goto("/admin-dashboard/parametres/equipe");
-  await page.getByLabel("Prénom").fill("Essi");
-  await page.getByLabel("Nom", { exact: true }).fill("Koffi");
-  await page.getByLabel("Rôle", { exact: true }).selectOption({ label: "Secrétariat" });
-  await page.getByRole("button", { name: "Créer le lien" }).click();
-  const address = (await page.locator(".team-link-address").textContent()) ?? "";
-  const guest = await newVisitor({ viewport: { width: 390, height: 844 } });
-  await giveFinger(guest);
-  await guest.goto(new URL(address).pathname);
-  await guest.getByLabel("Mot de passe", { exact: true }).fill("quatre-mots-au-hasard");
+  async function invite(prenom: string) {
+    await page.getByLabel("Prénom").fill(prenom);
+    await page.getByLabel("Nom", { exact: true }).fill("Koffi");
+    await page.getByLabel("Rôle", { exact: true }).selectOption({ label: "Secrétariat" });
+    await page.getByRole("button", { name: "Créer le lien" }).click();
+    await expect(page.getByLabel("Prénom")).toHaveValue("");
+    const address = (await page.locator(".team-link-address").textContent()) ?? "";
+    const guest = await newVisitor({ viewport: { width: 390, height: 844 } });
+    await giveFinger(guest);
+    await guest.goto(new URL(address).pathname);
+    await guest.getByLabel("Mot de passe", { exact: true }).fill("quatre-mots-au-hasard");
+    return guest;
+  }
+  const guest = await invite("Essi");
   await guest.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
   await expect(guest.getByText("Bienvenue Essi Koffi").first()).toBeVisible();
+
+  // One who closes the question of the telephone comes in too, and is told that it was not added.
+  const other = await invite("Kossi");
+  await other.evaluate(() => {
+    navigator.credentials.create = () => Promise.reject(new DOMException("closed", "NotAllowedError"));
+  });
+  await other.getByRole("button", { name: "Ajouter l’empreinte de ce téléphone" }).click();
+  await expect(other.getByRole("alert").filter({ hasText: "L’empreinte n’a pas été ajoutée" }).first()).toBeVisible();
+  await expect(other).toHaveURL(/\/securite$/);
   await page.reload();
   await expect(page.locator(".team > li", { hasText: "essi.koffi" })).toContainText("empreinte");
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { tellWhenToRetry } from "#app/lib/http.ts";
@@ -29,7 +29,7 @@ import { KeysPart } from "./keys-part.tsx";
 import { OwnAccountPart } from "./own-account-part.tsx";
 import { type PasskeyOffer, PasskeysPart } from "./passkeys-part.tsx";
 import { changeSecurity, type SecurityIntent, type SecurityState, securityIntents } from "./security-action.server.ts";
-import { settingsDone } from "./settings-messages.ts";
+import { passkeyNotAdded, settingsDone } from "./settings-messages.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 
 /** Who sees the rule for the Direction, and changes it. */
@@ -92,7 +92,10 @@ export default function SecurityPage({
 }: Route.ComponentProps) {
   const { state: navigation } = useNavigation();
   const isBusy = navigation !== "idle";
-  useListMessages({ done: settingsDone });
+  const [params] = useSearchParams();
+  const [isWithoutPasskey] = useState(params.get("fait") === "sans_empreinte"); // until one is added: the address forgets it at once
+  const notAdded = isWithoutPasskey && offer.passkeys.length === 0 ? passkeyNotAdded : undefined;
+  useListMessages({ done: settingsDone, failure: notAdded });
   const answer = useKeptAnswer(actionData); // recovery codes are shown once: news from elsewhere must not take them away
   const refused = (intent: SecurityIntent) => (answer?.kind === "refused" && answer.intent === intent ? answer : undefined);
   return (
@@ -110,7 +113,7 @@ export default function SecurityPage({
           />
           <PasswordChange refused={refused("motdepasse")} isBusy={isBusy} />
           <SecondFactor isEnabled={isSecondFactorOn} state={answer} isBusy={isBusy} />
-          <PasskeysPart offer={offer} failure={refused("retirer")?.message} isBusy={isBusy} />
+          <PasskeysPart offer={offer} failure={refused("retirer")?.message ?? notAdded?.title} isBusy={isBusy} />
         </div>
         <div className="settings-form">
           {areKeysOn !== undefined && <KeysPart isOn={areKeysOn} isBusy={isBusy} />}

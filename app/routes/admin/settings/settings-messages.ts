@@ -15,6 +15,12 @@ export const settingsDone = {
   desactivation: { title: "✅ Double authentification désactivée" },
 } as const;
 
+/** For a guest whose telephone was asked right after the account was made. */
+export const passkeyNotAdded = {
+  title: "L’empreinte n’a pas été ajoutée",
+  description: "Votre accès est créé et votre mot de passe suffit. Le bouton pour ajouter l’empreinte est sur cette page.",
+};
+
 export const settingsStale = {
   title: "Version plus récente",
   description: "Les paramètres ont été modifiés pendant votre saisie. Rien n’a été écrasé.",

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { usePasskeyOffer } from "#app/platform/auth/use-passkey-offer.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Makes the account of its form, then asks the device: whoever is in without it finds the same button under Sécurité. */
+/** Makes the account of its form, then asks the device: whoever is in without it is told so, and finds the same button under Sécurité. */
 export function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: boolean }) {
   const canOffer = usePasskeyOffer(host);
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: bool
   async function handlePress({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (!form) return;
     setIsAdding(true);
-    if (await accept(form)) return navigate((await isRegistered()) ? "/admin-dashboard?connexion=reussie" : NOT_ADDED);
+    if (await accept(form)) return navigate((await isRegistered()) ? "/admin-dashboard?connexion=reussie" : WITHOUT_PASSKEY);
     setIsAdding(false);
     form.requestSubmit(); // what is wrong with it is told as always
   }
@@ -30,7 +30,8 @@ export function AcceptWithPasskey({ host, isBusy }: { host: string; isBusy: bool
   );
 }
 
-const NOT_ADDED = "/admin-dashboard/parametres/securite?connexion=reussie";
+/** A finger that was refused, a question that was closed: the account is there, what was asked for is not. */
+const WITHOUT_PASSKEY = "/admin-dashboard/parametres/securite?connexion=reussie&fait=sans_empreinte";
 
 /** The page answers with a document: a success is a redirection, which is not followed. */
 async function accept(form: HTMLFormElement): Promise<boolean> {
