@@ -82,7 +82,7 @@ test("R28 a proxy trusted where others reach the server too is told in the log a
   await expect(page.getByRole("heading", { name: "Adresse des visiteurs" })).toHaveCount(0);
 });
 
-test("settings changed in another tab are not overwritten", async ({ page, context, expectedErrors }) => {
+test("settings changed in another tab are not overwritten", async ({ page, app, context, expectedErrors }) => {
   expectedErrors.push(/409/);
   await loginAsAdmin(page, "/admin-dashboard/parametres");
   const other = await context.newPage();
@@ -103,6 +103,52 @@ test("settings changed in another tab are not overwritten", async ({ page, conte
   await page.getByRole("button", { name: "Garder ma version" }).click();
   await expect(page.getByText("✅ Paramètres enregistrés")).toBeVisible();
   await expect(page.locator("[name=ville]")).toHaveValue("Sokodé");
+
+  // A closure being typed stays when somebody else adds one, and its mistake until it is corrected.
+  const CLOSURES = "/admin-dashboard/parametres/fermetures";
+  expectedErrors.push(/400/);
+  await page.goto(CLOSURES);
+  await expect(page.getByText("Synchronisation active")).toBeAttached();
+  await page.getByLabel("Motif", { exact: false }).first().fill("Inventaire");
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  const mistake = page.locator(".field-error").first();
+  await expect(mistake).toBeVisible();
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.request.post(CLOSURES, { form: { intent: "fermer", du: day }, headers: { origin: app.url } });
+  await expect(page.getByRole("button", { name: /^Supprimer/ })).toHaveCount(1);
+  await expect(page.locator("[name=motif]")).toHaveValue("Inventaire");
+  await expect(mistake).toBeVisible();
+  await page.locator("[name=du]").fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Supprimer/ })).toHaveCount(2);
+  await expect(page.locator("[name=motif]")).toHaveValue("");
+
+  // The words of a canned reply too, when somebody else saves the same one: both are told, and stay.
+  const REPLIES = "/admin-dashboard/parametres/reponses";
+  await page.goto(REPLIES);
+  await page
+    .getByRole("link", { name: /^Modifier/ })
+    .first()
+    .click();
+  const texte = page.locator("[name=texte]");
+  const [id = "", version = "", titre = ""] = await Promise.all(
+    ["id", "version", "titre"].map((name) => page.locator(`.canned-reply-form [name=${name}]`).inputValue()),
+  );
+  await texte.fill("Mes mots");
+  const theirs = { intent: "enregistrer", id, version, titre, texte: "Leurs mots" };
+  await page.request.post(REPLIES, { form: theirs, headers: { origin: app.url } });
+  await expect(page.locator(".canned-replies")).toContainText("Leurs mots");
+  await expect(texte).toHaveValue("Mes mots");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  const both = page.getByText("Vos mots sont gardés");
+  await expect(both).toBeVisible();
+  await page.getByRole("button", { name: "Actualiser" }).click();
+  await expect(page.getByText("✅ Données actualisées").last()).toBeVisible();
+  await expect(both).toBeVisible();
+  await expect(texte).toHaveValue("Mes mots");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("✅ Réponse type enregistrée")).toBeVisible();
+  await expect(page.locator(".canned-replies")).toContainText("Mes mots");
 });
 
 test("settings work without script, and say what is wrong", async ({ newVisitor, expectedErrors }) => {

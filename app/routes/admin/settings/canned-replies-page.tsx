@@ -1,4 +1,5 @@
 import { ArrowUp, Pencil } from "lucide-react";
+import { useState } from "react";
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/canned-replies/canned-reply.ts";
@@ -16,6 +17,7 @@ import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
 import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -101,10 +103,15 @@ export function meta() {
 
 export default function CannedRepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const failure = actionData?.kind === "failed" ? actionData.message : undefined;
+  const answer = useKeptAnswer(actionData);
+  const failure = answer?.kind === "failed" ? answer.message : undefined;
   useListMessages({ done, failure });
   const asked = params.get("modifier");
-  const open = replies.find((reply) => reply.id === asked);
+  const found = replies.find((reply) => reply.id === asked);
+  // Deleted by somebody else while it is being changed: its form stays, with the words, and saving says that it is gone.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const open = found ?? (last?.id === asked ? last : undefined);
   return (
     <>
       <SettingsNav />
@@ -112,9 +119,10 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
       <FailureLine failure={failure} />
       {(open || asked === NEW) && (
         <CannedReplyForm
-          key={open ? `${open.id} ${open.version}` : NEW}
+          key={open?.id ?? NEW}
           reply={open}
-          refusal={actionData?.kind === "invalid" ? actionData : undefined}
+          refusal={answer?.kind === "invalid" ? answer : undefined}
+          isGoneAt={(next) => next.get("modifier") !== asked}
           back={PAGE}
         />
       )}

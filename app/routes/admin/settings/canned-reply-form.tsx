@@ -1,8 +1,10 @@
-import { useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "#app/features/canned-replies/canned-reply.ts";
 import { replyVariables } from "#app/features/canned-replies/reply-text.ts";
+import { textOf } from "#app/lib/form-values.ts";
 import { CountedField } from "#app/platform/forms/counted-field.tsx";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,19 +15,25 @@ import { CannedReplyText } from "./canned-reply-text.tsx";
 
 const labels = { titre: "Titre", texte: "Texte" };
 
-type CannedReplyFormProps = { reply: CannedReply | undefined; refusal: ReplyRefusal | undefined; back: string };
+type CannedReplyFormProps = {
+  reply: CannedReply | undefined;
+  refusal: ReplyRefusal | undefined;
+  /** Whether that address of the page no longer shows this form. */
+  isGoneAt: (params: URLSearchParams) => boolean;
+  back: string;
+};
 
-export function CannedReplyForm({ reply, refusal, back }: CannedReplyFormProps) {
+/** What is typed stays while others save: the version it was begun on goes with it, and says whether somebody was quicker. */
+export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyFormProps) {
   const { standing, noteInput } = useStandingAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
-  const values = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "" };
-  const fields = { values, errors: standing?.errors ?? {}, labels };
+  const id = useId();
+  const start = refusal?.values ?? { titre: reply?.titre ?? "", texte: reply?.texte ?? "", version: String(reply?.version ?? 0) };
   const stored = refusal?.stored;
 
   // Where the caret is; the browser's own way of typing, so that it can be taken back with Ctrl Z and the count follows.
   function insert(word: string) {
-    const field = form.current?.elements.namedItem("texte");
+    const field = document.getElementById(id)?.querySelector("[name=texte]");
     if (!(field instanceof HTMLTextAreaElement)) return;
     field.focus();
     field.setRangeText(word, field.selectionStart, field.selectionEnd, "end");
@@ -34,36 +42,54 @@ export function CannedReplyForm({ reply, refusal, back }: CannedReplyFormProps) 
 
   return (
     <div className="admin-card canned-reply-card">
-      <Form method="post" ref={form} replace preventScrollReset className="canned-reply-form" onInput={noteInput} noValidate>
-        <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
-        {stored && (
-          <div className="admin-failure">
-            <p>
-              Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer ceux-ci&nbsp;:
-            </p>
-            <p>{stored.titre}</p>
-            <CannedReplyText text={stored.texte} />
-          </div>
-        )}
-        <input type="hidden" name="intent" value="enregistrer" />
-        <input type="hidden" name="id" value={reply?.id ?? ""} />
-        <input type="hidden" name="version" value={stored?.version ?? reply?.version ?? 0} />
-        <TextField fields={fields} name="titre" maxLength={MAX_REPLY_TITLE} />
-        <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
-        <div className="canned-variables">
-          {replyVariables.map((name) => (
-            <button key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
-          ))}
-        </div>
-        <div className="button-row">
-          <Button type="submit" disabled={isBusy}>
-            Enregistrer
-          </Button>
-          <ButtonRouteLink to={back} preventScrollReset variant="outline">
-            Annuler
-          </ButtonRouteLink>
-        </div>
-      </Form>
+      <KeptForm
+        id={id}
+        name={`reponses/${reply?.id ?? "nouvelle"}`}
+        values={start}
+        isGoneAt={isGoneAt}
+        replace
+        preventScrollReset
+        className="canned-reply-form"
+        onInput={noteInput}
+        noValidate
+      >
+        {({ values }) => {
+          const fields = { values, errors: standing?.errors ?? {}, labels };
+          return (
+            <>
+              <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
+              {stored && (
+                <div className="admin-failure">
+                  <p>
+                    Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer
+                    ceux-ci&nbsp;:
+                  </p>
+                  <p>{stored.titre}</p>
+                  <CannedReplyText text={stored.texte} />
+                </div>
+              )}
+              <input type="hidden" name="intent" value="enregistrer" />
+              <input type="hidden" name="id" value={reply?.id ?? ""} />
+              <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
+              <TextField fields={fields} name="titre" maxLength={MAX_REPLY_TITLE} />
+              <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
+              <div className="canned-variables">
+                {replyVariables.map((name) => (
+                  <button key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+                ))}
+              </div>
+              <div className="button-row">
+                <Button type="submit" disabled={isBusy}>
+                  Enregistrer
+                </Button>
+                <ButtonRouteLink to={back} preventScrollReset variant="outline">
+                  Annuler
+                </ButtonRouteLink>
+              </div>
+            </>
+          );
+        }}
+      </KeptForm>
       {reply && <Removal reply={reply} isBusy={isBusy} />}
     </div>
   );

@@ -1,4 +1,5 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { useState } from "react";
+import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
 import { z } from "zod";
 import { todayInLome } from "#app/lib/dates.ts";
 import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms.server.ts";
@@ -15,6 +16,7 @@ import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
 import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -78,7 +80,9 @@ export function meta() {
 }
 
 export default function ClosuresPage({ loaderData: { closures, today }, actionData }: Route.ComponentProps) {
-  const failure = actionData?.kind === "failed" ? actionData.message : undefined;
+  const answer = useKeptAnswer(actionData);
+  const failure = answer?.kind === "failed" ? answer.message : undefined;
+  const begun = useLastDone("fermeture");
   useListMessages({ done, failure });
   return (
     <>
@@ -86,11 +90,20 @@ export default function ClosuresPage({ loaderData: { closures, today }, actionDa
       <DoneWithoutScript done={done} />
       <FailureLine failure={failure} />
       <div className="settings-page">
-        <ClosureForm key={closures.length} today={today} refusal={actionData?.kind === "invalid" ? actionData : undefined} />
+        <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />
         <ClosureList closures={closures} />
       </div>
     </>
   );
+}
+
+/** Another text each time the address says that this was done: a form begins afresh with its own success, and with nobody else's. */
+function useLastDone(word: keyof typeof done): string {
+  const { key, search } = useLocation();
+  const [last, setLast] = useState("");
+  const isDone = new URLSearchParams(search).get("fait") === word;
+  if (isDone && last !== key) setLast(key);
+  return isDone ? key : last;
 }
 
 const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
