@@ -41,6 +41,8 @@ const forms: Record<string, { path: string; open?: (page: Page) => Promise<void>
   "gallery picture": { path: "/galerie/nouvelle", field: "[name=titre]" },
   text: { path: "/textes?modifier=hero/slide1_title", field: "[name=content]" },
   settings: { path: "/parametres", field: "[name=adresse]" },
+  "typed request": { path: "/boite/nouvelle", field: "[name=message]" },
+  "canned reply": { path: "/parametres/reponses?modifier=nouvelle", field: "[name=texte]" },
   review: {
     path: "/avis",
     open: (page) =>
@@ -91,7 +93,7 @@ test("what is typed before the scripts are here stays when they come, and is sav
 
 test("what was typed in any form comes back after a reload when asked for", async ({ page, expectedErrors }) => {
   await withoutServerDrafts(page, expectedErrors);
-  test.setTimeout(240_000); // nine forms, each opened twice
+  test.setTimeout(240_000); // eleven forms, each opened twice
   page.on("dialog", (dialog) => dialog.accept());
   await loginAsAdmin(page, "/admin-dashboard");
   for (const [name, { path, open, field }] of Object.entries(forms)) {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { contactCanalLabels, enquiryKinds, MAX_MESSAGE_LENGTH } from "#app/features/contact-requests/contact-request.ts";
 import { typedChannels, typedNatureLabels } from "#app/features/contact-requests/typed-request.ts";
 import { textOf } from "#app/lib/form-values.ts";
@@ -8,6 +8,7 @@ import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { CountedField } from "#app/platform/forms/counted-field.tsx";
+import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { PhoneField } from "#app/platform/forms/phone-field.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
@@ -35,12 +36,8 @@ type TypedRequestFormProps = {
   opened: { annonce: string; titre: string | undefined };
 };
 
-export function TypedRequestForm({ values, refusal, failure, cle, opened }: TypedRequestFormProps) {
+export function TypedRequestForm({ values: given, refusal, failure, cle, opened }: TypedRequestFormProps) {
   const { standing, noteInput } = useStandingAnswer(refusal);
-  const isBusy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
-  const { annonce, known, answer, lookUp } = useKnown(form, textOf(values, "annonce"));
-  const fields = { values, errors: standing?.errors ?? {}, labels };
   return (
     <>
       <p className="typed-back">
@@ -51,72 +48,90 @@ export function TypedRequestForm({ values, refusal, failure, cle, opened }: Type
       </p>
       <h2 className="admin-title">Nouvelle demande</h2>
       <FailureLine failure={failure} />
-      <Form
-        method="post"
-        ref={form}
+      <KeptForm
+        // Its key is of this form: what comes back from a draft keeps the one it was typed under, so that it is stored once.
+        values={{ cle_envoi: cle, ...given }}
         className="admin-card typed-form form-grid"
         noValidate
-        onInput={() => {
-          noteInput();
-          lookUp();
-        }}
+        onInput={noteInput}
       >
-        <input type="hidden" name="cle_envoi" value={cle} />
-        <input type="hidden" name="appel" value={textOf(values, "appel")} />
-        <SelectField fields={fields} name="canal" options={typedChannels} labels={contactCanalLabels} />
-        <SelectField fields={fields} name="nature" options={enquiryKinds} labels={typedNatureLabels} />
-        <TextField fields={fields} name="nom" maxLength={100} />
-        <div>
-          <PhoneField values={values} errors={fields.errors} />
-          <p className="typed-known" role="status">
-            {known && `Déjà connu\u00a0: ${known.nom || "Sans nom"}, ${known.count}\u00a0${pluralize(known.count, "demande")}`}
-          </p>
-        </div>
-        <TextField fields={fields} name="email" type="email" maxLength={100} optional />
-        <Field label="Annonce" name="annonce" optional error={fields.errors.annonce} hint={listingHint({ typed: annonce, opened, answer })}>
-          {(ids) => (
-            <Input
-              {...ids}
-              name="annonce"
-              list="annonces-proposees"
-              maxLength={200}
-              autoComplete="off"
-              defaultValue={textOf(values, "annonce")}
-            />
-          )}
-        </Field>
-        <datalist id="annonces-proposees">
-          {answer?.listings.map(({ reference, titre }) => (
-            <option key={reference} value={reference}>
-              {titre}
-            </option>
-          ))}
-        </datalist>
-        <CountedField
-          fields={fields}
-          name="message"
-          rows={4}
-          max={MAX_MESSAGE_LENGTH}
-          note="Ce que la personne demande."
-          optional
-          className="form-grid-wide"
-        />
-        <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />
-        <div className="button-row form-grid-wide">
-          <Button type="submit" disabled={isBusy}>
-            Enregistrer
-          </Button>
-          <ButtonRouteLink to={BOITE} variant="outline">
-            Annuler
-          </ButtonRouteLink>
-        </div>
-      </Form>
+        {({ values, draft }) => <TypedFields values={values} errors={standing?.errors ?? {}} draft={draft} opened={opened} />}
+      </KeptForm>
+    </>
+  );
+}
+
+type TypedFieldsProps = { values: FormValues; errors: FormErrors; draft: FormData | undefined; opened: TypedRequestFormProps["opened"] };
+
+function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const { annonce, known, answer } = useKnown(form, textOf(values, "annonce"), draft);
+  const fields = { values, errors, labels };
+  return (
+    <>
+      <input
+        type="hidden"
+        name="cle_envoi"
+        value={textOf(values, "cle_envoi")}
+        ref={(input) => {
+          form.current = input?.form ?? null;
+        }}
+      />
+      <input type="hidden" name="appel" value={textOf(values, "appel")} />
+      <SelectField fields={fields} name="canal" options={typedChannels} labels={contactCanalLabels} />
+      <SelectField fields={fields} name="nature" options={enquiryKinds} labels={typedNatureLabels} />
+      <TextField fields={fields} name="nom" maxLength={100} />
+      <div>
+        <PhoneField values={values} errors={fields.errors} />
+        <p className="typed-known" role="status">
+          {known && `Déjà connu\u00a0: ${known.nom || "Sans nom"}, ${known.count}\u00a0${pluralize(known.count, "demande")}`}
+        </p>
+      </div>
+      <TextField fields={fields} name="email" type="email" maxLength={100} optional />
+      <Field label="Annonce" name="annonce" optional error={fields.errors.annonce} hint={listingHint({ typed: annonce, opened, answer })}>
+        {(ids) => (
+          <Input
+            {...ids}
+            name="annonce"
+            list="annonces-proposees"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={textOf(values, "annonce")}
+          />
+        )}
+      </Field>
+      <datalist id="annonces-proposees">
+        {answer?.listings.map(({ reference, titre }) => (
+          <option key={reference} value={reference}>
+            {titre}
+          </option>
+        ))}
+      </datalist>
+      <CountedField
+        fields={fields}
+        name="message"
+        rows={4}
+        max={MAX_MESSAGE_LENGTH}
+        note="Ce que la personne demande."
+        optional
+        className="form-grid-wide"
+      />
+      <CheckboxTile name="repondu" label="J’ai déjà répondu" defaultChecked={textOf(values, "repondu") === "on"} />
+      <div className="button-row form-grid-wide">
+        <Button type="submit" disabled={isBusy}>
+          Enregistrer
+        </Button>
+        <ButtonRouteLink to={BOITE} variant="outline">
+          Annuler
+        </ButtonRouteLink>
+      </div>
     </>
   );
 }
 
 /** Who has the number that is typed, and which listings the words may mean; asked when somebody pauses. */
-function useKnown(form: React.RefObject<HTMLFormElement | null>, annonce: string) {
+function useKnown(form: React.RefObject<HTMLFormElement | null>, annonce: string, draft: FormData | undefined) {
   const [typed, setTyped] = useState({ annonce, number: "" });
   const [answer, setAnswer] = useState<KnownAnswer & { number: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -143,10 +158,10 @@ function useKnown(form: React.RefObject<HTMLFormElement | null>, annonce: string
     }, PAUSE_MS);
   }
 
-  // What is there when the page opens: a number that came with a message.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(lookUp, []);
-  return { annonce: typed.annonce, known: answer?.number === typed.number ? answer.known : null, answer, lookUp };
+  // With each edit, and with what is there when the page opens: a number that came with a message, a draft that was taken up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read from the form
+  useEffect(lookUp, [draft]);
+  return { annonce: typed.annonce, known: answer?.number === typed.number ? answer.known : null, answer };
 }
 
 /**

@@ -15,6 +15,7 @@ import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.
 import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
 import { unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import type { Route } from "./+types/typed-request-page";
 import { TypedRequestForm } from "./typed-request-form.tsx";
 
@@ -73,8 +74,9 @@ export function meta() {
 }
 
 export default function TypedRequestPage({ loaderData: { values, cle, titre }, actionData }: Route.ComponentProps) {
-  const refusal = actionData?.kind === "invalid" ? actionData : undefined;
-  const failure = actionData?.kind === "failed" ? actionData.message : undefined;
+  const answer = useKeptAnswer(actionData);
+  const refusal = answer?.kind === "invalid" ? answer : undefined;
+  const failure = answer?.kind === "failed" ? answer.message : undefined;
   const opened = { annonce: textOf(values, "annonce"), titre };
   return <TypedRequestForm key={cle} values={refusal?.values ?? values} refusal={refusal} failure={failure} cle={cle} opened={opened} />;
 }
