@@ -70,7 +70,7 @@ function FoundPress({ press: { reference, canal, created_at, titre, person } }: 
 function SenderForm({ state: { press, numbers, message, cle, values, errors }, isBusy }: { state: MatchState; isBusy: boolean }) {
   const [only] = numbers.length === 1 ? numbers : [];
   const fields = { values: { telephone: only ?? "", ...values }, errors, labels };
-  const chosen = textOf(values, "numero") || numbers[0];
+  const chosen = textOf(values, "numero"); // of several none beforehand: the first of them may be anybody's
   return (
     <Form method="post" replace preventScrollReset className="match-form" noValidate>
       <input type="hidden" name="intent" value="rapprocher" />
@@ -86,9 +86,20 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
       {numbers.length > 1 && (
         <fieldset className="match-numbers">
           <legend className="field-label">Plusieurs numéros sont dans ce message. Lequel est le sien&nbsp;?</legend>
+          {errors.numero && (
+            <p id="numero-erreur" className="field-error" role="alert">
+              {errors.numero}
+            </p>
+          )}
           {[...numbers, "autre"].map((number) => (
             <label key={number} className="checkbox-tile">
-              <input type="radio" name="numero" value={number} defaultChecked={number === chosen} />
+              <input
+                type="radio"
+                name="numero"
+                value={number}
+                defaultChecked={number === chosen}
+                aria-describedby={errors.numero && "numero-erreur"}
+              />
               {number === "autre" ? "Un autre, ou aucun" : number}
             </label>
           ))}

@@ -19,6 +19,7 @@ import { findCompanySettings } from "#app/platform/settings/settings-queries.ser
 import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
 import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/match-page";
@@ -36,10 +37,13 @@ export type MatchState = {
   values: FormValues;
   errors: FormErrors;
 };
-type Failure = { failure: Message };
+/** Without words when the session ended: the card over the page says that. */
+type Failure = { failure: Message | undefined };
 
 const FAILED = "Impossible d’enregistrer";
 const MATCHED = "Cette demande commencée a déjà trouvé son auteur.";
+const WHICH_NUMBER = "Choisissez son numéro parmi ceux du message, ou «\u00a0Un autre, ou aucun\u00a0».";
+const TWO_NUMBERS = "Un autre numéro est choisi plus haut. Videz ce champ, ou choisissez «\u00a0Un autre, ou aucun\u00a0».";
 const nothing = (): MatchState => ({ message: "", numbers: [], isRead: false, cle: newId(), values: {}, errors: {} });
 
 /** `?reference=` is a reference that was searched for, or pressed in the list. */
@@ -74,7 +78,9 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     const seen = await seenAgain(db, typed);
     if (!sent.ok) return data<MatchState>({ ...seen, values: typed, errors: sent.errors }, { status: 400 });
     const { nom, telephone, numero, message, demande, cle_envoi } = sent.value;
-    const telephone_e164 = internationalPhone(numero && numero !== "autre" ? numero : telephone, TOGO);
+    const chosen = chooseNumber(seen.numbers, numero, telephone);
+    if ("errors" in chosen) return data<MatchState>({ ...seen, values: typed, errors: chosen.errors }, { status: 400 });
+    const { telephone_e164 } = chosen;
     if (seen.press) {
       const outcome = await matchPress(db, admin, demande, { nom: nom ?? "", telephone_e164, texte: message ?? undefined });
       if (!outcome.ok) return data<MatchState>({ ...seen, values: typed, errors: { demande: MATCHED } }, { status: 409 });
@@ -107,6 +113,17 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
+type ChosenNumber = { errors: FormErrors } | { telephone_e164: string | null };
+
+/** Whose message it is decides which person it joins: of two numbers none is taken without being chosen, and none is dropped in silence. */
+function chooseNumber(numbers: readonly string[], numero: string, telephone: string | null): ChosenNumber {
+  const typed = internationalPhone(telephone, TOGO);
+  if (numero === "" && !telephone && numbers.length > 1) return { errors: { numero: WHICH_NUMBER } };
+  const chosen = numero === "" || numero === "autre" ? null : internationalPhone(numero, TOGO);
+  if (chosen && telephone && typed !== chosen) return { errors: { telephone: TWO_NUMBERS } };
+  return { telephone_e164: chosen ?? typed };
+}
+
 async function read(db: Db, pasted: string): Promise<MatchState> {
   const message = withoutControls(pasted); // a form sends a line end as two signs, and the page counts one
   const { telephone_secretariat, telephone_direction, telephone_autre, whatsapp } = await findCompanySettings(db);
@@ -134,8 +151,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Failure => ({ failure: failedToAnswer(message) }));
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await keepTyped(serverAction, (message): Failure => ({ failure: failedToAnswer(message) }))) ?? { failure: undefined };
 }
 
 export function meta() {
@@ -143,11 +160,13 @@ export function meta() {
 }
 
 export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const failure = actionData && "failure" in actionData ? actionData.failure : undefined;
-  const answer = actionData && !("failure" in actionData) ? actionData : undefined;
-  // What was read last stays under a sending that failed, with everything typed below it.
+  const kept = useKeptAnswer(actionData); // news from elsewhere must not take away what is being matched
+  const failure = kept && "failure" in kept ? kept.failure : undefined;
+  const answer = kept && !("failure" in kept) ? kept : undefined;
+  // What was read last stays under a sending that failed, with everything typed below it; a page that is opened anew begins afresh.
   const [last, setLast] = useState(answer);
-  if (answer && answer !== last) setLast(answer);
-  const state = answer ?? (failure && last) ?? loaderData;
+  const shown = kept ? (answer ?? last) : undefined;
+  if (shown !== last) setLast(shown);
+  const state = shown ?? loaderData;
   return <MatchForms state={state} failure={failure} />;
 }

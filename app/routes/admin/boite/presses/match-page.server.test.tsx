@@ -8,8 +8,10 @@ import * as lines from "#app/routes/admin/boite/boite-rows-endpoint.ts";
 import { loader as typedPage, action as typeRequest } from "#app/routes/admin/boite/typed/typed-request-page.tsx";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { callWords } from "./fresh-call.tsx";
+import { MatchForms } from "./match-forms.tsx";
 import { action, loader, type MatchState } from "./match-page.tsx";
 import { findStarted } from "./press-data.server.ts";
 
@@ -116,6 +118,53 @@ test("A pasted message is kept whole; its form sent twice stores once, and the s
       ...{ isRead: false, message: long },
       errors: { message: "Ce texte ne peut pas dépasser 2000 caractères." },
     });
+  }
+});
+
+test("Of several numbers in a message none is taken without being chosen, and a typed one is never dropped for another", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const message = "Transféré de +228 91 00 00 00 : la villa ? Mon numéro est le +228 90 00 00 72";
+  const state = (await call(action, PAGE, { fields: { intent: "lire", message } })).body as MatchState;
+  expect(state.numbers).toEqual(["+22891000000", "+22890000072"]);
+  const html = renderRoute(<MatchForms state={state} failure={undefined} />);
+  expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<input type="radio"[^>]* checked/);
+
+  const send = (fields: Record<string, string>) =>
+    call(action, PAGE, {
+      fields: { intent: "rapprocher", demande: "", message, nom: "Reine", telephone: "", cle_envoi: state.cle, ...fields },
+    });
+  const stored = async () => (await db.selectFrom("contact_requests").select("telephone_e164").execute()).map((row) => row.telephone_e164);
+  expect(await send({})).toMatchObject({
+    status: 400,
+    body: {
+      values: { nom: "Reine" },
+      errors: { numero: "Choisissez son numéro parmi ceux du message, ou «\u00a0Un autre, ou aucun\u00a0»." },
+    },
+  });
+  const both = await send({ numero: "+22891000000", telephone: "92 00 00 01" });
+  expect(both).toMatchObject({
+    status: 400,
+    body: {
+      values: { numero: "+22891000000", telephone: "92 00 00 01" },
+      errors: { telephone: "Un autre numéro est choisi plus haut. Videz ce champ, ou choisissez «\u00a0Un autre, ou aucun\u00a0»." },
+    },
+  });
+  const back = renderRoute(<MatchForms state={both.body as MatchState} failure={undefined} />);
+  expect(back).toMatch(/value="\+22891000000"[^>]* checked|checked[^>]* value="\+22891000000"/);
+  expect(back).toContain('value="92 00 00 01"');
+  expect(await stored()).toEqual([]);
+
+  for (const [fields, number] of [
+    [{ telephone: "92 00 00 01" }, "+22892000001"],
+    [{ numero: "autre", telephone: "92 00 00 02" }, "+22892000002"],
+    [{ numero: "+22890000072", telephone: "90 00 00 72" }, "+22890000072"],
+    [{ numero: "+22891000000" }, "+22891000000"],
+    [{ numero: "autre", nom: "Sans numéro" }, null],
+  ] as const) {
+    expect((await send({ cle_envoi: newId(), ...fields })).status).toBe(302);
+    expect(await stored()).toContain(number);
   }
 });
 
