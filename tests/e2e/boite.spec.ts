@@ -124,6 +124,7 @@ test("the inbox is walked by keyboard: a person is opened, followed, planned, cl
 });
 
 test("on a phone the fiche is a page of its own, Back closes it, and a swipe to the left closes the person", async ({
+  app,
   newVisitor,
   expectedErrors,
 }) => {
@@ -163,7 +164,9 @@ test("on a phone the fiche is a page of its own, Back closes it, and a swipe to 
   await number.fill("+228 00 00 00 420");
   await expect(page.locator(".typed-known")).toBeEmpty(); // said of the number that stands there, or not at all
   await page.unroute(/boite\/reperes/);
-  await page.goBack();
+  await page.goBack(); // what was typed is not left without a word
+  await page.getByRole("dialog", { name: "Quitter sans enregistrer" }).getByRole("button", { name: "Quitter" }).tap();
+  await expect(fresh).toBeVisible();
   await page.context().setOffline(true);
   await fresh.tap();
   await expect(page.getByRole("heading", { name: "Hors connexion" })).toBeVisible();
@@ -222,13 +225,19 @@ test("on a phone the fiche is a page of its own, Back closes it, and a swipe to 
   await said(page, "✅ Fiche close");
   await expect(row(page, "Lare")).toContainText("Clos");
 
-  // A pasted message and who wrote it survive a sending that breaks.
+  // A pasted message and who wrote it survive what happens elsewhere, and a sending that breaks.
   await page.goto(`${BOITE}/rapprocher`);
   const pasted = page.getByLabel("Message reçu");
   await takenOver(pasted);
   await pasted.fill("Bonjour, la villa est-elle libre ? Mon numéro : 90 77 66 55");
   await page.getByRole("button", { name: "Lire le message" }).tap();
   await page.getByLabel("Nom").fill("Kossi Amégan");
+  const readAnew = page.waitForResponse(/\/rapprocher\.data/);
+  const headers = { origin: app.url, "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile" };
+  await page.request.post("/api/mesure", { data: { kind: "call", page: "/", reference: "FD-H3QM" }, headers });
+  await (await readAnew).finished();
+  await expect(pasted).toHaveValue(/90 77 66 55$/);
+  await expect(page.getByLabel("Nom")).toHaveValue("Kossi Amégan");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Créer la fiche" }).tap();
   await said(page, "rien n’a été changé");

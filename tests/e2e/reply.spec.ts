@@ -22,6 +22,17 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   const chat = reply.getByRole("link", { name: "Ouvrir WhatsApp" });
   await expect(reply.getByRole("button", { name: "Ouvrir WhatsApp" })).toBeDisabled();
   await expect(reply.getByRole("button", { name: "E-mail" })).toBeDisabled();
+  // Words somebody typed are not lost to a canned reply that is touched, nor to a page that goes.
+  await words.fill("Bonjour Reine, je vous rappelle à midi.");
+  await reply.locator(".reply-choices a:not([aria-current])").first().click();
+  await expect(words).not.toHaveValue(/midi/);
+  await reply.getByRole("button", { name: "Annuler" }).click();
+  await expect(words).toHaveValue("Bonjour Reine, je vous rappelle à midi.");
+  await page.reload();
+  await expect(words).toHaveValue("Bonjour Reine, je vous rappelle à midi.");
+  await expect(reply.getByText(/pas encore envoyés, sont revenus/)).toBeVisible();
+  await reply.getByRole("button", { name: "Effacer" }).click();
+  await expect(words).toHaveValue(/^Bonjour Reine, ici Admin de FADEM\./);
   for (const typed of ["samedi", "10h"]) {
     const hint = reply.getByRole("button", { name: /^Complétez « / });
     if ((await hint.count()) === 0) break; // the day is known when one was wished for
@@ -37,6 +48,12 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   // The tab was closed, and opened again: the question waits in the fiche.
   await page.reload();
   const question = reply.getByRole("status").filter({ hasText: "Votre réponse est-elle partie ?" });
+  await expect(question).toBeVisible();
+  await expect(words).toHaveValue(/10h/);
+  await question.getByRole("button", { name: "Pas encore" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(words).toHaveValue(/10h/);
+  await Promise.all([page.context().waitForEvent("page"), chat.click()]);
   await expect(question).toBeVisible();
   await page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
@@ -82,4 +99,17 @@ test("BOITE-07 a waiting person is answered with ready words; the gap is complet
   await expect(page.getByText("Déjà connu : Reine Adjovi, 1 demande")).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByRole("heading", { name: "Reine Adjovi" })).toBeVisible();
+
+  // The question about one request waits in the fiche while another one is being answered.
+  await words.fill("Merci de votre appel.");
+  await Promise.all([page.context().waitForEvent("page"), chat.click()]);
+  await expect(question).toBeVisible();
+  await page.getByRole("link", { name: "Répondre à cette demande" }).first().click();
+  await expect(question).toHaveCount(0);
+  const left = page.locator(".reply-left");
+  await expect(left).toContainText("Votre réponse est-elle partie ?");
+  await expect(left).toContainText("par WhatsApp (Contact, aujourd’hui");
+  await left.getByRole("button", { name: "Oui, envoyée" }).click();
+  await expect(left).toHaveCount(0);
+  await expect(page.locator(".fiche-history")).toContainText("Merci de votre appel.");
 });

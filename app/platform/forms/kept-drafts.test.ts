@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DRAFT_PREFIX, dropAllDrafts, dropDraft, findDrafts, keepDraft, newDraftPlace, withoutLostPictures } from "./kept-drafts.ts";
+import {
+  DRAFT_PREFIX,
+  dropAllDrafts,
+  dropDraft,
+  findDrafts,
+  keepDraft,
+  newDraftPlace,
+  readDraftAt,
+  withoutLostPictures,
+} from "./kept-drafts.ts";
 
 const NOW = Date.parse("2026-11-16T08:00:00Z");
 const draft = { at: "2026-11-16T07:00:00.000Z", fields: [["titre", "Villa"]] as [string, string][], images: [] };
@@ -28,6 +37,11 @@ test("a draft is found under its name for a week, then it is gone from the brows
   expect(findDrafts("/biens/nouveau-2", NOW)).toEqual([]);
   expect(findDrafts("/biens", NOW)).toEqual([]);
   expect(findDrafts("/biens/autre", NOW + 7 * 86_400_000)).toEqual([]);
+  expect(Object.keys(window.localStorage)).toEqual([]);
+
+  keepDraft(place, draft);
+  expect(readDraftAt(place, NOW)).toEqual({ ...draft, place });
+  expect(readDraftAt(place, NOW + 7 * 86_400_000)).toBeUndefined(); // looked for by its place alone, it is not kept longer
   expect(Object.keys(window.localStorage)).toEqual([]);
 });
 

@@ -44,10 +44,12 @@ export function findDrafts(name: string, now = Date.now()): FoundDraft[] {
   return (found ?? []).sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Undefined when it is gone. */
-export function readDraftAt(place: string): FoundDraft | undefined {
+/** Undefined when it is gone, or older than a week: then it goes. */
+export function readDraftAt(place: string, now = Date.now()): FoundDraft | undefined {
   const draft = withStorage((storage) => readDraft(storage.getItem(place)));
-  return draft && { ...draft, place };
+  if (!draft || now - Date.parse(draft.at) < KEPT_MS) return draft && { ...draft, place };
+  dropDraft(place);
+  return undefined;
 }
 
 export function dropDraft(place: string) {

@@ -20,6 +20,7 @@ import { FicheNote } from "./fiche-note.tsx";
 import { FicheRequestCard } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
 import { FicheTimeline } from "./fiche-timeline.tsx";
+import { LeftReplies } from "./reply/left-replies.tsx";
 import { Reply } from "./reply/reply.tsx";
 import type { ReplyData } from "./reply/reply-data.server.ts";
 import { SendingKeyField } from "./sending-key.tsx";
@@ -69,6 +70,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
       {fiche ? (
         <article className="admin-card fiche-card">
           <FicheHead fiche={fiche} heading={heading} here={here} pending={pending} />
+          <LeftReplies nom={fiche.nom} lines={fiche.timeline} answering={reply?.event} />
           {failure?.conflict?.personne === fiche.id && <FicheConflict failure={failure} here={here} />}
           <FicheFollowUp key={redrawn} fiche={fiche} here={here} members={members} moments={moments} failure={failure} pending={pending} />
           {fiche.likely.map((other) => (

@@ -6,6 +6,8 @@ import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
+import * as reply from "./reply-endpoint.ts";
+import { ReplyQuestion } from "./reply-question.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 
@@ -36,6 +38,29 @@ test("WhatsApp in the head of a fiche leads to the answer of the request whose n
   const newer = { ...number, email: "reine@exemple.tg", created_at: "2026-11-11T09:00:00.000Z" };
   const both = await draw(other, older, newer);
   expect(chatButton(both.html)).toContain(`demande=${both.last}#repondre"`);
+});
+
+test("BOITE-07 what is said of a request that was closed meanwhile is recorded for that one, which stays closed, and the question says so", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const number = { telephone: "90123456", telephone_e164: "+22890123456", email: null };
+  const first = await changeContent(db, (trx) => addContactRequest(trx, { ...number, created_at: "2026-11-10T09:00:00.000Z" }));
+  await changeContent(db, (trx) => addContactRequest(trx, { ...number, created_at: "2026-11-11T09:00:00.000Z" }));
+  const event = await db.selectFrom("person_events").selectAll().where("source_id", "=", first).executeTakeFirstOrThrow();
+  const closing = { intent: "statut", id: event.person_id, table: "contact_requests", ligne: first, statut: "ferme" };
+  await call(boite.action, BOITE, { fields: closing });
+  const said = { demande: event.id, canal: "whatsapp", texte: "Bonjour" };
+  expect((await call(reply.action, `${BOITE}/reponse`, { fields: said })).body).toEqual({ ok: true });
+  const statut = await db.selectFrom("contact_requests").select("statut").where("id", "=", first).executeTakeFirstOrThrow();
+  expect(statut).toEqual({ statut: "ferme" });
+  const answers = await db.selectFrom("person_events").select(["person_id", "texte"]).where("genre", "=", "reponse").execute();
+  expect(answers).toEqual([{ person_id: event.person_id, texte: "Bonjour" }]);
+
+  const asked = { nom: "Reine", canal: "whatsapp", isBusy: false, fault: undefined, onYes: () => {}, onNo: () => {} } as const;
+  expect(renderRoute(<ReplyQuestion {...asked} about="Contact, mardi" isClosed />)).toMatch(
+    /\(Contact, mardi\)\. .*close entre-temps.*reste close/,
+  );
+  expect(renderRoute(<ReplyQuestion {...asked} />)).toContain("arrête le compteur");
 });
 
 test("Without script the links carry the words with what is missing left open, and say what is to be completed", async () => {

@@ -4,9 +4,15 @@ import type { ReplyChannel } from "./pending-reply.ts";
 
 const ways: Record<ReplyChannel, string> = { whatsapp: "par WhatsApp", email: "par e-mail", autre: "avec le texte copié" };
 
+export const REPLY_QUESTION = "Votre réponse est-elle partie\u00a0?";
+
 type ReplyQuestionProps = {
   nom: string;
   canal: ReplyChannel;
+  /** Which request, where it is not the one it stands under. */
+  about?: string;
+  /** Closed since: its clock stands already, and stays closed. */
+  isClosed?: boolean;
   isBusy: boolean;
   fault: string | undefined;
   onYes: () => void;
@@ -14,11 +20,15 @@ type ReplyQuestionProps = {
 };
 
 /** Only whoever answered knows whether it went: opening WhatsApp is not yet an answer. */
-export function ReplyQuestion({ nom, canal, isBusy, fault, onYes, onNo }: ReplyQuestionProps) {
+export function ReplyQuestion({ nom, canal, about, isClosed = false, isBusy, fault, onYes, onNo }: ReplyQuestionProps) {
   return (
     <>
       <p className="reply-note">
-        À {nom || "cette personne"}, {ways[canal]}. «&nbsp;Oui&nbsp;» arrête le compteur et garde le texte dans l’historique.
+        À {nom || "cette personne"}, {ways[canal]}
+        {about && ` (${about})`}.{" "}
+        {isClosed
+          ? "Cette demande a été close entre-temps\u00a0: «\u00a0Oui\u00a0» garde le texte dans l’historique, et elle reste close."
+          : "«\u00a0Oui\u00a0» arrête le compteur et garde le texte dans l’historique."}
       </p>
       {fault && (
         <p className="field-error" role="alert">

@@ -11,6 +11,7 @@ import {
   replyChatUrl,
   replyMailUrl,
 } from "#app/features/canned-replies/reply-text.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
 import { isPlainClick } from "#app/lib/plain-click.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -18,10 +19,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
-import { ReplyQuestion } from "./reply-question.tsx";
+import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
 import { usePendingReply } from "./use-pending-reply.ts";
+import { useWrittenReply, type WordsNotice } from "./use-written-reply.ts";
 
-const TITLE = "Votre réponse est-elle partie\u00a0?";
 const MODEL = "reponse";
 
 type ReplyProps = {
@@ -38,15 +39,14 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
   const { replies, values, event } = reply;
   const [asked, preferred] = [params.get(MODEL), reply.preferred].map((wanted) => replies.find(({ id }) => id === wanted));
   const first = asked ?? preferred;
-  const [chosen, setChosen] = useState(first?.id);
   const unedited = fillReply(first?.texte ?? "Bonjour {prenom}, ", values);
-  const [text, setText] = useState(unedited);
-  const [isTyped, setTyped] = useState(false);
+  const written = useWrittenReply(event, { text: unedited, chosen: first?.id });
+  const { text, chosen } = written;
   const field = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
-  const question = usePendingReply(event);
+  const question = usePendingReply(event, written.noteSent);
 
-  const isHeld = isTyped || question.pending !== undefined;
+  const isHeld = written.isTyped || question.pending !== undefined;
   const hold = useRef(onHold);
   useEffect(() => {
     hold.current = onHold;
@@ -56,14 +56,12 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
   function choose(click: MouseEvent, id: string, texte: string) {
     if (!isPlainClick(click.nativeEvent)) return;
     click.preventDefault();
-    setChosen(id);
-    setText(fillReply(texte, values));
-    setTyped(false);
+    written.choose(id, fillReply(texte, values));
   }
 
-  function type(words: string) {
-    setText(words);
-    setTyped(true);
+  function sayNo() {
+    if (question.pending) written.putBack(question.pending.texte);
+    question.sayNo();
   }
 
   function showGap() {
@@ -80,7 +78,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       isBusy={question.isBusy}
       fault={question.fault}
       onYes={question.sayYes}
-      onNo={question.sayNo}
+      onNo={sayNo}
     />
   );
   return (
@@ -104,19 +102,46 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
           ))}
         </div>
       )}
-      <ReplyBox text={text} values={values} onChange={type} field={field} describedBy={hintId} />
+      <WrittenNotice notice={written.notice} onTakeBack={written.takeBack} onForget={written.forget} />
+      <ReplyBox text={text} values={values} onChange={written.type} field={field} describedBy={hintId} />
       <ReplyWays reply={reply} text={text} hintId={hintId} onGap={showGap} onBegin={question.begin} />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
         <div className="reply-question" role="status">
-          <h4>{TITLE}</h4>
+          <h4>{REPLY_QUESTION}</h4>
           {said}
         </div>
       )}
-      <Dialog open={question.isAsked} onClose={question.close} title={TITLE} size="small">
+      <Dialog open={question.isAsked} onClose={question.close} title={REPLY_QUESTION} size="small">
         {question.isAsked && said}
       </Dialog>
     </section>
+  );
+}
+
+type WrittenNoticeProps = { notice: WordsNotice | undefined; onTakeBack: () => void; onForget: () => void };
+
+/** There from the start, so that what comes into it is heard too. */
+function WrittenNotice({ notice, onTakeBack, onForget }: WrittenNoticeProps) {
+  return (
+    <p className="reply-written" role="status">
+      {notice?.kind === "replaced" && (
+        <>
+          Cette réponse type a pris la place de vos mots.{" "}
+          <button type="button" onClick={onTakeBack}>
+            Annuler
+          </button>
+        </>
+      )}
+      {notice?.kind === "found" && (
+        <>
+          Vos mots du {formatDateTime(notice.at)}, pas encore envoyés, sont revenus.{" "}
+          <button type="button" onClick={onForget}>
+            Effacer
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,19 +1,27 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { plainReply } from "#app/features/canned-replies/reply-text.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { toast } from "#app/ui/toast-store.ts";
 import { dropPending, keepPending, type PendingReply, type ReplyChannel, readPending } from "./pending-reply.ts";
 import type { ReplyAnswer } from "./reply-endpoint.ts";
+import { dropWritten, keepWritten, readWritten } from "./written-reply.ts";
 
 const ENDPOINT = "/admin-dashboard/boite/reponse";
 
 /** Words that left this page, and the question whether they were sent: it comes with the return to the page, and waits in the fiche. */
-export function usePendingReply(event: string) {
+export function usePendingReply(event: string, onSent?: (texte: string) => void) {
   const [pending, setPending] = useState<PendingReply>();
   const [isAsked, setIsAsked] = useState(false);
   const fetcher = useFetcher<ReplyAnswer>();
   const isBusy = fetcher.state !== "idle";
   const answer = fetcher.data;
+  /** The words that `Oui` was said of. */
+  const sent = useRef<string>(undefined);
+  const tell = useRef(onSent);
+  useEffect(() => {
+    tell.current = onSent;
+  });
 
   useEffect(() => setPending(readPending(event)), [event]);
 
@@ -41,6 +49,9 @@ export function usePendingReply(event: string) {
   useEffect(() => {
     if (!answer?.ok) return;
     dropPending(event);
+    const written = readWritten(event);
+    if (written && plainReply(written.texte) === sent.current) dropWritten(event); // what was typed since is another answer
+    if (sent.current !== undefined) tell.current?.(sent.current);
     setPending(undefined);
     setIsAsked(false);
     toast({ title: "✅ Réponse notée", tone: "ok" });
@@ -52,9 +63,13 @@ export function usePendingReply(event: string) {
     setPending(begun);
   }
   function sayYes() {
-    if (pending) void fetcher.submit({ demande: event, canal: pending.canal, texte: pending.texte }, { method: "post", action: ENDPOINT });
+    if (!pending) return;
+    sent.current = pending.texte;
+    void fetcher.submit({ demande: event, canal: pending.canal, texte: pending.texte }, { method: "post", action: ENDPOINT });
   }
+  /** The only copy may be the one that is dropped here: it goes back to where it was written. */
   function sayNo() {
+    if (pending && !readWritten(event)) keepWritten(event, { texte: pending.texte, modele: undefined, at: nowIso() });
     dropPending(event);
     setPending(undefined);
     setIsAsked(false);
