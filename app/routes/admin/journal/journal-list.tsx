@@ -46,9 +46,9 @@ function EntryWords({
       ))}
       {moreChanges > 0 && <p>{`et ${formatNumber(moreChanges)} ${pluralize(moreChanges, "autre champ", "autres champs")}`}</p>}
       {merge === "late" && <p>{MERGE_TOO_OLD}</p>}
-      {(history || lot || typeof merge === "object") && (
+      {(history || lot?.numero || lot?.canBeUndone || typeof merge === "object") && (
         <div className="journal-acts">
-          {lot && <span>lot {lot.numero}</span>}
+          {lot?.numero && <span>lot {lot.numero}</span>}
           {lot?.canBeUndone && (
             <Form method="post" action={action} replace preventScrollReset>
               <input type="hidden" name="lot" value={lot.id} />
@@ -59,7 +59,7 @@ function EntryWords({
                 variant="outline"
                 size="small"
                 disabled={isBusy}
-                aria-label={`Annuler le lot ${lot.numero}`}
+                aria-label={lot.numero ? `Annuler le lot ${lot.numero}` : `Annuler\u00a0: ${title}`}
               >
                 Annuler
               </Button>

@@ -6,11 +6,13 @@ import type { Db } from "#app/db/client.server.ts";
 import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
 import { closePresses } from "#app/platform/people/follow-lots.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { mergePeople } from "#app/platform/people/merge-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, buildPropertyInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -92,6 +94,32 @@ test("the lines of one act are one entry, which is undone from here", async () =
   const after = (await office.read()).entries;
   expect(plain(after[0]?.title ?? "")).toBe("Admin FADEM a annulé le lot L-0001");
   expect(after.some(({ lot }) => lot?.canBeUndone)).toBe(false);
+});
+
+test("JOURNAL-03 the follower of several people is one entry, which is undone from here once", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  for (const n of [1, 2, 3])
+    await changeContent(db, (trx) => addContactRequest(trx, { nom: `Personne ${n}`, email: null, telephone_e164: `+2289200000${n}` }));
+  const ids = (await db.selectFrom("people").select("id").execute()).map(({ id }) => id);
+  const member = (await authDb(db).selectFrom("user").select("id").executeTakeFirstOrThrow()).id;
+  const { call } = await signInToBackOffice(db);
+  for (const id of [ids.slice(0, 1), ids.slice(1)])
+    await call(boite.action, "/admin-dashboard/boite", { fields: { intent: "suivre", id, membre: member } });
+  const shown = async () => (await office.read()).entries.map(({ title, lot }) => [plain(title), lot?.canBeUndone]);
+  expect(await shown()).toEqual([
+    ["Admin FADEM a changé le suivi de 2 fiches", true],
+    ["Admin FADEM a changé le suivi d’une fiche", true],
+  ]);
+  const lot = (await office.read()).entries[0]?.lot?.id ?? "";
+  expect((await office.send({ intent: "annuler_lot", lot })).status).toBe(302);
+  expect(await shown()).toEqual([
+    ["Admin FADEM a changé le suivi de 2 fiches", false],
+    ["Admin FADEM a changé le suivi de 2 fiches", false],
+    ["Admin FADEM a changé le suivi d’une fiche", true],
+  ]);
+  const followed = await db.selectFrom("people").select("id").where("assigne_a", "is not", null).execute();
+  expect(followed).toEqual([{ id: ids[0] }]);
 });
 
 test("a press that finds its person, what is closed with a person and the status of a lot are told in words", async () => {

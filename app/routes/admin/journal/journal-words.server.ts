@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { JournalAction } from "#app/db/closed-lists.ts";
 import { binTables, contentTypes, pagedTables, sentTables } from "#app/db/content-types.ts";
@@ -9,7 +10,9 @@ import { actorNameOf } from "#app/platform/audit/actor-name.server.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
+import { UNDO_HOURS } from "#app/platform/lots/lot.ts";
 import { findLotReport, type LotReport } from "#app/platform/lots/lot-book.server.ts";
+import { undoOf } from "#app/platform/lots/lot-rows.server.ts";
 import { canUnmerge } from "#app/platform/people/merge-words.ts";
 import { closureLines, type PublicClosure } from "#app/platform/settings/closures.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
@@ -27,8 +30,8 @@ export type ToldLine = {
   changes: ToldChange[];
   /** Fields that changed and are not told one by one. */
   moreChanges: number;
-  /** The act on several rows it belongs to, and whether that can still be taken back. */
-  lot?: { id: string; numero: string; canBeUndone: boolean };
+  /** The act on several rows it belongs to, and whether that can still be taken back. One on people has no number of its own. */
+  lot?: { id: string; numero?: string; canBeUndone: boolean };
   history?: string;
   /** A merge that stands: the person who can be given back, or that it is too late for it. */
   merge?: { person: string } | "late";
@@ -86,24 +89,27 @@ const deeds: Partial<Record<JournalAction, (noun: string) => string>> = {
 
 /** Everything a page of lines needs to be told, read once for all of them. */
 export async function tellLines(db: Db, lines: readonly JournalLine[]): Promise<ToldLine[]> {
-  const [lots, accounts, present, merges] = [
+  const [lots, follows, accounts, present, merges] = [
     await readLots(db, lines),
+    await readFollowLots(db, lines),
     await readAccounts(db),
     await readPresent(db, lines),
     await readMerges(db, lines),
   ];
-  return lines.map((line) => tellLine(line, { lots, accounts, present, merges }));
+  return lines.map((line) => tellLine(line, { lots, follows, accounts, present, merges }));
 }
 
 /** The words that a search looks in, and the file says. */
 export function inOneSentence({ title, detail, changes, lot }: ToldLine): string {
   const told = changes.map(({ label, before, after }) => (before || after ? `${label}\u00a0: ${before} → ${after}` : label));
-  return [title, detail, ...told, lot && `lot ${lot.numero}`].filter(Boolean).join(" · ");
+  return [title, detail, ...told, lot?.numero && `lot ${lot.numero}`].filter(Boolean).join(" · ");
 }
 
 /** `accounts`: names by id, and by user name. */
 type Known = {
   lots: Map<string, LotReport>;
+  /** Of followers and presses, by their number: how many people, and whether it was taken back. */
+  follows: Map<string, { count: number; isUndone: boolean }>;
   accounts: Map<string, string>;
   present: Set<string>;
   /** By whom was merged: into whom, and when. */
@@ -113,8 +119,10 @@ type Known = {
 function tellLine(line: JournalLine, known: Known): ToldLine {
   const who = actorNameOf(line, known.accounts);
   const empty = { detail: "", changes: [], moreChanges: 0 };
-  const special = tellTeamLine(line, who, known.accounts) ?? tellPersonLine(line, who, known.accounts) ?? tellSpecial(line, who, known);
-  if (special) return { ...empty, ...special, ...mergeOf(line, known) };
+  const follow = line.lot === null ? undefined : known.follows.get(line.lot);
+  const person = tellPersonLine(line, who, known.accounts, follow?.count);
+  const special = tellTeamLine(line, who, known.accounts) ?? person ?? tellSpecial(line, who, known);
+  if (special) return { ...empty, ...special, ...mergeOf(line, known), ...followLotOf(line, follow) };
   const lot = lotOf(line, known);
   const noun = nounOf(line.table_name);
   const deed = ownDeed(line) ?? deeds[line.action]?.(noun) ?? `a agi sur ${noun}`;
@@ -206,6 +214,12 @@ function isUndo({ lot }: JournalLine) {
   return lot?.endsWith("/annulation") ?? false;
 }
 
+function followLotOf({ lot, at, ...line }: JournalLine, follow: { isUndone: boolean } | undefined): Pick<ToldLine, "lot"> {
+  if (lot === null || !follow) return {};
+  const isYoung = Date.now() - Date.parse(at) <= UNDO_HOURS * 3_600_000;
+  return { lot: { id: lot, canBeUndone: isYoung && !follow.isUndone && !isUndo({ ...line, lot, at }) } };
+}
+
 function lotOf(line: JournalLine, { lots }: Known): LotReport | undefined {
   return line.lot === null ? undefined : lots.get(line.lot.replace(/\/annulation$/, ""));
 }
@@ -272,6 +286,20 @@ async function readLots(db: Db, lines: readonly JournalLine[]): Promise<Map<stri
     if (report) found.set(id, report);
   }
   return found;
+}
+
+async function readFollowLots(db: Db, lines: readonly JournalLine[]): Promise<Known["follows"]> {
+  const ids = [...new Set(lines.flatMap(({ lot, table_name }) => (lot !== null && table_name === "people" ? [lot] : [])))];
+  if (ids.length === 0) return new Map();
+  const counted = await db
+    .selectFrom("audit_log")
+    .select(["lot", sql<number>`count(*)`.as("count")])
+    .where("table_name", "=", "people")
+    .where("lot", "in", [...ids, ...ids.map(undoOf)])
+    .groupBy("lot")
+    .execute();
+  const counts = new Map(counted.map(({ lot, count }) => [lot, Number(count)]));
+  return new Map(ids.map((id) => [id, { count: counts.get(id) ?? 1, isUndone: counts.has(undoOf(id)) }]));
 }
 
 async function readAccounts(db: Db): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import { formatDateTime } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/money.ts";
 import { excerpt } from "#app/lib/text.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 
@@ -20,8 +21,8 @@ type Line = Pick<JournalLine, "action" | "table_name" | "before" | "after" | "se
 const SHOWN_ACTION = 60;
 const NUMBER_DIGITS = 6;
 
-/** What was done about a person; undefined for any other line. `accounts`: how a member is called today. */
-export function tellPersonLine(line: Line, who: string, accounts: ReadonlyMap<string, string>): Told | undefined {
+/** What was done about a person; undefined for any other line. `accounts`: how a member is called today. `count`: how many it was done to at once. */
+export function tellPersonLine(line: Line, who: string, accounts: ReadonlyMap<string, string>, count = 1): Told | undefined {
   const [before, after] = [saidIn(line.before), saidIn(line.after)];
   if (line.table_name === "started_requests") return tellPressLine(line, who, before, after);
   if (line.table_name !== "people") return undefined;
@@ -37,7 +38,7 @@ export function tellPersonLine(line: Line, who: string, accounts: ReadonlyMap<st
       return { title: `${who} a répondu à une personne`, detail };
     default:
       return {
-        title: `${who} ${line.sel === null ? "a modifié une fiche" : deedOf(before, after)}`,
+        title: `${who} ${line.sel === null ? "a modifié une fiche" : deedOf(before, after, count)}`,
         detail,
         changes: changesOf(before, after, accounts),
       };
@@ -55,13 +56,15 @@ function tellPressLine({ action, sel }: Line, who: string, before: Said, after: 
   };
 }
 
-function deedOf(before: Said, after: Said): string {
+function deedOf(before: Said, after: Said, count: number): string {
+  const several = `${formatNumber(count)}\u00a0fiches`;
   if (after.note) return after.note === "appel" ? "a noté un appel dans une fiche" : "a ajouté une note à une fiche";
   if (after.autre_personne) return "a dit que deux fiches ne sont pas de la même personne";
   if (before.autre_personne) return "a proposé de nouveau de fusionner deux fiches";
-  if (before.commencees) return "a clos des demandes commencées";
-  if (after.commencees) return "a rouvert des demandes commencées";
-  return "assigne_a" in after ? "a changé le suivi d’une fiche" : "a planifié la suite d’une fiche";
+  if (before.commencees) return `a clos des demandes commencées${count > 1 ? ` de ${several}` : ""}`;
+  if (after.commencees) return `a rouvert des demandes commencées${count > 1 ? ` de ${several}` : ""}`;
+  if (!("assigne_a" in after)) return "a planifié la suite d’une fiche";
+  return `a changé le suivi ${count > 1 ? `de ${several}` : "d’une fiche"}`;
 }
 
 function changesOf(before: Said, after: Said, accounts: ReadonlyMap<string, string>): Told["changes"] {

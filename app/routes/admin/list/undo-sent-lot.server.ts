@@ -4,9 +4,10 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import type { Asked } from "#app/platform/auth/define-action.server.ts";
-import { changeRight } from "#app/platform/auth/rights.ts";
+import { changeRight, hasRight } from "#app/platform/auth/rights.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
+import { undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { lotFailed, lotLate, lotUnknown } from "./lot-words.ts";
@@ -30,10 +31,16 @@ export async function undoSentLot(
     const lot = await findLotReport(db, { id: sent.value.lot });
     if (lot) await refuseOthersLot(db, args.request, admin, lot.id);
     if (lot) refuseWithout(args.request, admin, changeRight(lot.table_name)); // his role may be another one by now
-    const undone = lot ? await undoLot(db, admin, lot.table_name, lot.id) : "unknown";
-    if (!lot || undone === "unknown") return { failure: lotUnknown, status: 404 };
+    // Followers and presses of people have no line in the book of lots: the journal alone knows them.
+    const isAnybodys = hasRight(admin, "lots.annuler-autrui");
+    const undone = lot
+      ? await undoLot(db, admin, lot.table_name, lot.id)
+      : hasRight(admin, "boite.modifier")
+        ? await undoFollowLot(db, admin, sent.value.lot, { isAnybodys })
+        : "unknown";
+    if (undone === "unknown") return { failure: lotUnknown, status: 404 };
     if (undone === "late") return { failure: lotLate, status: 409 };
-    return { lot: { numero: lot.id, act: "annulation", count: undone.back, left: undone.left } };
+    return { lot: { numero: sent.value.lot, act: "annulation", count: undone.back, left: undone.left } };
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, args);
