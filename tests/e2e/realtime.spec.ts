@@ -240,10 +240,11 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   await expect(administrator.getByText("✅ Véhicule modifié")).toBeVisible();
 
   const database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });
-  const audiences = database.prepare("select table_name, audience from changes order by version desc limit 2").all();
+  const audiences = database.prepare("select table_name, audience from changes order by version desc limit 3").all();
   database.close();
   expect(audiences).toEqual([
     { table_name: "vehicles", audience: "bureau" },
+    { table_name: "contact_requests", audience: "bureau" }, // its person, under the name people are told by
     { table_name: "testimonials", audience: "bureau" },
   ]);
   expect(await read(app)).toBe(before);
