@@ -20,7 +20,7 @@ export type AssignOutcome =
 
 /** The number of an act that was sent under this key: sent again when nothing is left to do, it finds its lines. */
 export function lotNumber(cle: string) {
-  return sha256(cle).slice(0, 32);
+  return sha256(cle).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }
 
 type Assigning = { seen?: string; lot?: string };
