@@ -42,19 +42,33 @@ const plainImports: Plugin = {
   name: "plain-imports",
   enforce: "pre",
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
-  /** Once a late part needs it too, the bundler gives it a file of its own, and every page waits for one file more: it goes back into each. */
+  /**
+   * Once a late part needs it too, the bundler gives it a file of its own, and every page waits for one file more. A late import needs no
+   * help from it: what is wrapped in it is taken out.
+   */
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
     const helper = chunks.find(({ name }) => name === "preload-helper");
     if (!helper) return;
-    const named = /import\{\w+ as (\w+)\}from"\.\/site-preload-helper-[\w-]+\.js";/;
-    for (const chunk of chunks.filter(({ imports }) => imports.includes(helper.fileName))) {
-      if (!named.test(chunk.code)) throw new Error(`${chunk.fileName} imports the helper in an unknown way`);
-      chunk.code = chunk.code.replace(named, "var $1=e=>e();");
-    }
+    for (const chunk of chunks.filter(({ imports }) => imports.includes(helper.fileName))) chunk.code = withoutHelper(chunk.code);
     delete bundle[helper.fileName];
   },
 };
+
+function withoutHelper(code: string): string {
+  const [declared, name] = /import\{\w+ as (\w+)\}from"\.\/site-preload-helper-[\w-]+\.js";/.exec(code) ?? [];
+  if (!declared) throw new Error("The helper of late imports is imported in an unknown way");
+  // `e(()=>import("…"),[])`, or with the names that are used: `e(async()=>{let{a:t}=await import("…");return{a:t}},[])`
+  const late = "(import\\(`[^`]+`\\))";
+  const wrapped = new RegExp(
+    `\\b${name}\\((?:\\(\\)=>${late}|async\\(\\)=>\\{let\\{([^}]+)\\}=await ${late};return\\{\\2\\}\\}),[^)]+\\)`,
+    "g",
+  );
+  const plain = code.replace(declared, "").replace(wrapped, "$1$3");
+  if (new RegExp(`\\b${name}\\((?:async)?\\(\\)=>[^,]*import\\(`).test(plain))
+    throw new Error("A late import is wrapped in an unknown way");
+  return plain;
+}
 
 async function buildSite() {
   const built = await build({
@@ -99,6 +113,8 @@ async function buildSite() {
   const chunks = output.filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("The build of the public script has no entry");
+  const before = entry.imports.filter((name) => chunks.some(({ fileName }) => fileName === name));
+  if (before.length > 0) throw new Error(`Every public page would wait for one file more: ${before.join(", ")}`);
   const integrity = Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, hashOf(code)]));
   return { src: `/${entry.fileName}`, integrity };
 }

@@ -1,6 +1,6 @@
 import { postVisitorForm, type RepeatKey } from "#app/platform/forms/post-visitor-form.ts";
 import { CUT, type FormAnswer, OFFLINE, TOO_MANY_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
-import { fetchPage } from "#app/platform/html/fetch-page.client.ts";
+import { fetchPage } from "#app/platform/realtime/refresh.client.ts";
 import { dropDialog, pushDialog } from "#app/ui/dialog-stack.ts";
 
 /** The form of the page at this address over the page that is open. Throws where it cannot be read. */

@@ -2,6 +2,9 @@ import { fetchPage, PageGone } from "#app/platform/html/fetch-page.client.ts";
 import { fetchMorph, shownPage, showPage } from "#app/platform/html/page-sections.client.ts";
 import { newestVersion } from "./content-version.ts";
 
+// For the parts that come late: imported from its own file it would be a file of its own, and every page would wait for one more.
+export { fetchPage };
+
 const SPINNER_AFTER_MS = 150;
 
 let running: Promise<void> | undefined;
@@ -41,9 +44,8 @@ export function refreshPage(): Promise<void> {
 
 /** A page that somebody asked for and that came first is the one to read again: what left before it would be shown among its parts. */
 function readAgain() {
-  const [from, shown, before] = [address, shownPage(), arrivals];
-  const isOvertaken = () => arrivals !== before || address !== from || shownPage() !== shown;
-  return loadPage(from, { shown, isOvertaken });
+  const [shown, before] = [shownPage(), arrivals];
+  return loadPage(address, { shown, isOvertaken: () => arrivals !== before || shownPage() !== shown });
 }
 
 const afterRefresh: (() => Promise<void>)[] = [];

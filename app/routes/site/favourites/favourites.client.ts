@@ -5,7 +5,7 @@ import { say } from "#app/platform/favourites/notice.client.ts";
 import { priceChange } from "#app/platform/favourites/price-change.ts";
 import { COMPARISON_PATH, FAVOURITES_PATH, isVehicleReference, writeReferences } from "#app/platform/favourites/references.ts";
 import { forgetSeen, seenReferences } from "#app/platform/favourites/seen.client.ts";
-import { fetchPage } from "#app/platform/html/fetch-page.client.ts";
+import { fetchPage } from "#app/platform/realtime/refresh.client.ts";
 import { refuseCompared, TOO_FEW } from "./choose-compared.ts";
 import { chatAddress, messageOf } from "./message.client.ts";
 

@@ -11,7 +11,7 @@ export function startOpeningHours() {
 
 function update() {
   const line = document.querySelector<HTMLElement>(".opening-state");
-  const hours = document.querySelector<HTMLElement>(".opening-state + dl");
+  const hours = line?.nextElementSibling as HTMLElement | null | undefined;
   if (!line || !hours) return;
   const now = new Date();
   const isOpen = isOpenAt(JSON.parse(hours.dataset.week ?? "[]"), now, JSON.parse(hours.dataset.closed ?? "[]"));
