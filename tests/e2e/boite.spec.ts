@@ -92,7 +92,13 @@ test("the inbox is walked by keyboard: a person is opened, followed, planned, cl
   expect((await page.locator(".fiche-card").boundingBox())?.width).toBeGreaterThan(1400); // the whole sheet
   await page.emulateMedia({ media: "screen" });
 
+  // The note that was not sent is not left without a question.
+  const leaving = page.getByRole("dialog", { name: "Quitter sans enregistrer" });
   await page.goBack();
+  await leaving.getByRole("button", { name: "Rester" }).click();
+  await expect(page.getByLabel("Note", { exact: true })).toHaveValue("Préfère le matin");
+  await page.goBack();
+  await leaving.getByRole("button", { name: "Quitter" }).click();
   await expect(page).toHaveURL(new RegExp(`${BOITE}$`));
   await expect(page.locator(".fiche")).toHaveCount(0);
   await page.getByRole("link", { name: /^Tous/ }).click();

@@ -1,5 +1,7 @@
 import { NotebookPen } from "lucide-react";
+import { type ComponentProps, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { UnsavedChanges } from "#app/platform/forms/unsaved-changes.tsx";
 import { MAX_NOTE } from "#app/platform/people/follow-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
@@ -33,7 +35,7 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
           error={isMine ? failure.description : undefined}
           hint="Visible ici seulement, jamais par la personne."
         >
-          {(ids) => <Textarea {...ids} name="note" maxLength={MAX_NOTE} rows={3} defaultValue={drawn.values.note} />}
+          {(ids) => <NoteField {...ids} person={fiche.id} defaultValue={drawn.values.note} />}
         </Field>
         <CheckboxTile name="appel" label="J’ai appelé cette personne" defaultChecked={drawn.values.isCall} />
         <Button type="submit" size="small" disabled={isBusy}>
@@ -41,5 +43,25 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
         </Button>
       </Form>
     </details>
+  );
+}
+
+type NoteFieldProps = Omit<ComponentProps<typeof Textarea>, "name"> & { person: string; defaultValue: string };
+
+/** Another fiche or another page asks before it takes the words away. Drawn anew, once they are stored, it knows of none. */
+function NoteField({ person, defaultValue, ...field }: NoteFieldProps) {
+  const [isWritten, setIsWritten] = useState(defaultValue !== "");
+  return (
+    <>
+      <Textarea
+        {...field}
+        name="note"
+        maxLength={MAX_NOTE}
+        rows={3}
+        defaultValue={defaultValue}
+        onInput={({ currentTarget }) => setIsWritten(currentTarget.value.trim() !== "")}
+      />
+      <UnsavedChanges isDirty={isWritten} isGoneAt={(params) => params.get("personne") !== person} onLeave={() => setIsWritten(false)} />
+    </>
   );
 }
