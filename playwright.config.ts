@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
-  use: { locale: "fr-FR", timezoneId: "Africa/Lome", trace: "off" },
+  use: { locale: "fr-FR", timezoneId: "Africa/Lome", trace: "off", actionTimeout: 45_000 },
   projects: [
     {
       name: "whole browser",

@@ -18,10 +18,18 @@ test("the failed tests of both runners are named with their reasons, the file th
     "\u001b[31mError: toBeVisible failed\u001b[39m\n\nLocator: getByText('✅')\nExpected: visible\nTimeout: 1ms\nError: none\nCall log:";
   const specs = [
     { ok: false, file: "x.spec.ts", line: 4, title: "a journey", tests: [{ results: [{ errors: [{ message, location: { line: 6 } }] }] }] },
+    {
+      ok: false,
+      file: "x.spec.ts",
+      line: 7,
+      title: "a slow one",
+      tests: [{ results: [{ errors: [{ message: "Test timeout" }, { message: "Error: closed", location: { line: 8 } }] }] }],
+    },
     { ok: true, file: "x.spec.ts", line: 9, title: "another" },
   ];
   expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual([
     "x.spec.ts:4 › a journey : ligne 6, Error: toBeVisible failed ; Locator: getByText('✅') ; Expected: visible ; Timeout: 1ms ; Error: none",
+    "x.spec.ts:7 › a slow one : Test timeout : ligne 8, Error: closed",
   ]);
   expect(listFailures({ missed: ["kill : 1 perdu"] })).toEqual(["kill : 1 perdu"]);
 });

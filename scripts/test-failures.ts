@@ -43,11 +43,23 @@ function failuresOfSuite({ suites = [], specs = [] }: PlaywrightSuite): string[]
 }
 
 function whyOfSpec({ tests = [] }: PlaywrightSpec) {
-  const error = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
-  if (!error) return "";
-  const lines = stripVTControlCharacters(error.message ?? "").split("\n");
-  const told = lines.map((line) => line.trim()).filter((line) => line !== "");
-  return ` : ligne ${error.location?.line ?? "?"}, ${told.slice(0, TOLD_LINES).join(" ; ")}`;
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return errors.map((error) => ` : ${placeOf(error)}${toldBy(error)}`).join("");
+}
+
+/** A journey that ran out of time has two errors: that it did, without a place, and what it was waiting for. */
+function placeOf({ location }: PlaywrightError) {
+  return location ? `ligne ${location.line}, ` : "";
+}
+
+function toldBy({ message = "" }: PlaywrightError) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((line) => line.trim());
+  return lines
+    .filter((line) => line !== "")
+    .slice(0, TOLD_LINES)
+    .join(" ; ");
 }
 
 function firstLine(text = "") {
