@@ -8,7 +8,7 @@ import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, MAX_NOTE, nextActionLabel, planMark } from "./follow-up.ts";
-import { actorName, addEvent, addEvents, findShown, newEvent, record } from "./merge-commands.server.ts";
+import { actorName, addEvent, addEvents, findShown, newEvent, record } from "./person-events.server.ts";
 import { followers } from "./person-queries.server.ts";
 import { isWaiting, type Person, type PersonEvent } from "./person-state.ts";
 import { computePeople } from "./settle.server.ts";

@@ -5,7 +5,7 @@ import { sharedTable } from "#app/db/shared-table.server.ts";
 import { foldText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/platform/auth/rights.ts";
-import { findShown } from "./merge-commands.server.ts";
+import { findShown } from "./person-events.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { treeOf } from "./settle.server.ts";
 

@@ -1,7 +1,7 @@
 import { cannedReplyInputSchema } from "#app/features/canned-replies/canned-reply.ts";
 import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
 import { newId } from "#app/lib/ids.ts";
-import { boiteChangeSchema } from "#app/routes/admin/boite/boite-action.server.ts";
+import { boiteChangeSchema } from "#app/routes/admin/boite/boite-change.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import type { FormEntry } from "./form-entry.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { findShown } from "#app/platform/people/merge-commands.server.ts";
+import { findShown } from "#app/platform/people/person-events.server.ts";
 import { listFollowers } from "#app/platform/people/person-queries.server.ts";
 import { type BoiteAddress, boiteSearch } from "./boite-address.ts";
 import { readerOf } from "./boite-data.server.ts";

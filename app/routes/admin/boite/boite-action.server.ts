@@ -1,85 +1,47 @@
-import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
-import { type SentTable, sentTables } from "#app/db/content-types.ts";
+import type { SentTable } from "#app/db/content-types.ts";
 import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { moderateTestimonial } from "#app/features/testimonials/testimonial-admin-commands.server.ts";
 import { moveSellRequests } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
-import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
-import type { Message } from "#app/lib/message.ts";
 import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { addNote, nextActionSentences, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { addNote, setNextAction } from "#app/platform/people/follow-commands.server.ts";
 import { assignPeople, lotNumber, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
-import { quickMoment, quickMoments } from "#app/platform/people/follow-up.ts";
+import { quickMoment } from "#app/platform/people/follow-up.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
-import { findShown, refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
+import { refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
+import { findShown } from "#app/platform/people/person-events.server.ts";
 import { listSources } from "#app/platform/people/person-queries.server.ts";
-import { keysChoice, switchKeys } from "#app/platform/team/member-keys.server.ts";
+import { switchKeys } from "#app/platform/team/member-keys.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
-import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { refuseOthersLot } from "#app/routes/admin/list/own-lot.server.ts";
 import { hasMatched } from "./added-elsewhere.server.ts";
-import { type Conflict, followerConflict, planConflict, statutConflict } from "./boite-conflict.server.ts";
+import {
+  type BoiteChange,
+  type BoiteIntent,
+  type BoiteOutcome,
+  boiteChangeSchema,
+  type boiteIntents,
+  refused,
+  stale,
+} from "./boite-change.server.ts";
+import { followerConflict, planConflict, statutConflict } from "./boite-conflict.server.ts";
 import { readerOf } from "./boite-data.server.ts";
 import { changePeople } from "./boite-lots.server.ts";
-import { type BoiteDone, boiteFailures, goneWords } from "./boite-words.ts";
+import { boiteFailures, goneWords } from "./boite-words.ts";
 import { moveRight } from "./fiche-requests.server.ts";
 import { changeMerge } from "./merge-action.server.ts";
 
-const MAX_AT_ONCE = 100;
 const HOUR_MS = 3_600_000;
-
-export const boiteIntents = {
-  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches"]),
-  ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
-  ...intentsWith("boite.signaler", ["indesirable"]),
-  ...intentsWith("boite.saisir", ["detacher"]),
-  ...intentsWith("boite.attribuer", ["suivre"]),
-};
-export type BoiteIntent = keyof typeof boiteIntents;
-
-/** What was typed comes back with what is wrong with it. */
-export type BoiteFailure = Message & {
-  typed?: { personne: string; action?: string; echeance?: string; note?: string; appel?: boolean };
-  field?: string;
-  /** Somebody else changed the same before. */
-  conflict?: Conflict;
-};
-export type BoiteOutcome = ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string };
-
-const id = z.string().min(1).max(36);
-export const boiteChangeSchema = z.object({
-  id: z.array(id).max(MAX_AT_ONCE).default([]),
-  avec: id.optional(),
-  table: z.enum(sentTables).optional(),
-  ligne: id.optional(),
-  statut: z.enum([...contactStatuts, ...sellRequestStatuts, ...testimonialStatuts]).optional(),
-  membre: z.string().max(36).optional(),
-  action: z.string().max(1_000).optional(),
-  echeance: optionalMoment(nextActionSentences.date).optional(),
-  vite: z.enum(quickMoments).optional(),
-  note: optionalParagraphs({ max: 5_000 }).optional(),
-  appel: z.literal("on").optional(),
-  touches: keysChoice.optional(),
-  /** What stood on the page where this was pressed: the status, the follower, or the mark of the plan. */
-  vu: z.string().max(200).optional(),
-  lot: z.array(id).max(4).default([]),
-  cle_envoi: z
-    .string()
-    .max(80)
-    .regex(/^[\w-]{8,64}$/)
-    .optional(),
-});
-type Change = z.infer<typeof boiteChangeSchema>;
 
 /** What the buttons of the inbox do. Whoever sees only their own people acts on no other. */
 export async function changeBoite(
@@ -104,7 +66,7 @@ async function carryOut(
   db: Db,
   admin: AdminSession,
   intent: BoiteIntent,
-  change: Change,
+  change: BoiteChange,
   received: ReceivedRequest,
 ): Promise<BoiteOutcome> {
   const people = await findOwn(db, admin, change.id);
@@ -200,7 +162,7 @@ async function carryOut(
 }
 
 /** The same act on the same people under the same key of a form; without a key, no other act has it. */
-function sendingKey({ id }: AdminSession, intent: BoiteIntent, change: Change): string {
+function sendingKey({ id }: AdminSession, intent: BoiteIntent, change: BoiteChange): string {
   const act = sha256(JSON.stringify([id, intent, change.id.toSorted(), change.membre ?? ""])).slice(0, 16);
   return `${change.cle_envoi ?? newId()}:${act}`;
 }
@@ -220,7 +182,7 @@ async function findOwn(db: Db, admin: AdminSession, ids: readonly string[]): Pro
 async function moveRow(
   db: Db,
   admin: AdminSession,
-  { id: [id = ""], table, ligne = "", statut, vu }: Change,
+  { id: [id = ""], table, ligne = "", statut, vu }: BoiteChange,
   { request }: ReceivedRequest,
 ): Promise<BoiteOutcome> {
   if (!table || !statut) throw badRequest();
@@ -234,7 +196,7 @@ async function moveRow(
   return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
 }
 
-type Statut = NonNullable<Change["statut"]>;
+type Statut = NonNullable<BoiteChange["statut"]>;
 
 type Move = { table: SentTable; ligne: string; statut: Statut; vu: string | undefined };
 
@@ -257,7 +219,7 @@ async function planNext(
   admin: AdminSession,
   intent: "action" | "plus_tard",
   person: string,
-  change: Change,
+  change: BoiteChange,
 ): Promise<BoiteOutcome> {
   const now = Date.now();
   const stored = await findShown(db, person);
@@ -299,13 +261,4 @@ async function undo(db: Db, admin: AdminSession, lots: readonly string[], { requ
   if (outcomes.every((undone) => typeof undone === "string")) return refused(boiteFailures.late, 409);
   const isWhole = outcomes.every((undone) => typeof undone !== "string" && undone.left === 0);
   return { done: isWhole ? "annulation" : "annulation_partie", ids: [] };
-}
-
-/** Nothing was changed: both versions are shown, and what was typed stays. */
-function stale({ sentence, ...conflict }: Conflict & { sentence: string }, typed?: BoiteFailure["typed"]): BoiteOutcome {
-  return { failure: { title: "Rien n’a été changé", description: sentence, conflict, typed }, status: 409 };
-}
-
-function refused(description: string, status: number, more: Omit<BoiteFailure, "title"> = {}): BoiteOutcome {
-  return { failure: { title: "Erreur", description, ...more }, status };
 }

@@ -7,7 +7,7 @@ import { addContactRequest } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
-import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFailure } from "./boite-change.server.ts";
 import type { BoiteFiche } from "./boite-data.server.ts";
 
 const BOITE = "/admin-dashboard/boite";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFailure } from "./boite-change.server.ts";
 
 /** Both versions of what two members changed at the same time. Nothing is replaced before one is chosen. */
 export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: string }) {

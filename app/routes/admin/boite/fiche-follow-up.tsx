@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFailure } from "./boite-change.server.ts";
 import type { BoiteFiche } from "./boite-data.server.ts";
 import { SendingKeyField } from "./sending-key.tsx";
 import { useDrawn } from "./use-drawn.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFailure } from "./boite-change.server.ts";
 import type { BoiteFiche } from "./boite-data.server.ts";
 import { useDrawn } from "./use-drawn.ts";
 

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import type { BoiteFailure } from "./boite-action.server.ts";
+import type { BoiteFailure } from "./boite-change.server.ts";
 import type { BoiteFiche } from "./boite-data.server.ts";
 import { goneWords, initialsOf, suiviLabels, suiviTones } from "./boite-words.ts";
 import { FicheConflict } from "./fiche-conflict.tsx";

@@ -1,24 +1,21 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { JournalAction } from "#app/db/closed-lists.ts";
-import { binTables, contentTypes, pagedTables, sentTables } from "#app/db/content-types.ts";
+import { binTables, contentTypes, sentTables } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
-import { sharedTable } from "#app/db/shared-table.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { actorNameOf } from "#app/platform/audit/actor-name.server.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
-import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
 import { UNDO_HOURS } from "#app/platform/lots/lot.ts";
-import { findLotReport, type LotReport } from "#app/platform/lots/lot-book.server.ts";
-import { undoOf } from "#app/platform/lots/lot-rows.server.ts";
+import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
 import { canUnmerge } from "#app/platform/people/merge-words.ts";
 import { closureLines, type PublicClosure } from "#app/platform/settings/closures.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { chosenCount } from "#app/routes/admin/list/chosen-words.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
 import { changesOf, isRow, sectionOf, type ToldChange } from "./journal-changes.server.ts";
+import { type Known, mergedIn, readKnown } from "./journal-known.server.ts";
 import { tellPersonLine } from "./people-words.ts";
 import { tellTeamLine } from "./team-words.ts";
 
@@ -87,16 +84,9 @@ const deeds: Partial<Record<JournalAction, (noun: string) => string>> = {
   reply: (noun) => `a répondu à ${noun}`,
 };
 
-/** Everything a page of lines needs to be told, read once for all of them. */
 export async function tellLines(db: Db, lines: readonly JournalLine[]): Promise<ToldLine[]> {
-  const [lots, follows, accounts, present, merges] = [
-    await readLots(db, lines),
-    await readFollowLots(db, lines),
-    await readAccounts(db),
-    await readPresent(db, lines),
-    await readMerges(db, lines),
-  ];
-  return lines.map((line) => tellLine(line, { lots, follows, accounts, present, merges }));
+  const known = await readKnown(db, lines);
+  return lines.map((line) => tellLine(line, known));
 }
 
 /** The words that a search looks in, and the file says. */
@@ -104,17 +94,6 @@ export function inOneSentence({ title, detail, changes, lot }: ToldLine): string
   const told = changes.map(({ label, before, after }) => (before || after ? `${label}\u00a0: ${before} → ${after}` : label));
   return [title, detail, ...told, lot?.numero && `lot ${lot.numero}`].filter(Boolean).join(" · ");
 }
-
-/** `accounts`: names by id, and by user name. */
-type Known = {
-  lots: Map<string, LotReport>;
-  /** Of followers and presses, by their number: how many people, and whether it was taken back. */
-  follows: Map<string, { count: number; isUndone: boolean }>;
-  accounts: Map<string, string>;
-  present: Set<string>;
-  /** By whom was merged: into whom, and when. */
-  merges: Map<string, { into: string | null; at: string }>;
-};
 
 function tellLine(line: JournalLine, known: Known): ToldLine {
   const who = actorNameOf(line, known.accounts);
@@ -260,75 +239,4 @@ function mergeOf({ action, table_name, row_id, at, after }: JournalLine, { merge
   const standing = person && merges.get(person);
   if (!standing || standing.into !== row_id || standing.at > at) return {};
   return { merge: canUnmerge(standing.at) ? { person } : "late" };
-}
-
-function mergedIn(after: object): string | undefined {
-  return "fusion" in after && typeof after.fusion === "string" ? after.fusion : undefined;
-}
-
-async function readMerges(db: Db, lines: readonly JournalLine[]): Promise<Known["merges"]> {
-  const ids = lines.flatMap(({ action, after }) => (action === "merge" && isRow(after) ? (mergedIn(after) ?? []) : []));
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .selectFrom("people")
-    .select(["id", "fusionnee_dans", "fusionnee_le"])
-    .where("id", "in", ids)
-    .where("fusionnee_dans", "is not", null)
-    .execute();
-  return new Map(people.map(({ id, fusionnee_dans, fusionnee_le }) => [id, { into: fusionnee_dans, at: fusionnee_le ?? "" }]));
-}
-
-async function readLots(db: Db, lines: readonly JournalLine[]): Promise<Map<string, LotReport>> {
-  const ids = new Set(lines.flatMap(({ lot }) => (lot ? [lot.replace(/\/annulation$/, "")] : [])));
-  const found = new Map<string, LotReport>();
-  for (const id of ids) {
-    const report = await findLotReport(db, { id });
-    if (report) found.set(id, report);
-  }
-  return found;
-}
-
-async function readFollowLots(db: Db, lines: readonly JournalLine[]): Promise<Known["follows"]> {
-  const ids = [...new Set(lines.flatMap(({ lot, table_name }) => (lot !== null && table_name === "people" ? [lot] : [])))];
-  if (ids.length === 0) return new Map();
-  const counted = await db
-    .selectFrom("audit_log")
-    .select(["lot", sql<number>`count(*)`.as("count")])
-    .where("table_name", "=", "people")
-    .where("lot", "in", [...ids, ...ids.map(undoOf)])
-    .groupBy("lot")
-    .execute();
-  const counts = new Map(counted.map(({ lot, count }) => [lot, Number(count)]));
-  return new Map(ids.map((id) => [id, { count: counts.get(id) ?? 1, isUndone: counts.has(undoOf(id)) }]));
-}
-
-async function readAccounts(db: Db): Promise<Map<string, string>> {
-  const rows = await authDb(db).selectFrom("user").select(["id", "nom", "prenom", "username"]).execute();
-  return new Map(
-    rows.flatMap(({ id, nom, prenom, username }) => {
-      const name = `${prenom} ${nom}`.trim() || username;
-      return [
-        [id, name],
-        [username, name],
-      ];
-    }),
-  );
-}
-
-/** Which of the rows still have a history to open. */
-async function readPresent(db: Db, lines: readonly JournalLine[]): Promise<Set<string>> {
-  const present = new Set<string>();
-  const idsIn = (table: string) => [...new Set(lines.flatMap((line) => (line.table_name === table && line.sel ? [line.row_id] : [])))];
-  for (const table of pagedTables) {
-    const ids = idsIn(table);
-    if (ids.length === 0) continue;
-    const { shared, rows } = sharedTable(db, table);
-    for (const { id } of await shared.selectFrom(rows).select("id").where("id", "in", ids).where("deleted_at", "is", null).execute())
-      present.add(`${table} ${id}`);
-  }
-  const texts = idsIn("site_text_content");
-  if (texts.length > 0)
-    for (const { id } of await db.selectFrom("site_text_content").select("id").where("id", "in", texts).execute())
-      present.add(`site_text_content ${id}`);
-  return present;
 }

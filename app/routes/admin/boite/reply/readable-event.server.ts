@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { scopeOf } from "#app/platform/auth/rights.ts";
-import { findShown } from "#app/platform/people/merge-commands.server.ts";
+import { findShown } from "#app/platform/people/person-events.server.ts";
 import type { PersonEvent } from "#app/platform/people/person-state.ts";
 
 /** Something that happened with a person this member may answer; undefined otherwise. */

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
+import { sentTables } from "#app/db/content-types.ts";
+import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
+import type { Message } from "#app/lib/message.ts";
+import { intentsWith } from "#app/platform/auth/define-action.server.ts";
+import { nextActionSentences } from "#app/platform/people/follow-commands.server.ts";
+import { quickMoments } from "#app/platform/people/follow-up.ts";
+import { keysChoice } from "#app/platform/team/member-keys.server.ts";
+import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
+import type { Conflict } from "./boite-conflict.server.ts";
+import type { BoiteDone } from "./boite-words.ts";
+
+const MAX_AT_ONCE = 100;
+
+export const boiteIntents = {
+  ...intentsWith("boite.modifier", ["statut", "clore", "corbeille", "annuler", "action", "plus_tard", "note", "touches"]),
+  ...intentsWith("boite.fusionner", ["fusionner", "defusionner", "refuser", "reproposer", "separer", "reunir"]),
+  ...intentsWith("boite.signaler", ["indesirable"]),
+  ...intentsWith("boite.saisir", ["detacher"]),
+  ...intentsWith("boite.attribuer", ["suivre"]),
+};
+export type BoiteIntent = keyof typeof boiteIntents;
+
+/** What was typed comes back with what is wrong with it. */
+export type BoiteFailure = Message & {
+  typed?: { personne: string; action?: string; echeance?: string; note?: string; appel?: boolean };
+  field?: string;
+  /** Somebody else changed the same before. */
+  conflict?: Conflict;
+};
+export type BoiteOutcome = ChangeOutcome<BoiteDone, BoiteFailure> & { person?: string };
+
+const id = z.string().min(1).max(36);
+export const boiteChangeSchema = z.object({
+  id: z.array(id).max(MAX_AT_ONCE).default([]),
+  avec: id.optional(),
+  table: z.enum(sentTables).optional(),
+  ligne: id.optional(),
+  statut: z.enum([...contactStatuts, ...sellRequestStatuts, ...testimonialStatuts]).optional(),
+  membre: z.string().max(36).optional(),
+  action: z.string().max(1_000).optional(),
+  echeance: optionalMoment(nextActionSentences.date).optional(),
+  vite: z.enum(quickMoments).optional(),
+  note: optionalParagraphs({ max: 5_000 }).optional(),
+  appel: z.literal("on").optional(),
+  touches: keysChoice.optional(),
+  /** What stood on the page where this was pressed: the status, the follower, or the mark of the plan. */
+  vu: z.string().max(200).optional(),
+  lot: z.array(id).max(4).default([]),
+  cle_envoi: z
+    .string()
+    .max(80)
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+});
+export type BoiteChange = z.infer<typeof boiteChangeSchema>;
+
+/** Nothing was changed: both versions are shown, and what was typed stays. */
+export function stale({ sentence, ...conflict }: Conflict & { sentence: string }, typed?: BoiteFailure["typed"]): BoiteOutcome {
+  return { failure: { title: "Rien n’a été changé", description: sentence, conflict, typed }, status: 409 };
+}
+
+export function refused(description: string, status: number, more: Omit<BoiteFailure, "title"> = {}): BoiteOutcome {
+  return { failure: { title: "Erreur", description, ...more }, status };
+}
