@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { refusalMessage } from "#app/lib/refusal-message.ts";
 import { InlineCss } from "#app/platform/html/inline-css.tsx";
+import { pageKindOf } from "#app/platform/html/page-kind.ts";
 import { EarlyScripts, EarlyTaps, SiteScripts } from "#app/platform/html/site-scripts.tsx";
 import { isAdminPath, isPreviewPath } from "#app/platform/http/paths.ts";
 import { contentVersionContext } from "#app/platform/realtime/content-version.server.ts";
@@ -54,11 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </body>
       </html>
     );
-  const isHome = pathname === "/" && !isErrorPage;
+  const kind = isErrorPage ? "other" : pageKindOf(pathname);
+  const isHome = kind === "home";
   return (
     <html lang="fr" data-version={root?.content_version}>
       <Head>
-        <InlineCss isHome={isHome} />
+        <InlineCss kind={kind} />
         <EarlyScripts isHome={isHome} />
       </Head>
       <body>

@@ -2,8 +2,10 @@ import lettersCss from "#app/styles/letters.css?inline";
 import css from "#app/styles/site.css?inline";
 import homeCss from "#app/styles/site-home.css?inline";
 import moreCss from "#app/styles/site-more.css?inline";
+import pagesCss from "#app/styles/site-pages.css?inline";
 import { KeptPart } from "./kept-part.tsx";
 import { LETTERS } from "./late-letters.ts";
+import type { PageKind } from "./page-kind.ts";
 import { RawStyle } from "./raw-html.tsx";
 
 // The back-office shows an error page with this stylesheet too; its own script does not carry the text a second time.
@@ -11,22 +13,27 @@ const lettersContent = import.meta.env.SSR ? lettersCss : "";
 const content = import.meta.env.SSR ? css : "";
 const homeContent = import.meta.env.SSR ? homeCss : "";
 const moreContent = import.meta.env.SSR ? moreCss : "";
+const pagesContent = import.meta.env.SSR ? pagesCss : "";
 
-const shared = `<style id="${LETTERS}">${lettersContent}</style><style>${content}</style>`;
+const letters = { id: LETTERS, html: lettersContent };
 
-/** The same for every page of this program. */
-const program = {
-  home: `${shared}<style>${homeContent}</style>`,
-  other: `${shared}<style>${moreContent}</style>`,
+/** The same for every page of this program. A page carries what it shows, and what a touch may show in it. */
+const program: Record<PageKind, { id?: string; html: string }[]> = {
+  home: [letters, { html: content }, { html: homeContent }],
+  listing: [letters, { html: content }, { html: moreContent }],
+  other: [letters, { html: content }, { html: moreContent }, { html: pagesContent }],
 };
 
 /** The public stylesheets inside the page: the first paint waits for no second request. */
-export function InlineCss({ isHome = false }: { isHome?: boolean }) {
+export function InlineCss({ kind = "other" }: { kind?: PageKind }) {
+  const sheets = program[kind];
+  const html = sheets.map((sheet) => `<style${sheet.id ? ` id="${sheet.id}"` : ""}>${sheet.html}</style>`).join("");
   return (
-    <KeptPart name="styles" of={[isHome]} under={program} html={isHome ? program.home : program.other}>
-      <RawStyle id={LETTERS} html={lettersContent} />
-      <RawStyle html={content} />
-      <RawStyle html={isHome ? homeContent : moreContent} />
+    <KeptPart name="styles" of={[kind]} under={program} html={html}>
+      {sheets.map((sheet, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a kind are always the same
+        <RawStyle key={index} {...sheet} />
+      ))}
     </KeptPart>
   );
 }

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatMoment, todayInLome } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import type { Message } from "#app/lib/message.ts";
+import { spaceNumber } from "#app/lib/phone.ts";
 import { CountedTextarea } from "#app/platform/forms/counted-textarea.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { MAX_MESSAGE } from "#app/platform/people/read-message.ts";
@@ -69,7 +70,7 @@ function FoundPress({ press: { reference, canal, created_at, titre, person } }: 
 
 function SenderForm({ state: { press, numbers, message, cle, values, errors }, isBusy }: { state: MatchState; isBusy: boolean }) {
   const [only] = numbers.length === 1 ? numbers : [];
-  const fields = { values: { telephone: only ?? "", ...values }, errors, labels };
+  const fields = { values: { telephone: spaceNumber(only ?? ""), ...values }, errors, labels };
   const chosen = textOf(values, "numero"); // of several none beforehand: the first of them may be anybody's
   return (
     <Form method="post" replace preventScrollReset className="match-form" noValidate>
@@ -100,7 +101,7 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
                 defaultChecked={number === chosen}
                 aria-describedby={errors.numero && "numero-erreur"}
               />
-              {number === "autre" ? "Un autre, ou aucun" : number}
+              {number === "autre" ? "Un autre, ou aucun" : spaceNumber(number)}
             </label>
           ))}
         </fieldset>

@@ -130,6 +130,7 @@ test("Of several numbers in a message none is taken without being chosen, and a 
   const html = renderRoute(<MatchForms state={state} failure={undefined} />);
   expect(html.match(/<input type="radio"[^>]*>/g)).toHaveLength(3);
   expect(html).not.toMatch(/<input type="radio"[^>]* checked/);
+  expect(html).toContain("+228\u00a090\u00a000\u00a000\u00a072");
 
   const send = (fields: Record<string, string>) =>
     call(action, PAGE, {
