@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isErrorPage = (useRouteError() ?? undefined) !== undefined; // null where there is no error
   const root = useRouteLoaderData<typeof loader>("root");
+  const shown = useMatches().at(-1)?.loaderData;
   if (isAdminPath(pathname) && !isPreviewPath(pathname))
     return (
       <html lang="fr">
@@ -55,17 +57,16 @@ export function Layout({ children }: { children: ReactNode }) {
         </body>
       </html>
     );
-  const kind = isErrorPage ? "other" : pageKindOf(pathname);
-  const isHome = kind === "home";
+  const kind = isErrorPage ? "other" : pageKindOf(pathname, shown);
   return (
     <html lang="fr" data-version={root?.content_version}>
       <Head>
         <InlineCss kind={kind} />
-        <EarlyScripts isHome={isHome} />
+        <EarlyScripts kind={kind} />
       </Head>
       <body>
         {children}
-        <SiteScripts isHome={isHome} />
+        <SiteScripts kind={kind} />
       </body>
     </html>
   );

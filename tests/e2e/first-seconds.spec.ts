@@ -83,12 +83,37 @@ test("the sections far below are laid out in quiet moments, and a jump before th
   await expect(page.locator("[data-near], [data-far-part]")).toHaveCount(0);
   const cards = page.locator("#biens .property-card");
   await expect(cards.first()).toBeVisible();
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(await fullHeight(page));
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(await fullHeight(page, "/#accueil"));
+});
+
+test("of a listing's page what is far below comes in quiet moments, at a touch at once, and not at all where it is reloaded", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const path = "/biens/villa-contemporaine-avec-piscine-b-0004";
+  const [far, below] = [page.locator("html[data-far]"), page.locator(".listing-similar h2, .site-footer .wrap")];
+  const letGo = await openEarly(page, path);
+  for (const part of await below.all()) await expect(part).toBeHidden();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(far).toHaveCount(0);
+  for (const part of await below.all()) await expect(part).toBeVisible();
+  letGo();
+  await started(page);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.locator("footer .wrap")).toBeVisible();
+  await expect(far).toHaveCount(0);
+
+  await page.goto("/about");
+  await page.goto(path);
+  await expect(far).toHaveCount(0); // by itself, when the page stands
+  await expect(page.locator("[data-near], [data-far-part]")).toHaveCount(0);
+  await lettersHere(page);
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBe(await fullHeight(page, `${path}#contenu`));
 });
 
 /** How high the page is when nothing of it ever was an estimate. */
-async function fullHeight(page: Page) {
-  await page.goto("/#accueil");
+async function fullHeight(page: Page, address: string) {
+  await page.goto(address);
   return page.evaluate(() => document.body.scrollHeight);
 }
 

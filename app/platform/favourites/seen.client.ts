@@ -1,3 +1,4 @@
+import { whenQuiet } from "#app/lib/page-moments.client.ts";
 import { writeKept } from "./kept-list.ts";
 import { readSeen, SEEN_KEY, withSeen } from "./seen-list.ts";
 
@@ -6,13 +7,12 @@ const OPENED = "[data-opened]";
 
 /** Keeps which listings were opened, here and nowhere else. */
 export function startSeen() {
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500)); // the storage may wait for the disk
   let isNoted = false;
   const note = () => {
     if (!isNoted) noteOpened();
     isNoted = true;
   };
-  later(note);
+  whenQuiet(note); // the storage may wait for the disk
   addEventListener("pagehide", note); // left before that
   document.addEventListener("fadem:opened", noteOpened);
 }

@@ -1,3 +1,6 @@
+import { whenLoaded, whenQuiet } from "#app/lib/page-moments.client.ts";
+import { LETTERS, LETTERS_IN } from "./late-letters.ts";
+
 /** A part of so many elements is laid out within one frame of a cheap phone; a better one does several. */
 const PART_SIZE = 24;
 const STEP_MS = 5; // half a frame: the other half is for drawing it
@@ -7,33 +10,29 @@ const LATEST_START_MS = 2_500;
 export function startFarSections() {
   const { dataset } = document.documentElement;
   if (dataset.far === undefined) return;
-  const sections = [...document.querySelectorAll<HTMLElement>("#contenu > section")];
+  const sections = [...document.querySelectorAll<HTMLElement>("#contenu > section, body > footer")];
   const parts = showParts(sections, dataset.far === "phone");
   function showNext() {
     const until = performance.now() + STEP_MS;
     while (dataset.far !== undefined && !parts.next().done) {
       document.body.getBoundingClientRect(); // lays out what was shown: that is what takes time
-      if (performance.now() > until) return later(showNext);
+      if (performance.now() > until) return whenQuiet(showNext);
     }
-    delete dataset.far;
+    delete dataset.far; // without it, what still carries an attribute is shown like anything else
     for (const section of sections) delete section.dataset.near;
-    show([...document.querySelectorAll("[data-far-part]")]);
   }
-  let isBegun = false;
-  function begin() {
-    if (isBegun) return;
-    isBegun = true;
-    later(showNext);
-  }
-  if (document.readyState === "complete") begin();
-  addEventListener("load", begin, { once: true });
-  setTimeout(begin, LATEST_START_MS); // a picture of the first view that comes slowly holds the load back
+  const begin = () => whenQuiet(showNext); // begun twice it goes on where it stands
+  const letters = document.getElementById(LETTERS) as HTMLStyleElement;
+  if (letters.media && !letters.dataset.in)
+    addEventListener(LETTERS_IN, begin); // laid out before, it would be once more with them
+  else whenLoaded(begin);
+  setTimeout(begin, LATEST_START_MS); // files that come slowly hold both back
 }
 
 /** Each step shows one part: a section, on a phone empty at first, then what is in it. */
 function* showParts(sections: readonly HTMLElement[], isPhone: boolean) {
   for (const section of sections) {
-    const hidden = [...section.querySelectorAll("[data-far-part]")];
+    const hidden = [...section.querySelectorAll<HTMLElement>("[data-far-part]")];
     const parts = isPhone ? hidden.flatMap(partsOf) : [];
     for (const element of parts.flat()) element.setAttribute("data-far-part", "");
     section.dataset.near = "";
@@ -46,9 +45,10 @@ function* showParts(sections: readonly HTMLElement[], isPhone: boolean) {
   }
 }
 
-/** What is inside an element, in the order of the page, in groups of about as many elements. */
-function partsOf(element: Element): Element[][] {
+/** What is inside an element, in the order of the page, in groups of about as many elements; none when it is shown whole. */
+function partsOf(element: HTMLElement): Element[][] {
   const parts: Element[][] = [];
+  if (element.dataset.farPart) return parts;
   let room = 0;
   function gather({ children }: Element) {
     for (const child of children) {
@@ -70,10 +70,4 @@ function partsOf(element: Element): Element[][] {
 
 function show(part: readonly Element[]) {
   for (const element of part) element.removeAttribute("data-far-part");
-}
-
-/** A page that is never quiet goes on all the same: what is far must not stay a guess. */
-function later(work: () => void) {
-  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 500 });
-  else setTimeout(work, 100);
 }

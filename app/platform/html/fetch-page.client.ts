@@ -17,6 +17,6 @@ export async function fetchPage(
   const headers = { [CONTENT_VERSION_HEADER]: String(newestVersion()), ...(shown && { [SHOWN_PAGE_HEADER]: shown }) };
   const response = await fetch(address, { headers, ...(shown && { cache: "no-store" }), ...options });
   if (response.status === 404 || response.status === 410) throw new PageGone();
-  if (!response.ok) throw new Error(`The page answered ${response.status}`);
+  if (!response.ok) throw new Error(`Status ${response.status}`);
   return new DOMParser().parseFromString((await response.text()).replace(STYLES, ""), "text/html");
 }

@@ -1,5 +1,7 @@
 /** The stylesheet that names our letters, by the id that a script finds it under. */
 export const LETTERS = "letters";
+/** Told to the window when they have joined the page, or are left to the stylesheet. */
+export const LETTERS_IN = "fadem:letters";
 
 /**
  * Our letters are asked for when the first view is drawn with its picture, in those of the device, which take the same place: asked for
@@ -13,6 +15,6 @@ export const lateLetters =
   `const f=[...${LETTERS}.sheet.cssRules[0].cssRules].map(({style:s})=>{const v=k=>s.getPropertyValue(k);return new FontFace(` +
   'v("font-family").replace(/"/g,""),v("src"),{weight:v("font-weight"),display:"swap",unicodeRange:v("unicode-range")||"U+0-10FFFF"})});' +
   'Promise.all(f.filter(e=>e.unicodeRange=="U+0-10FFFF").map(e=>e.load())).then(()=>f.map(e=>document.fonts.add(e)))' +
-  `.catch(()=>{${LETTERS}.media="all"})},after=()=>requestAnimationFrame(()=>setTimeout(on));setTimeout(on,1e3);new PerformanceObserver(e=>` +
+  `.catch(()=>{${LETTERS}.media="all"}).then(()=>{${LETTERS}.dataset.in=1;dispatchEvent(new Event("${LETTERS_IN}"))})},after=()=>requestAnimationFrame(()=>setTimeout(on));setTimeout(on,1e3);new PerformanceObserver(e=>` +
   '{if(!e.getEntriesByName("first-contentful-paint")[0])return;const i=document.querySelector("img[fetchpriority=high]");' +
   'i&&!i.complete?i.addEventListener("load",after):after()}).observe({type:"paint",buffered:!0})}';

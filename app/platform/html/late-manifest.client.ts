@@ -1,7 +1,7 @@
+import { whenLoaded } from "#app/lib/page-moments.client.ts";
+import { addLink } from "./add-link.client.ts";
+
 /** What an installed site is called and looks like: wanted by nobody before the page stands, and fetched as soon as it is named. */
 export function startManifest() {
-  const name = () =>
-    document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/manifest.webmanifest" }));
-  if (document.readyState === "complete") name();
-  else addEventListener("load", name, { once: true });
+  whenLoaded(() => addLink("manifest", "/manifest.webmanifest"));
 }

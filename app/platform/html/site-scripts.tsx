@@ -4,6 +4,7 @@ import { earlyTaps } from "./early-taps.ts";
 import { farSections } from "./far-sections.ts";
 import { KeptPart } from "./kept-part.tsx";
 import { lateLetters } from "./late-letters.ts";
+import type { PageKind } from "./page-kind.ts";
 import { RawScript } from "./raw-html.tsx";
 
 const { src, integrity } = siteScripts;
@@ -37,9 +38,9 @@ export function EarlyTaps() {
   return <RawScript html={earlyTaps} />;
 }
 
-/** The same in a public page, which has its letters and its sections to put in order too. */
-export function EarlyScripts({ isHome }: { isHome: boolean }) {
-  return <RawScript html={`${lateLetters}${earlyTaps}${isHome ? `;${farSections}` : ""}`} />;
+/** The same in a public page, which has its letters to put in order too, and what is far below in pages known to be long. */
+export function EarlyScripts({ kind }: { kind: PageKind }) {
+  return <RawScript html={`${lateLetters}${earlyTaps}${kind === "other" ? "" : `;${farSections}`}`} />;
 }
 
 /**
@@ -52,13 +53,14 @@ const start = `document.head.append(Object.assign(document.createElement("script
  * The one script of a public page, started when all of it is there. The import map makes the browser refuse a later part whose hash is
  * another. `data-styles` is the stylesheet of everything else, which the home page does not carry inside.
  */
-export function SiteScripts({ isHome }: { isHome: boolean }) {
+export function SiteScripts({ kind }: { kind: PageKind }) {
+  const styles = kind === "home" ? moreUrl : undefined;
   return (
-    <KeptPart name="scripts" of={[isHome]} under={program}>
+    <KeptPart name="scripts" of={[styles]} under={program}>
       {isBuilt && <RawScript type="importmap" html={importMap} />}
       <RawScript type="speculationrules" html={nextPage} />
       {!isBuilt && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
-      <RawScript id="site-script" data-styles={isHome ? moreUrl : undefined} html={start} />
+      <RawScript id="site-script" data-styles={styles} html={start} />
     </KeptPart>
   );
 }

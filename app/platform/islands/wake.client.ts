@@ -33,7 +33,7 @@ export function startIslands(loaders: IslandLoaders) {
     const known = waking.get(host);
     if (known) return known;
     const load = loaders[host.dataset.island ?? ""];
-    if (!load) return Promise.reject(new Error(`No island is called ${host.dataset.island}`));
+    if (!load) return Promise.reject(new Error(`No island ${host.dataset.island}`));
     const started = Promise.all([load(), import("./mount.client.ts")]).then(([component, { hydrateIsland }]) => {
       setOffline(host, false);
       awake.set(host, hydrateIsland(host, component));

@@ -67,7 +67,7 @@ async function refresh() {
 async function fill(target: HTMLDialogElement, path: string) {
   const page = await fetchPage(`${path}/fiche`);
   const sheet = page.querySelector(".listing-sheet");
-  if (!sheet) throw new Error("The sheet of the listing is not in its page");
+  if (!sheet) throw new Error("No sheet");
   if (dialog !== target) return;
   const present = target.querySelector(".listing-sheet");
   const isChanged = served !== sheet.outerHTML;

@@ -7,7 +7,7 @@ export function SimilarListings<Listing extends { id: string }>({ listings, rend
   if (listings.length === 0) return null;
   return (
     <section className="listing-similar" id="semblables" aria-labelledby="similar-titre">
-      <div className="wrap">
+      <div className="wrap" data-far-part="whole">
         <h2 id="similar-titre">À voir aussi</h2>
         <ul className="listing-grid">
           {listings.map((listing) => (

@@ -1,3 +1,4 @@
+import { whenQuiet } from "#app/lib/page-moments.client.ts";
 import { type Beacon, type BeaconKind, FROM_PAPER, MEASURE_PATH } from "./beacon.ts";
 
 const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/vehicules/"]';
@@ -10,8 +11,7 @@ export function startMeasure() {
   if (!document.querySelector("[data-measured]") || /bot|headless/i.test(navigator.userAgent)) return;
   if ((document as Document & { prerendering?: boolean }).prerendering)
     return document.addEventListener("prerenderingchange", () => startMeasure(), { once: true });
-  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  later(noteView);
+  whenQuiet(noteView);
   addEventListener("pageshow", ({ persisted }) => persisted && noteView());
   document.addEventListener("fadem:opened", noteView);
   document.addEventListener("click", noteClick, { capture: true });

@@ -1,3 +1,4 @@
+import { whenLoaded } from "#app/lib/page-moments.client.ts";
 import { BrowserStream, type LiveState } from "./browser-stream.ts";
 import { sawVersion } from "./content-version.ts";
 import { refreshPage } from "./refresh.client.ts";
@@ -49,6 +50,5 @@ export function startLive() {
     const { connection } = navigator as Navigator & { connection?: NetworkInformation };
     if (state !== "connected" && document.visibilityState === "visible" && !connection?.saveData) void refreshPage();
   }, FALLBACK_MS);
-  if (document.readyState === "complete") join();
-  else addEventListener("load", join);
+  whenLoaded(join);
 }

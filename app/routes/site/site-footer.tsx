@@ -27,7 +27,7 @@ export function SiteFooter({ settings, texts, hasDemo = false }: SiteFooterProps
   return (
     <footer className="site-footer dark" id="pied-de-page">
       <i className="woven-edge" aria-hidden="true" />
-      <div className="wrap">
+      <div className="wrap" data-far-part="whole">
         {settings && texts && (
           <div className="site-footer-columns">
             <div className="site-footer-brand">
