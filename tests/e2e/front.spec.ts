@@ -33,17 +33,17 @@ test("R40 a HEAD of an event stream holds none", async ({ request }) => {
 });
 
 test("each page carries the styles it shows and no others", async ({ request }) => {
-  /** By a rule that stands in one of them only: every page has a header, the hero is of the home page, dialogs come with the first touch of it. */
+  /** By a rule that stands in one of them only: every page has a header, the hero is of the home page, dialogs come with the first touch of it, and lists are of neither it nor a listing. */
   const stylesOf = async (path: string) => {
     const styles = [...(await (await request.get(path)).text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css ?? "");
-    const rules = { ".site-header-logo{": "every", ".hero{": "home", ".dialog{": "more" };
+    const rules = { ".site-header-logo{": "every", ".hero{": "home", ".dialog{": "more", ".error-page{": "pages" };
     return styles.map((css) => Object.entries(rules).flatMap(([rule, name]) => (css.includes(rule) ? [name] : [])));
   };
   const home = await (await request.get("/")).text();
   const listing = /\/biens\/[\w-]+/.exec(home)?.[0] ?? "/about";
   expect(await stylesOf("/")).toEqual([["every"], ["home"]]);
   expect(await stylesOf(listing)).toEqual([["every"], ["more"]]);
-  expect(await stylesOf("/nulle-part-ailleurs")).toEqual([["every"], ["more"]]);
+  for (const path of ["/nulle-part-ailleurs", "/acheter"]) expect(await stylesOf(path)).toEqual([["every"], ["more"], ["pages"]]);
   expect(await stylesOf("/admin")).toEqual([]);
   const [, later = ""] = /data-styles="([^"]+)"/.exec(home) ?? [];
   expect(await (await request.get(later)).text()).toContain(".dialog{");

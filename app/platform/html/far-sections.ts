@@ -1,8 +1,8 @@
 /**
- * The sections far below are laid out one after the other, once the page stands: all at once they hold a slow phone for half a second in
- * the middle of its first view. Until then their heights are estimates, so this is for whoever arrives at the top and does not move: the
- * first touch, key or scroll lays all of them out before it acts (what a jump of a script or a search brought to the middle stays there),
- * and a reload, a return or an address with an anchor never waits. Nor does a page whose script never comes.
+ * What is far below, sections and the foot of the page, is laid out part by part once the page stands: all at once it holds a slow phone for
+ * half a second in the middle of its first view. Until then heights are estimates, so this is for whoever arrives at the top and does not
+ * move: the first touch, key or scroll lays all of it out before it acts (what a jump of a script or a search brought to the middle stays
+ * there), and a reload, a return or an address with an anchor never waits. Nor does a page whose script never comes.
  */
 export const farSections =
   "(()=>{const{dataset:d}=document.documentElement;" +

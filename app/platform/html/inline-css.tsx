@@ -17,20 +17,25 @@ const pagesContent = import.meta.env.SSR ? pagesCss : "";
 
 const letters = { id: LETTERS, html: lettersContent };
 
-/** The same for every page of this program. A page carries what it shows, and what a touch may show in it. */
-const program: Record<PageKind, { id?: string; html: string }[]> = {
+/** A page carries what it shows, and what a touch may show in it. */
+const sheets: Record<PageKind, { id?: string; html: string }[]> = {
   home: [letters, { html: content }, { html: homeContent }],
   listing: [letters, { html: content }, { html: moreContent }],
   other: [letters, { html: content }, { html: moreContent }, { html: pagesContent }],
 };
 
+/** The same for every page of this program. */
+const program = { home: write("home"), listing: write("listing"), other: write("other") };
+
+function write(kind: PageKind) {
+  return sheets[kind].map(({ id, html }) => `<style${id ? ` id="${id}"` : ""}>${html}</style>`).join("");
+}
+
 /** The public stylesheets inside the page: the first paint waits for no second request. */
 export function InlineCss({ kind = "other" }: { kind?: PageKind }) {
-  const sheets = program[kind];
-  const html = sheets.map((sheet) => `<style${sheet.id ? ` id="${sheet.id}"` : ""}>${sheet.html}</style>`).join("");
   return (
-    <KeptPart name="styles" of={[kind]} under={program} html={html}>
-      {sheets.map((sheet, index) => (
+    <KeptPart name="styles" of={[kind]} under={program} html={program[kind]}>
+      {sheets[kind].map((sheet, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a kind are always the same
         <RawStyle key={index} {...sheet} />
       ))}
