@@ -10,7 +10,7 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
  */
 const ownModules = [
   "app/rights-matrix.server.test.ts",
-  "app/platform/search/keep-rows.server.test.ts",
+  "app/platform/search/cached-rows.server.test.ts",
   "app/routes/admin/dashboard/tasks/first-screen.server.test.tsx",
   "app/routes/admin/journal/journal-deeds.server.test.ts",
   "app/routes/admin/settings/ballast-release.server.test.ts",

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { CachedParts, type PartsOfPage } from "#app/platform/html/cached-part.tsx";
+import { PageParts } from "#app/platform/html/cached-parts.server.ts";
 import { withInertContacts } from "#app/platform/html/inert-contacts.server.ts";
-import { KeptParts, type PartsOfPage } from "#app/platform/html/kept-part.tsx";
-import { PageParts } from "#app/platform/html/kept-parts.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { hashInline } from "#app/platform/http/inline-hashes.server.ts";
@@ -28,7 +28,7 @@ export default async function handleRequest(
   const parts = audience === "public" ? new PageParts() : undefined;
   const rendered = await renderPage(request, entryContext, parts);
   const { bytes, inline } = parts
-    ? parts.finish(withShortIcons(rendered), { mayKeep: status === OK })
+    ? parts.finish(withShortIcons(rendered), { mayCache: status === OK })
     : wholePage(isPreview ? withInertContacts(rendered) : rendered);
   for (const [name, value] of Object.entries(htmlHeaders(inline, audience))) headers.set(name, value);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -62,9 +62,9 @@ function renderPage(request: Request, entryContext: EntryContext, parts: PartsOf
       },
     });
     const page = (
-      <KeptParts parts={parts}>
+      <CachedParts parts={parts}>
         <ServerRouter context={entryContext} url={request.url} />
-      </KeptParts>
+      </CachedParts>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY, // every section in its place: a browser without script moves nothing

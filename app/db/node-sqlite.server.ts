@@ -6,7 +6,7 @@ const BUSY = 5;
 const BUSY_TIMEOUT_MS = 50; // the driver is synchronous: a longer wait would freeze every visitor
 const RETRY_FOR_MS = 1_500;
 const RETRY_EVERY_MS = 40;
-const KEPT_STATEMENTS = 300;
+const CACHED_STATEMENTS = 300;
 /** What SQLite leaves of its log when it starts it anew; more than that is brought back to it, see short-wal.server.ts. */
 export const MAX_WAL_BYTES = 16 * 1_024 * 1_024;
 const CACHE_KIB = 16_384; // an index of ten thousand rows is some megabytes, and a list reads it whole to count
@@ -45,7 +45,7 @@ function openSqlite(file: string, image?: Uint8Array) {
     if (known) return known;
     const statement = database.prepare(sql);
     statement.setReturnArrays(true);
-    if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value as string);
+    if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
     statements.set(sql, statement);
     return statement;
   }

@@ -4,8 +4,8 @@ import { type DatabaseLocation, type Db, openDatabase, openDatabaseForMigration 
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
+import { type CachedLists, makeLists } from "#app/routes/site/lists/cached-lists.server.ts";
 import { findSearch } from "#app/routes/site/lists/find-search.server.ts";
-import { type KeptLists, makeLists } from "#app/routes/site/lists/kept-lists.server.ts";
 import { readSearchAddress, writeSearch } from "#app/routes/site/lists/list-search.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
@@ -72,11 +72,11 @@ async function measureOn(engine: string, location: DatabaseLocation): Promise<Me
   }
 }
 
-async function measureBuilds(db: Db): Promise<{ ms: number; bytes: number; lists: KeptLists }> {
+async function measureBuilds(db: Db): Promise<{ ms: number; bytes: number; lists: CachedLists }> {
   const times: number[] = [];
   const lists = await makeLists(db);
   const before = heapAfterSweep();
-  const copies: KeptLists[] = [];
+  const copies: CachedLists[] = [];
   for (let build = 0; build < BUILDS; build++) {
     const startedAt = performance.now();
     copies.push(await makeLists(db));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeptRow } from "#app/platform/html/kept-part.tsx";
+import { CachedCard } from "#app/platform/html/cached-part.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { WholeList } from "#app/ui/whole-list-link.tsx";
 import type { PublicProject } from "./project.ts";
@@ -22,16 +22,16 @@ export function ProjectList({ rows, whole, closing }: ProjectListProps) {
       gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
       lead={
         newest && (
-          <KeptRow name="large project" row={newest}>
+          <CachedCard name="large project" row={newest}>
             <ProjectCard project={newest} opensDetails isLarge />
-          </KeptRow>
+          </CachedCard>
         )
       }
       isRail
       renderRow={(project) => (
-        <KeptRow name="project" row={project}>
+        <CachedCard name="project" row={project}>
           <ProjectCard project={project} opensDetails />
-        </KeptRow>
+        </CachedCard>
       )}
       loadingLabel="Chargement des réalisations..."
       whole={hasMore ? whole : undefined}

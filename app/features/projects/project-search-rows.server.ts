@@ -4,8 +4,8 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
-import type { KeptRows } from "#app/platform/search/kept-rows.ts";
+import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
+import type { CachedRows } from "#app/platform/search/cached-rows.ts";
 import { type PublicProject, projectStatutOf } from "./project.ts";
 import { columnsForVisitors } from "./project-queries.server.ts";
 import type { ProjectSearchRow } from "./project-search-groups.ts";
@@ -20,7 +20,7 @@ function readSlice(db: Db, after: string, limit: number) {
 }
 
 /** Every project online, as lists compare it. */
-export async function readProjectRows(db: Db): Promise<KeptRows<ProjectSearchRow>> {
+export async function readProjectRows(db: Db): Promise<CachedRows<ProjectSearchRow>> {
   const shared = new Shared();
   const fold = rememberTexts(slugify);
   const dated: Dated<ProjectSearchRow>[] = [];

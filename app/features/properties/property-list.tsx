@@ -1,4 +1,4 @@
-import { KeptRow } from "#app/platform/html/kept-part.tsx";
+import { CachedCard } from "#app/platform/html/cached-part.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
 import type { PublicProperty } from "./property.ts";
 import { PropertyCard } from "./property-card.tsx";
@@ -11,9 +11,9 @@ export function PropertyList({ rows, isFolded }: { rows: PublicProperty[]; isFol
       anchor="bien"
       gridClass="listing-grid"
       renderRow={(property) => (
-        <KeptRow name="property" row={property}>
+        <CachedCard name="property" row={property}>
           <PropertyCard property={property} opensDetails />
-        </KeptRow>
+        </CachedCard>
       )}
       loadingLabel="Chargement des biens..."
       isFolded={isFolded}

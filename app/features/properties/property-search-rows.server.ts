@@ -6,8 +6,8 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, isAvailable, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
-import type { KeptRows } from "#app/platform/search/kept-rows.ts";
+import { type Dated, inSlices, isAvailable, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
+import type { CachedRows } from "#app/platform/search/cached-rows.ts";
 import { equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
 import type { PropertySearchRow } from "./property-search-groups.ts";
 
@@ -60,7 +60,7 @@ function readOtherQuartiers(db: Db) {
 type Stored = Awaited<ReturnType<typeof readSlice>>[number];
 
 /** Every available property, as lists compare it. */
-export async function readPropertyRows(db: Db): Promise<KeptRows<PropertySearchRow>> {
+export async function readPropertyRows(db: Db): Promise<CachedRows<PropertySearchRow>> {
   const words = createWords();
   const dated: Dated<PropertySearchRow>[] = [];
   for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))

@@ -2,8 +2,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import { slugify } from "#app/lib/text.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/keep-rows.server.ts";
-import type { KeptRows } from "#app/platform/search/kept-rows.ts";
+import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
+import type { CachedRows } from "#app/platform/search/cached-rows.ts";
 import { isVehicleListed, type PublicVehicle, prixOfItsKind, type VehicleEquipment, vehicleEquipmentsOf } from "./vehicle.ts";
 import { publishedVehicles, readColumns } from "./vehicle-queries.server.ts";
 import type { VehicleSearchRow } from "./vehicle-search-groups.ts";
@@ -34,7 +34,7 @@ function readSlice(db: Db, after: string, limit: number) {
 type Stored = Awaited<ReturnType<typeof readSlice>>[number];
 
 /** Every available vehicle, as lists compare it. */
-export async function readVehicleRows(db: Db): Promise<KeptRows<VehicleSearchRow>> {
+export async function readVehicleRows(db: Db): Promise<CachedRows<VehicleSearchRow>> {
   const shared = new Shared();
   const fold = rememberTexts(slugify);
   const marque = new Map<string, string>();

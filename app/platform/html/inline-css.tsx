@@ -3,7 +3,7 @@ import css from "#app/styles/site.css?inline";
 import homeCss from "#app/styles/site-home.css?inline";
 import moreCss from "#app/styles/site-more.css?inline";
 import pagesCss from "#app/styles/site-pages.css?inline";
-import { KeptPart } from "./kept-part.tsx";
+import { CachedPart } from "./cached-part.tsx";
 import { LETTERS } from "./late-letters.ts";
 import type { PageKind } from "./page-kind.ts";
 import { RawStyle } from "./raw-html.tsx";
@@ -34,11 +34,11 @@ function write(kind: PageKind) {
 /** The public stylesheets inside the page: the first paint waits for no second request. */
 export function InlineCss({ kind = "other" }: { kind?: PageKind }) {
   return (
-    <KeptPart name="styles" of={[kind]} under={program} html={program[kind]}>
+    <CachedPart name="styles" of={[kind]} under={program} html={program[kind]}>
       {sheets[kind].map((sheet, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a kind are always the same
         <RawStyle key={index} {...sheet} />
       ))}
-    </KeptPart>
+    </CachedPart>
   );
 }

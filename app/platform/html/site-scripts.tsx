@@ -1,8 +1,8 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
+import { CachedPart } from "./cached-part.tsx";
 import { earlyTaps } from "./early-taps.ts";
 import { farSections } from "./far-sections.ts";
-import { KeptPart } from "./kept-part.tsx";
 import { lateLetters } from "./late-letters.ts";
 import type { PageKind } from "./page-kind.ts";
 import { RawScript } from "./raw-html.tsx";
@@ -56,11 +56,11 @@ const start = `document.head.append(Object.assign(document.createElement("script
 export function SiteScripts({ kind }: { kind: PageKind }) {
   const styles = kind === "home" ? moreUrl : undefined;
   return (
-    <KeptPart name="scripts" of={[styles]} under={program}>
+    <CachedPart name="scripts" of={[styles]} under={program}>
       {isBuilt && <RawScript type="importmap" html={importMap} />}
       <RawScript type="speculationrules" html={nextPage} />
       {!isBuilt && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
       <RawScript id="site-script" data-styles={styles} html={start} />
-    </KeptPart>
+    </CachedPart>
   );
 }

@@ -4,7 +4,7 @@ import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.
 import type { Env } from "#app/platform/env.server.ts";
 import { SHOWN_PAGE_HEADER } from "#app/platform/html/living-parts.ts";
 import { log } from "#app/platform/log.server.ts";
-import { openServedMedia, sendKeptMedia, serveMedia } from "#app/platform/media/serve-media.server.ts";
+import { openServedMedia, sendCachedMedia, serveMedia } from "#app/platform/media/serve-media.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { counters } from "#app/platform/metrics/counters.server.ts";
 import { isFromThisMachine } from "#app/platform/metrics/this-machine.server.ts";
@@ -141,7 +141,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
   /** Most requests: what is kept leaves at once, without a promise, a listener or a second look at its address. */
   function sendKnown(request: IncomingMessage, response: ServerResponse): boolean {
     const target = request.url ?? "/";
-    if (target.startsWith("/media/")) return sendKeptMedia(target, media, request, response);
+    if (target.startsWith("/media/")) return sendCachedMedia(target, media, request, response);
     return files.sendAtOnce(target, request, response, common) || sendKnownPage(request, response);
   }
 

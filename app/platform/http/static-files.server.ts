@@ -27,7 +27,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 
 /** What needs no stream: the larger pictures of the site have some 110 kB. */
-const KEPT_FILE_BYTES = 128 * 1_024;
+const CACHED_FILE_BYTES = 128 * 1_024;
 
 type Body = { bytes: Buffer; headers: string[] };
 type Compressed = { path: string; bytes?: Buffer };
@@ -106,7 +106,7 @@ function bodyOf(file: StaticFile, { headers: asked }: IncomingMessage, common: R
 /** Undefined when it is large, or cannot be read just now: whoever streams it says so. */
 function readWhole({ path, size, encoded }: StaticFile, encoding: Encoding): Buffer | undefined {
   const compressed = encoded.get(encoding);
-  if (!compressed && size > KEPT_FILE_BYTES) return undefined;
+  if (!compressed && size > CACHED_FILE_BYTES) return undefined;
   try {
     if (compressed) {
       compressed.bytes ??= readFileSync(compressed.path);

@@ -15,13 +15,13 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { mp4 } from "#tests/videos.ts";
 import { rulesOf } from "./intake/media-usage.ts";
 import { storeUpload } from "./intake/store-upload.server.ts";
-import { openServedMedia, sendKeptMedia, serveMedia } from "./serve-media.server.ts";
+import { openServedMedia, sendCachedMedia, serveMedia } from "./serve-media.server.ts";
 import { MediaExistsError, type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
 
 function serve(storage: MediaStorage) {
   const served = openServedMedia(storage);
   return listenForTest((request, response) => {
-    if (sendKeptMedia(request.url ?? "", served, request, response)) return;
+    if (sendCachedMedia(request.url ?? "", served, request, response)) return;
     void serveMedia(request.url ?? "", served, request, response, { "x-content-type-options": "nosniff" });
   });
 }

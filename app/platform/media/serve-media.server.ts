@@ -7,8 +7,8 @@ import { sendPlain } from "#app/platform/http/plain-response.server.ts";
 import { mediaHeaders } from "#app/platform/http/security-headers.server.ts";
 import { readRange } from "#app/platform/http/send-file.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { CACHED_FILE_BYTES, CachedFiles } from "./cached-files.server.ts";
 import { mediaFolders } from "./intake/media-usage.ts";
-import { KEPT_FILE_BYTES, KeptFiles } from "./kept-files.server.ts";
 import { mayReadPrivate } from "./private-media.server.ts";
 import { type MediaStorage, readAll, StorageUnavailableError } from "./storage/storage.server.ts";
 
@@ -26,18 +26,18 @@ const contentTypes: Record<string, string> = {
 };
 
 /** The files of a storage as they are sent. */
-export type ServedMedia = { storage: MediaStorage; kept?: KeptFiles };
+export type ServedMedia = { storage: MediaStorage; cache?: CachedFiles };
 
-/** Small files are kept where the storage can tell at once whether it still has them. */
+/** Small files are cached where the storage can tell at once whether it still has them. */
 export function openServedMedia(storage: MediaStorage): ServedMedia {
   const { stampOf } = storage;
-  return { storage, kept: stampOf && new KeptFiles((pathname) => stampOf(pathname.slice(PREFIX.length))) };
+  return { storage, cache: stampOf && new CachedFiles((pathname) => stampOf(pathname.slice(PREFIX.length))) };
 }
 
 /** A public file from memory, which takes no place and waits for nothing; false when it is not there, or the storage does not answer. */
-export function sendKeptMedia(pathname: string, { kept }: ServedMedia, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCachedMedia(pathname: string, { cache }: ServedMedia, request: IncomingMessage, response: ServerResponse): boolean {
   try {
-    return kept?.send(pathname, request, response) ?? false;
+    return cache?.send(pathname, request, response) ?? false;
   } catch (error) {
     log.warn("media-unavailable", { error: String(error) });
     return false;
@@ -68,8 +68,8 @@ export async function serveMedia(
     ...(isPrivate && { "cache-control": "private, no-store" }),
   };
   try {
-    if (!isPrivate && isWhole(request)) await keepSmall(pathname, path, served, headers);
-    if (sendKeptMedia(pathname, served, request, response)) return;
+    if (!isPrivate && isWhole(request)) await cacheSmall(pathname, path, served, headers);
+    if (sendCachedMedia(pathname, served, request, response)) return;
     await sendStored(path, served.storage, request, response, headers, common);
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
@@ -83,11 +83,11 @@ function isWhole({ method, headers }: IncomingMessage) {
 }
 
 /** Reads it whole, where it is small. */
-async function keepSmall(pathname: string, path: string, { storage, kept }: ServedMedia, headers: Record<string, string>) {
-  const stamp = kept && storage.stampOf?.(path);
-  if (!stamp || stamp.size > KEPT_FILE_BYTES) return;
+async function cacheSmall(pathname: string, path: string, { storage, cache }: ServedMedia, headers: Record<string, string>) {
+  const stamp = cache && storage.stampOf?.(path);
+  if (!stamp || stamp.size > CACHED_FILE_BYTES) return;
   const bytes = await readAll(storage, path);
-  if (bytes) kept?.keep(pathname, { stamp, bytes, headers });
+  if (bytes) cache?.put(pathname, { stamp, bytes, headers });
 }
 
 async function sendStored(

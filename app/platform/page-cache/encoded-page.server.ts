@@ -36,7 +36,7 @@ const WORTH_SMALLEST = 3;
 
 type EncodedPageOptions = {
   /** False once the page is evicted or old: nothing more is made for it. */
-  isKept?: () => boolean;
+  isCached?: () => boolean;
   queue: SmallestQueue;
 };
 
@@ -59,14 +59,14 @@ export class EncodedPage {
   readonly #ready = new Map<Encoding, EncodedBody>();
   /** What it weighs in memory, counted as if every encoding were kept. */
   readonly weight: number;
-  readonly #isKept: () => boolean;
+  readonly #isCached: () => boolean;
   readonly #queue: SmallestQueue;
   /** How often it was sent, and how often in its best form. */
   #times = { any: 0, br: 0 };
   #isSmallestDue = false;
 
-  constructor(bytes: Buffer, headers: Record<string, string>, { isKept = () => false, queue }: EncodedPageOptions) {
-    this.#isKept = isKept;
+  constructor(bytes: Buffer, headers: Record<string, string>, { isCached = () => false, queue }: EncodedPageOptions) {
+    this.#isCached = isCached;
     this.#queue = queue;
     this.hash = hashOf(bytes);
     this.#identity = isDocument(headers) ? Buffer.concat([bytes, Buffer.from(`<!--${this.hash}-->`)]) : bytes;
@@ -129,8 +129,8 @@ export class EncodedPage {
   /** The first visitors get quick bytes; the smallest ones replace them when they are ready. */
   #countAsked(encoding: Encoding) {
     this.#times.any++;
-    if (encoding !== "br" || this.#isSmallestDue || ++this.#times.br < WORTH_SMALLEST || !this.#isKept()) return;
-    this.#isSmallestDue = this.#queue.add({ isWanted: this.#isKept, run: () => this.#shrink() });
+    if (encoding !== "br" || this.#isSmallestDue || ++this.#times.br < WORTH_SMALLEST || !this.#isCached()) return;
+    this.#isSmallestDue = this.#queue.add({ isWanted: this.#isCached, run: () => this.#shrink() });
   }
 
   async #shrink() {

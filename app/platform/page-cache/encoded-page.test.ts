@@ -16,7 +16,7 @@ function openQueue() {
 
 test("R35 the smallest form is made from the third request on, once, and replaces the quick one", async () => {
   const { jobs, queue } = openQueue();
-  const page = new EncodedPage(Buffer.from(text), {}, { isKept: () => true, queue });
+  const page = new EncodedPage(Buffer.from(text), {}, { isCached: () => true, queue });
   const first = await page.body("br");
   await page.body("gzip");
   await page.body("identity");
@@ -36,7 +36,7 @@ test("R35 the smallest form is made from the third request on, once, and replace
 
 test("neither form of a page takes a window that is larger than the page asks for", async () => {
   const { jobs, queue } = openQueue();
-  const page = new EncodedPage(Buffer.alloc(200_000, "villa à Lomé"), {}, { isKept: () => true, queue });
+  const page = new EncodedPage(Buffer.alloc(200_000, "villa à Lomé"), {}, { isCached: () => true, queue });
   // The first byte of a stream says how many bits its window has, less 17.
   const windowOf = ({ bytes }: { bytes: Buffer }) => 17 + (((bytes[0] ?? 0) >> 1) & 7);
   expect(windowOf(await page.body("br"))).toBe(18);

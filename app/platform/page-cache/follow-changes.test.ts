@@ -3,7 +3,7 @@ import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { PageCache } from "./page-cache.server.ts";
 
-async function openKept() {
+async function openCached() {
   const cache = new PageCache({ maxWeight: 1_000_000 });
   const feed = new ChangeFeed();
   followChanges(cache, feed);
@@ -12,20 +12,20 @@ async function openKept() {
 }
 
 test("a change of what pages show makes them old", async () => {
-  const { cache, feed } = await openKept();
+  const { cache, feed } = await openCached();
   feed.publish({ version: 1, table: "properties", audience: "public" });
   expect(cache.peek("/")).toBeUndefined();
 });
 
 test("a message, or an offer to sell, makes no page old", async () => {
-  const { cache, feed } = await openKept();
+  const { cache, feed } = await openCached();
   feed.publish({ version: 1, table: "contact_requests", audience: "bureau" });
   feed.dropOnly({ version: 2, table: "vehicle_sell_requests", audience: "bureau" });
   expect(cache.peek("/")).toBeDefined();
 });
 
 test("while changes could go unheard no kept page is fresh", async () => {
-  const { cache, feed } = await openKept();
+  const { cache, feed } = await openCached();
   feed.setConnected(false);
   expect(cache.peek("/")).toBeUndefined();
 });

@@ -75,7 +75,7 @@ export class PageCache {
 
   /** Renders once however many ask at the same time. With `isBehind` the caller has heard of a change this process has not. */
   async get(key: string, render: () => Promise<RenderedPage>, { isBehind = false } = {}): Promise<PageOutcome> {
-    if (isBehind || !this.#isTrusted) return this.#fill(key, render, { mayKeep: false });
+    if (isBehind || !this.#isTrusted) return this.#fill(key, render, { mayCache: false });
     const fresh = this.peek(key);
     if (fresh) return { kind: "cached", page: fresh };
     // Generation and day are part of the flight: who asks after a change or midnight never joins a rendering begun before it.
@@ -84,12 +84,12 @@ export class PageCache {
     const joined = running && (await running);
     // Who began may have been refused for the crowd of their own network: that says nothing about this one.
     if (joined && !isRefusal(joined)) return joined;
-    const filling = this.#fill(key, render, { mayKeep: true }).finally(() => this.#filling.delete(flight));
+    const filling = this.#fill(key, render, { mayCache: true }).finally(() => this.#filling.delete(flight));
     this.#filling.set(flight, filling);
     return filling;
   }
 
-  async #fill(key: string, render: () => Promise<RenderedPage>, { mayKeep }: { mayKeep: boolean }): Promise<PageOutcome> {
+  async #fill(key: string, render: () => Promise<RenderedPage>, { mayCache }: { mayCache: boolean }): Promise<PageOutcome> {
     const begun = { generation: this.#generation, begunAt: this.#now() };
     const rendered = await render();
     const { status, headers, isRefusal = false } = rendered;
@@ -98,15 +98,15 @@ export class PageCache {
     if (old) return { kind: "stale", page: old.page };
     if (GONE.has(status)) this.#forget(key); // what is gone does not come back on a bad day
     if (status !== 200 || "set-cookie" in headers) return { kind: "uncached", rendered };
-    const isKept = () => this.peek(key) === page;
-    const page: EncodedPage = new EncodedPage(rendered.bytes, rendered.headers, { isKept, queue: this.#queue });
-    const isFresh = mayKeep && this.#isFresh(begun);
+    const isCached = () => this.peek(key) === page;
+    const page: EncodedPage = new EncodedPage(rendered.bytes, rendered.headers, { isCached, queue: this.#queue });
+    const isFresh = mayCache && this.#isFresh(begun);
     // A page rendered while content changed, or by a process that lags, is served and kept for bad days, but never in the place of a fresh one.
-    if (isFresh || !this.peek(key)) this.#keep(key, { page, ...begun, ...(!isFresh && { generation: -1 }) });
+    if (isFresh || !this.peek(key)) this.#put(key, { page, ...begun, ...(!isFresh && { generation: -1 }) });
     return { kind: "cached", page };
   }
 
-  #keep(key: string, entry: Entry) {
+  #put(key: string, entry: Entry) {
     this.#leave(key);
     this.#forget(key);
     this.#add(key, entry);

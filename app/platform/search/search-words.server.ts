@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { foldText } from "#app/lib/text.ts";
 import { type SearchedListing, saidOf } from "#app/platform/content/content-search.ts";
-import { keepPerVersion } from "./keep-rows.server.ts";
+import { cachePerVersion } from "./cached-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
 import { matchWords } from "./match-words.server.ts";
 import type { Criteria } from "./search.ts";
@@ -41,7 +41,7 @@ const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();
 function indexOf(content: SearchedListing) {
   const known = indexes.get(content.table);
   if (known) return known;
-  const made = keepPerVersion((db) => readWordIndex(db, content));
+  const made = cachePerVersion((db) => readWordIndex(db, content));
   indexes.set(content.table, made);
   return made;
 }

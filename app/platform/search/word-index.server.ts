@@ -4,7 +4,7 @@ import { formsOf, wordsOf } from "#app/lib/words.ts";
 import { statutsOf } from "#app/platform/content/content-definition.ts";
 import type { SearchedListing } from "#app/platform/content/content-search.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { inSlices, isAvailable } from "./keep-rows.server.ts";
+import { inSlices, isAvailable } from "./cached-rows.server.ts";
 
 /** Ten times what ten thousand listings were seen to have. A word beyond it is found in no listing; the index stays within some 60 MB. */
 const MOST_WORDS = 200_000;

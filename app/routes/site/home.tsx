@@ -3,11 +3,12 @@ import { propertyFilterNames, readPropertyFilter } from "#app/features/propertie
 import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { CachedPart } from "#app/platform/html/cached-part.tsx";
 import { forThisPage } from "#app/platform/html/for-this-page.ts";
-import { KeptPart } from "#app/platform/html/kept-part.tsx";
 import { log } from "#app/platform/log.server.ts";
 import { previewUrl } from "#app/platform/media/image.ts";
 import type { Route } from "./+types/home";
+import { findFixedSections, findShell } from "./cached-content.server.ts";
 import { homeListSearch } from "./cached-pages.ts";
 import { AboutSection } from "./home/about-section.tsx";
 import { ApartmentsSection } from "./home/apartments-section.tsx";
@@ -23,7 +24,6 @@ import { QuickLinks } from "./home/quick-links.tsx";
 import { ServicesSection } from "./home/services-section.tsx";
 import { TestimonialsSection } from "./home/testimonials-section.tsx";
 import { VehiclesSection } from "./home/vehicles-section.tsx";
-import { findFixedSections, findShell } from "./kept-content.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { describeAgency } from "./structured-data.server.ts";
 import { useFilteredSearch } from "./use-section-link.ts";
@@ -85,29 +85,29 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const company = [settings, texts];
   return (
     <>
-      <KeptPart name="hero" of={company} gap={filtered}>
+      <CachedPart name="hero" of={company} gap={filtered}>
         <Hero texts={texts.hero} />
         <QuickLinks texts={texts.hero} />
         <AboutSection texts={texts.about} />
-      </KeptPart>
-      <KeptPart name="services" of={company}>
+      </CachedPart>
+      <CachedPart name="services" of={company}>
         <ServicesSection texts={texts.services} messages={texts.contact} settings={settings} />
-      </KeptPart>
+      </CachedPart>
       <PropertiesSection texts={texts.properties} settings={settings} filter={filter} others={others} properties={properties} />
       <ProjectsSection texts={texts.projects} messages={texts.contact} settings={settings} projects={projects} />
-      <KeptPart name="apartments" of={[...company, apartments]}>
+      <CachedPart name="apartments" of={[...company, apartments]}>
         <ApartmentsSection origin={origin} settings={settings} texts={texts} apartments={apartments} />
-      </KeptPart>
+      </CachedPart>
       <VehiclesSection {...vehicles} origin={origin} settings={settings} texts={texts} />
-      <KeptPart name="gallery" of={[...company, gallery]}>
+      <CachedPart name="gallery" of={[...company, gallery]}>
         <GallerySection texts={texts.gallery} images={gallery} />
-      </KeptPart>
-      <KeptPart name="testimonials" of={[...company, testimonials]}>
+      </CachedPart>
+      <CachedPart name="testimonials" of={[...company, testimonials]}>
         <TestimonialsSection texts={texts.testimonials} messages={texts.contact} settings={settings} testimonials={testimonials} />
-      </KeptPart>
-      <KeptPart name="contact" of={[...company, service]}>
+      </CachedPart>
+      <CachedPart name="contact" of={[...company, service]}>
         <ContactSection texts={texts.contact} settings={settings} service={service} />
-      </KeptPart>
+      </CachedPart>
     </>
   );
 }

@@ -12,9 +12,9 @@ import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-w
 import { SimilarListings } from "#app/platform/listings/similar-listings.tsx";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
 import type { Route } from "./+types/property-page";
+import { findShell } from "./cached-content.server.ts";
 import { foundUnlessElsewhere, propertyWords } from "./found-listing.server.ts";
 import { GoneListing, goneMeta } from "./gone-listing.tsx";
-import { findShell } from "./kept-content.server.ts";
 import { findPreview } from "./listing-preview.server.ts";
 import { propertyPath } from "./lists/list-path.ts";
 import { pageMeta } from "./page-meta.ts";

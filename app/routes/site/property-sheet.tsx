@@ -9,8 +9,8 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import type { Route } from "./+types/property-sheet";
+import { findShell } from "./cached-content.server.ts";
 import { foundOrRefused, propertyWords } from "./found-listing.server.ts";
-import { findShell } from "./kept-content.server.ts";
 import { propertyEnquiry } from "./listing-enquiries.ts";
 import { sheetMeta } from "./page-meta.ts";
 

@@ -3,7 +3,7 @@ import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { forThisPage } from "#app/platform/html/for-this-page.ts";
 import type { Route } from "./+types/public-layout";
-import { findShell } from "./kept-content.server.ts";
+import { findShell } from "./cached-content.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 /** Reads only the content and the session: without a session the page is kept and sent to everyone. */

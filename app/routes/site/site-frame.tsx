@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { KeptPart, KeptUnder } from "#app/platform/html/kept-part.tsx";
+import { CachedPart, CachedUnder } from "#app/platform/html/cached-part.tsx";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { ContactWidgets } from "./contact-widgets.tsx";
 import type { ShellTexts } from "./page-texts.server.ts";
@@ -23,20 +23,20 @@ export function SiteFrame({ settings, texts, hasDemo, isAdmin, chat, isMeasured,
   const { pathname } = useLocation();
   const filtered = useFilteredSearch();
   return (
-    <KeptUnder content={settings}>
+    <CachedUnder content={settings}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      <KeptPart name="header" of={[texts, isAdmin, currentSection(pathname), pathname === "/about"]} gap={filtered}>
+      <CachedPart name="header" of={[texts, isAdmin, currentSection(pathname), pathname === "/about"]} gap={filtered}>
         <SiteHeader texts={texts.navbar} isAdmin={isAdmin} horaires={settings.horaires} />
-      </KeptPart>
+      </CachedPart>
       <main id="contenu" className="site-main" tabIndex={-1} data-measured={isMeasured || undefined}>
         {children}
       </main>
-      <KeptPart name="footer" of={[texts, hasDemo]} gap={filtered}>
+      <CachedPart name="footer" of={[texts, hasDemo]} gap={filtered}>
         <SiteFooter settings={settings} texts={texts} hasDemo={hasDemo} />
-      </KeptPart>
+      </CachedPart>
       <ContactWidgets message={chat ?? texts.whatsapp} settings={settings} />
-    </KeptUnder>
+    </CachedUnder>
   );
 }

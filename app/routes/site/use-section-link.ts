@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useGap } from "#app/platform/html/kept-part.tsx";
+import { useGap } from "#app/platform/html/cached-part.tsx";
 import { listSearch } from "./home/list-address.ts";
 
 /**

@@ -10,8 +10,8 @@ import { env } from "#app/platform/env.server.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import type { Route } from "./+types/vehicle-sheet";
+import { findShell } from "./cached-content.server.ts";
 import { foundOrRefused, vehicleWords } from "./found-listing.server.ts";
-import { findShell } from "./kept-content.server.ts";
 import { vehicleEnquiry } from "./listing-enquiries.ts";
 import { sheetMeta } from "./page-meta.ts";
 

@@ -7,8 +7,8 @@ import { type PublicVehicle, prixText as vehiclePrixText } from "#app/features/v
 import { vehiclePoster } from "#app/features/vehicles/vehicle-poster.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
+import { cachedLists } from "#app/routes/site/lists/cached-lists.server.ts";
 import { countSearch, listSearchIds, readRows } from "#app/routes/site/lists/find-search.server.ts";
-import { keptLists } from "#app/routes/site/lists/kept-lists.server.ts";
 import { type AnyListKind, listKind } from "#app/routes/site/lists/list-kinds.ts";
 import { readSearchAddress, type Search } from "#app/routes/site/lists/list-search.ts";
 import { subjectOf } from "#app/routes/site/lists/list-subject.ts";
@@ -71,7 +71,7 @@ const inHeading = new Set(["type", "ville", "quartier", "marque"]);
 
 /** "Villa à vendre à Lomé, 3 chambres et plus, jusqu’à 200 000 000 FCFA". */
 export async function searchWords(db: Db, search: Search): Promise<SearchWords> {
-  const { definition, labels } = (await keptLists(db))[search.list];
+  const { definition, labels } = (await cachedLists(db))[search.list];
   const subject = subjectOf(search, (group, value) => labels[group]?.get(value));
   const others = activeFilters(definition, search, labels)
     .filter(({ name }) => !(inHeading.has(name) && search.values[name]?.length === 1))

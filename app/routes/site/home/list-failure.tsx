@@ -1,4 +1,4 @@
-import { KeptPart, useGap } from "#app/platform/html/kept-part.tsx";
+import { CachedPart, useGap } from "#app/platform/html/cached-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -15,7 +15,7 @@ type ListFailureProps = {
 /** In place of a list that could not be read; hidden above the others until refresh.client.ts cannot reach the site any more. */
 export function ListFailure({ isFailed, oldRows, whatsappHref }: ListFailureProps) {
   return (
-    <KeptPart name="list failure" of={[isFailed, oldRows]} gap={whatsappHref}>
+    <CachedPart name="list failure" of={[isFailed, oldRows]} gap={whatsappHref}>
       <div className="list-failure" data-outage={isFailed ? undefined : true} hidden={!isFailed}>
         <ErrorState
           title="La liste n’a pas pu être chargée"
@@ -31,7 +31,7 @@ export function ListFailure({ isFailed, oldRows, whatsappHref }: ListFailureProp
           {isFailed ? "Vérifiez votre connexion, puis réessayez." : `Vérifiez votre connexion. ${oldRows}`}
         </ErrorState>
       </div>
-    </KeptPart>
+    </CachedPart>
   );
 }
 

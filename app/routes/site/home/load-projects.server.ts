@@ -7,7 +7,7 @@ import {
   type PublicProjectPage,
 } from "#app/features/projects/project-queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { keepNamedPerVersion } from "#app/platform/search/keep-rows.server.ts";
+import { cacheNamedPerVersion } from "#app/platform/search/cached-rows.server.ts";
 import { homeListSearch } from "#app/routes/site/cached-pages.ts";
 
 export type LoadedProjects = {
@@ -18,10 +18,10 @@ export type LoadedProjects = {
   list: { page: PublicProjectPage; counts: ProjectCounts } | null;
 };
 
-const KEPT_FILTERS = 20;
+const CACHED_FILTERS = 20;
 
 /** Whoever filters another list of the page finds the projects as they were read. */
-const findKeptList = keepNamedPerVersion(KEPT_FILTERS, async (db, written) => {
+const findCachedProjects = cacheNamedPerVersion(CACHED_FILTERS, async (db, written) => {
   const filter = readProjectFilter(new URLSearchParams(written));
   const [page, counts] = await Promise.all([listPublicProjects(db, filter), countPublicProjects(db)]);
   return { page, counts };
@@ -33,7 +33,7 @@ export async function loadProjects(db: Db, params: URLSearchParams): Promise<Loa
   for (const name of projectFilterNames) others.delete(name);
   const basis = { filter, others: others.toString() };
   try {
-    return { ...basis, list: await findKeptList(db, writeProjectFilter(filter).toString()) };
+    return { ...basis, list: await findCachedProjects(db, writeProjectFilter(filter).toString()) };
   } catch (error) {
     // The rest of the page does not need the list.
     log.error("project-list-failed", error);

@@ -2,20 +2,20 @@ import type { Db } from "#app/db/client.server.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { keepNamedPerVersion } from "#app/platform/search/keep-rows.server.ts";
+import { cacheNamedPerVersion } from "#app/platform/search/cached-rows.server.ts";
 import { homeListSearch } from "#app/routes/site/cached-pages.ts";
 
-const KEPT_FILTERS = 20;
+const CACHED_FILTERS = 20;
 
 /** Whoever filters another list of the page finds the vehicles as they were read. */
-const findKeptPage = keepNamedPerVersion(KEPT_FILTERS, (db, written) =>
+const findCachedVehicles = cacheNamedPerVersion(CACHED_FILTERS, (db, written) =>
   listPublicVehicles(db, readVehicleFilter(new URLSearchParams(written))),
 );
 
 /** The page is null when the list could not be read: the rest of the home page does not need it. */
 export async function loadVehicles(db: Db, params: URLSearchParams) {
   const filter = readVehicleFilter(params);
-  const page = await findKeptPage(db, writeVehicleFilter(filter).toString()).catch((error: unknown) => {
+  const page = await findCachedVehicles(db, writeVehicleFilter(filter).toString()).catch((error: unknown) => {
     log.error("vehicle-list-failed", error);
     return null;
   });

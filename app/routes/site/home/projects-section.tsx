@@ -6,7 +6,7 @@ import { ProjectFilters } from "#app/features/projects/project-filters.tsx";
 import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { KeptPart } from "#app/platform/html/kept-part.tsx";
+import { CachedPart } from "#app/platform/html/cached-part.tsx";
 import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
@@ -40,7 +40,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
   return (
     <section className="projects-section" id="realisations" aria-labelledby="realisations-titre">
       <div className="wrap" data-far-part="">
-        <KeptPart name="projects head" of={[settings, texts, messages, list?.counts]}>
+        <CachedPart name="projects head" of={[settings, texts, messages, list?.counts]}>
           <div className="section-head">
             <h2 id="realisations-titre">{texts.title}</h2>
             <div className="projects-intro">
@@ -58,7 +58,7 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
             </div>
           </div>
           {list && <ProjectCounters counts={list.counts} />}
-        </KeptPart>
+        </CachedPart>
         <ProjectFilters filter={filter} others={others} />
         {list && (
           <p className="project-count" role="status">
@@ -74,9 +74,9 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
           />
         )}
         {list && list.page.total > 0 ? (
-          <KeptPart name="projects" of={[settings, texts, messages, list.page]}>
+          <CachedPart name="projects" of={[settings, texts, messages, list.page]}>
             <ProjectList rows={list.page.rows} whole={wholeProjectList(filter, list.page.total)} closing={closing} />
-          </KeptPart>
+          </CachedPart>
         ) : (
           <>
             {list && <NothingFound others={others} proposeHref={proposeHref} proposeLabel={texts.empty_cta} />}

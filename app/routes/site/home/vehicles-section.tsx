@@ -7,7 +7,7 @@ import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
 import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
-import { KeptPart } from "#app/platform/html/kept-part.tsx";
+import { CachedPart } from "#app/platform/html/cached-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -53,7 +53,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
           <SellVehicleButton label={texts.vehicles_sell_cta} />
         </div>
         <ListFailure isFailed={!page} oldRows="Les véhicules déjà affichés restent consultables." whatsappHref={searchUrl} />
-        <KeptPart name="vehicles" of={[settings, siteTexts, page, filter.onglet]}>
+        <CachedPart name="vehicles" of={[settings, siteTexts, page, filter.onglet]}>
           <div id={PANEL} role="tabpanel" aria-labelledby={tabId(filter.onglet)}>
             {rows.length > 0 && (
               <FoldedList
@@ -85,7 +85,7 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
             )}
           </div>
           <VehicleGuarantees texts={texts} />
-        </KeptPart>
+        </CachedPart>
       </div>
     </section>
   );

@@ -9,9 +9,9 @@ import { foundGroups } from "#app/platform/search/found-groups.ts";
 import { capitalized } from "#app/platform/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/platform/search/match-rows.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
+import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
 import { foundPlaces } from "./found-places.ts";
 import type { FoundRows, FoundSearch } from "./found-search.ts";
-import { type KeptList, type KeptLists, keptLists, type ListRow } from "./kept-lists.server.ts";
 import { listKind, listNames } from "./list-kinds.ts";
 import { proposalsFor } from "./list-proposals.ts";
 import { pathSearch, type Search, writeSearch } from "./list-search.ts";
@@ -19,7 +19,7 @@ import { neighbourPages } from "./neighbour-pages.ts";
 import { searchedContents } from "./searched-contents.ts";
 import { unknownNote } from "./unknown-note.ts";
 
-type Opened = { lists: KeptLists; list: KeptList; found: FoundIds; understoodAs?: string };
+type Opened = { lists: CachedLists; list: CachedList; found: FoundIds; understoodAs?: string };
 
 /** Everything the page of a search says. Undefined when its path names a quartier or a make that no row visitors can see has. */
 export async function findSearch(db: Db, search: Search): Promise<FoundSearch | undefined> {
@@ -82,7 +82,7 @@ export async function listSearchIds(db: Db, search: Search): Promise<string[]> {
 
 /** Every path page that has rows, for the sitemap. */
 export async function listPathPages(db: Db): Promise<{ path: string; total: number; updatedAt: string }[]> {
-  const lists = await keptLists(db);
+  const lists = await cachedLists(db);
   return listNames.flatMap((name) =>
     [...lists[name].pathPages()].map(([path, { count, updatedAt }]) => ({
       path,
@@ -101,19 +101,19 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 }
 
 async function openSearch(db: Db, search: Search): Promise<Opened> {
-  const lists = await keptLists(db);
+  const lists = await cachedLists(db);
   const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
   return { lists, list: lists[search.list], found: ids, understoodAs };
 }
 
-function isKnownPath(search: Search, { definition, labels }: KeptList): boolean {
+function isKnownPath(search: Search, { definition, labels }: CachedList): boolean {
   return Object.entries(pathSearch(search).values).every(([name, values]) => {
     const group = definition.groups.find((known) => known.name === name);
     return group?.kind !== "choices" || group.values !== undefined || values.every((value) => labels[name]?.has(value));
   });
 }
 
-function inOrder(rows: readonly ListRow[], { definition }: KeptList, { tri }: Search): readonly ListRow[] {
+function inOrder(rows: readonly ListRow[], { definition }: CachedList, { tri }: Search): readonly ListRow[] {
   return sortRows(rows, definition.sorts.find(({ name }) => name === tri) ?? {});
 }
 

@@ -1,13 +1,13 @@
 import { countRows, type FoundIds } from "#app/platform/search/match-rows.ts";
 import { proposeChanges } from "#app/platform/search/proposals.ts";
+import type { CachedList } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./found-search.ts";
-import type { KeptList } from "./kept-lists.server.ts";
 import { listKind } from "./list-kinds.ts";
 import { readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
 import { nearestVilles } from "./nearest-villes.ts";
 
 /** Where a search that finds nothing may go on (FILTRE-05): each leads to exactly its number of rows, never to none. */
-export function proposalsFor(search: Search, { definition, rows, labels }: KeptList, found: FoundIds): FoundSearch["proposals"] {
+export function proposalsFor(search: Search, { definition, rows, labels }: CachedList, found: FoundIds): FoundSearch["proposals"] {
   // What an address cannot say is not proposed: the rows are counted as the address is read.
   const count = (changed: Search) => {
     const href = writeSearch(changed);

@@ -1,7 +1,7 @@
 import { ProjectCompactCard } from "#app/features/projects/project-compact-card.tsx";
 import { PropertyCompactCard } from "#app/features/properties/property-compact-card.tsx";
 import { VehicleCompactCard } from "#app/features/vehicles/vehicle-compact-card.tsx";
-import { KeptRow } from "#app/platform/html/kept-part.tsx";
+import { CachedCard } from "#app/platform/html/cached-part.tsx";
 import type { FoundRows } from "./found-search.ts";
 
 /** The first picture is what the page opens with on a telephone. */
@@ -14,25 +14,25 @@ function cardsOf(found: FoundRows) {
     case "properties":
       return found.rows.map((property, index) => (
         <li key={property.id}>
-          <KeptRow name={cardName(index)} row={property}>
+          <CachedCard name={cardName(index)} row={property}>
             <PropertyCompactCard property={property} isFirst={index === 0} />
-          </KeptRow>
+          </CachedCard>
         </li>
       ));
     case "vehicles":
       return found.rows.map((vehicle, index) => (
         <li key={vehicle.id}>
-          <KeptRow name={cardName(index)} row={vehicle}>
+          <CachedCard name={cardName(index)} row={vehicle}>
             <VehicleCompactCard vehicle={vehicle} isFirst={index === 0} />
-          </KeptRow>
+          </CachedCard>
         </li>
       ));
     case "projects":
       return found.rows.map((project, index) => (
         <li key={project.id}>
-          <KeptRow name={cardName(index)} row={project}>
+          <CachedCard name={cardName(index)} row={project}>
             <ProjectCompactCard project={project} isFirst={index === 0} />
-          </KeptRow>
+          </CachedCard>
         </li>
       ));
   }

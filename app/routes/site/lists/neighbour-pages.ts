@@ -1,5 +1,5 @@
+import type { CachedLists } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./found-search.ts";
-import type { KeptLists } from "./kept-lists.server.ts";
 import { type ListName, listKind, listNames } from "./list-kinds.ts";
 import { pathSearch, type Search, wholeList, writeSearch } from "./list-search.ts";
 import type { PathPage } from "./path-pages.ts";
@@ -7,7 +7,7 @@ import type { PathPage } from "./path-pages.ts";
 const MOST_NEIGHBOURS = 8;
 
 /** Pages beside this one that have rows: other types of the same town, then the same type in other towns, then the other lists. */
-export function neighbourPages(search: Search, lists: KeptLists): FoundSearch["others"] {
+export function neighbourPages(search: Search, lists: CachedLists): FoundSearch["others"] {
   const list: ListName = search.list === "annonces" ? "acheter" : search.list; // all homes have no path of their own
   const [first = ""] = listKind(list).segments;
   const { values } = search.list === "annonces" ? wholeList(list) : pathSearch(search);
@@ -38,7 +38,7 @@ function fullestFirst(pages: Entry[]): Entry[] {
 }
 
 /** The same path in the other lists of these rows. */
-function sisterPages(list: ListName, values: Search["values"], lists: KeptLists): Entry[] {
+function sisterPages(list: ListName, values: Search["values"], lists: CachedLists): Entry[] {
   const sisters = listNames.filter(
     (name) => name !== list && listKind(name).table === listKind(list).table && listKind(name).segments.length > 0,
   );

@@ -2,8 +2,8 @@ import { pluralize } from "#app/lib/text.ts";
 import { isSet } from "#app/platform/search/group-words.ts";
 import { type FoundIds, matchRows } from "#app/platform/search/match-rows.ts";
 import { isLimitGroup } from "#app/platform/search/search.ts";
+import type { CachedList, ListRow } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./found-search.ts";
-import type { KeptList, ListRow } from "./kept-lists.server.ts";
 import { listKind } from "./list-kinds.ts";
 import { type Search, writeSearch } from "./list-search.ts";
 
@@ -12,7 +12,7 @@ const nouns = { properties: "bien", vehicles: "véhicule", projects: "projet" };
 /** Rows that a limit leaves out because they do not tell what it asks (FILTRE-02). */
 export function unknownNote(
   search: Search,
-  { definition, rows }: KeptList,
+  { definition, rows }: CachedList,
   found: FoundIds,
   matching: readonly ListRow[],
 ): FoundSearch["unknownNote"] {

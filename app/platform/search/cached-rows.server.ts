@@ -10,14 +10,14 @@ const SLICE_ROWS = 1_000;
 /** PostgreSQL sorts what is left anew for each question, and others are served while it answers: it is asked less often. */
 const POSTGRES_ROWS = 10_000;
 
-type Standing<Kept> = {
+type Standing<Value> = {
   version: number;
   history: number;
   day: string;
   madeAt: number;
-  kept: Promise<Kept>;
+  cached: Promise<Value>;
   /** What was made, once it is. */
-  made?: Kept;
+  made?: Value;
 };
 
 /** Another history of the database begins: its versions may repeat numbers of the former one. */
@@ -26,7 +26,7 @@ changeFeed.onStartOver(() => history++);
 
 const asked = new WeakMap<Db, Promise<number>>();
 
-/** A page asks for several kept things in one go: one question answers all of them. It begins after the last of them has asked. */
+/** A page asks for several cached things in one go: one question answers all of them. It begins after the last of them has asked. */
 function askTogether(db: Db): Promise<number> {
   const known = asked.get(db);
   if (known) return known;
@@ -39,27 +39,27 @@ function askTogether(db: Db): Promise<number> {
 }
 
 /**
- * Keeps what is made of the content as long as a page made now would be kept (S5): while the newest public change and the day are those
- * of its making, and not while the clock stands before it. Whoever asks meanwhile waits for the same making; one that failed is not kept.
+ * Caches what is made of the content as long as a page made now would be (S5): while the newest public change and the day are those
+ * of its making, and not while the clock stands before it. Whoever asks meanwhile waits for the same making; one that failed is not cached.
  * The version is asked of the database each time, so that a process that has not heard of a change does not answer from before it.
- * `former`: what was kept before on the same day, for whoever can go on from it.
+ * `former`: what was cached before on the same day, for whoever can go on from it.
  */
-export function keepPerVersion<Kept>(
-  make: (db: Db, former: Kept | undefined) => Promise<Kept>,
+export function cachePerVersion<Value>(
+  make: (db: Db, former: Value | undefined) => Promise<Value>,
   now = () => new Date(),
-): (db: Db) => Promise<Kept> {
-  const standing = new WeakMap<Db, Standing<Kept>>();
+): (db: Db) => Promise<Value> {
+  const standing = new WeakMap<Db, Standing<Value>>();
   return async (db) => {
     const version = await askTogether(db);
     const at = now();
     const day = todayInLome(at);
     const known = standing.get(db);
     if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime())
-      return known.kept;
+      return known.cached;
     const former = known?.day === day ? known.made : undefined;
-    const begun: Standing<Kept> = { version, history, day, madeAt: at.getTime(), kept: make(db, former) };
+    const begun: Standing<Value> = { version, history, day, madeAt: at.getTime(), cached: make(db, former) };
     standing.set(db, begun);
-    begun.kept.then(
+    begun.cached.then(
       (made) => {
         begun.made = made;
       },
@@ -67,12 +67,12 @@ export function keepPerVersion<Kept>(
         if (standing.get(db) === begun) standing.delete(db);
       },
     );
-    return begun.kept;
+    return begun.cached;
   };
 }
 
 /**
- * What was read before, where what is read now is the same: finished HTML is known by the objects it was made of (kept-part.tsx), and a
+ * What was read before, where what is read now is the same: finished HTML is known by the objects it was made of (cached-part.tsx), and a
  * change leaves what it does not touch as it was.
  */
 export function asBefore<Value>(former: Value | undefined, read: Value): Value {
@@ -80,26 +80,26 @@ export function asBefore<Value>(former: Value | undefined, read: Value): Value {
 }
 
 /** The same for what is read under a name: at most so many of them, the longest known going first. */
-export function keepNamedPerVersion<Kept>(max: number, make: (db: Db, name: string) => Promise<Kept>, now?: () => Date) {
+export function cacheNamedPerVersion<Value>(max: number, make: (db: Db, name: string) => Promise<Value>, now?: () => Date) {
   /** `read`: what has come. A reading of before that failed or still hangs is nobody's former one. */
-  type Named = { kept: Map<string, Promise<Kept>>; read: Map<string, Kept>; former?: ReadonlyMap<string, Kept> };
-  const findNamed = keepPerVersion(
-    async (_, former: Named | undefined): Promise<Named> => ({ kept: new Map(), read: new Map(), former: former?.read }),
+  type Named = { cached: Map<string, Promise<Value>>; read: Map<string, Value>; former?: ReadonlyMap<string, Value> };
+  const findNamed = cachePerVersion(
+    async (_, former: Named | undefined): Promise<Named> => ({ cached: new Map(), read: new Map(), former: former?.read }),
     now,
   );
-  return async (db: Db, name: string): Promise<Kept> => {
-    const { kept, read, former } = await findNamed(db);
-    const known = kept.get(name);
+  return async (db: Db, name: string): Promise<Value> => {
+    const { cached, read, former } = await findNamed(db);
+    const known = cached.get(name);
     if (known) return known;
     const made = make(db, name).then((value) => asBefore(former?.get(name), value));
-    kept.set(name, made);
+    cached.set(name, made);
     made.then(
-      (value) => kept.get(name) === made && read.set(name, value),
-      () => kept.delete(name),
+      (value) => cached.get(name) === made && read.set(name, value),
+      () => cached.delete(name),
     );
-    const [oldest] = kept.keys();
-    if (kept.size > max && oldest !== undefined) {
-      kept.delete(oldest);
+    const [oldest] = cached.keys();
+    if (cached.size > max && oldest !== undefined) {
+      cached.delete(oldest);
       read.delete(oldest);
     }
     return made;

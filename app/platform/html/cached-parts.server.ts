@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashInline, type InlineHashes } from "#app/platform/http/inline-hashes.server.ts";
-import type { PartsOfPage } from "./kept-part.tsx";
+import type { PartsOfPage } from "./cached-part.tsx";
 
 // Nobody outside this process knows them, and React would escape them: no content can pass for either.
 const secret = randomBytes(12).toString("hex");
@@ -16,11 +16,11 @@ const ID_OF_A_PLACE = "_R_";
 
 /** The HTML between its gaps, and what the policy of a page must allow for it. */
 type Part = { pieces: Buffer[]; inline: InlineHashes };
-type Place = { store: Store; key: string; gap: string; kept: Part | undefined };
+type Place = { cache: PartCache; key: string; gap: string; cached: Part | undefined };
 export type FinishedPage = { bytes: Buffer; inline: InlineHashes };
 
-/** What is kept under one object. Whatever has not been asked for the longest goes first. */
-class Store {
+/** What is cached under one object. Whatever has not been asked for the longest goes first. */
+class PartCache {
   readonly #parts = new Map<string, Part>();
   #weight = 0;
 
@@ -32,7 +32,7 @@ class Store {
     return part;
   }
 
-  keep(key: string, part: Part) {
+  put(key: string, part: Part) {
     this.#drop(key);
     this.#parts.set(key, part);
     this.#weight += weigh(key, part);
@@ -55,30 +55,30 @@ function weigh(key: string, { pieces }: Part) {
 }
 
 /** Goes with the object it stands under: when the content changes, another object takes its place. */
-const stores = new WeakMap<object, Store>();
+const caches = new WeakMap<object, PartCache>();
 
-function storeUnder(content: object): Store {
-  const store = stores.get(content) ?? new Store();
-  stores.set(content, store);
-  return store;
+function cacheUnder(content: object): PartCache {
+  const cache = caches.get(content) ?? new PartCache();
+  caches.set(content, cache);
+  return cache;
 }
 
-/** The kept parts of one page. React writes a numbered element in the place of each, empty where the part is kept already. */
+/** The cached parts of one page. React writes a numbered element in the place of each, empty where the part is cached already. */
 export class PageParts implements PartsOfPage {
   readonly tag = TAG;
   readonly gap = GAP;
   readonly #places: Place[] = [];
 
   place({ under, key, gap, html }: Parameters<PartsOfPage["place"]>[0]) {
-    const store = storeUnder(under);
-    if (html !== undefined && !store.take(key)) store.keep(key, makePart(html));
-    const kept = store.take(key);
-    const number = this.#places.push({ store, key, gap, kept }) - 1;
-    return { number, isKept: kept !== undefined };
+    const cache = cacheUnder(under);
+    if (html !== undefined && !cache.take(key)) cache.put(key, makePart(html));
+    const cached = cache.take(key);
+    const number = this.#places.push({ cache, key, gap, cached }) - 1;
+    return { number, isCached: cached !== undefined };
   }
 
-  /** Puts the page together and keeps the parts it has made, as they came out of it, unless something went wrong on the page. */
-  finish(html: string, { mayKeep }: { mayKeep: boolean }): FinishedPage {
+  /** Puts the page together and caches the parts it has made, as they came out of it, unless something went wrong on the page. */
+  finish(html: string, { mayCache }: { mayCache: boolean }): FinishedPage {
     const bytes: Buffer[] = [];
     const found: InlineHashes[] = [];
     let from = 0;
@@ -88,8 +88,8 @@ export class PageParts implements PartsOfPage {
       const place = this.#places[Number(html.slice(start + OPEN.length, opened))];
       if (!place || opened < 0 || end < 0) throw new Error("A part of the page has no end");
       const before = html.slice(from, start);
-      const part = place.kept ?? makePart(html.slice(opened + OPENED.length, end));
-      if (!place.kept && mayKeep && isSameAnywhere(part)) place.store.keep(place.key, part);
+      const part = place.cached ?? makePart(html.slice(opened + OPENED.length, end));
+      if (!place.cached && mayCache && isSameAnywhere(part)) place.cache.put(place.key, part);
       bytes.push(Buffer.from(before), ...filled(part, place.gap));
       found.push(hashInline(before), part.inline);
       from = end + CLOSE.length;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as changes from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { inSlices, keepNamedPerVersion, keepPerVersion } from "./keep-rows.server.ts";
+import { cacheNamedPerVersion, cachePerVersion, inSlices } from "./cached-rows.server.ts";
 
 vi.mock("#app/platform/realtime/change-content.server.ts", { spy: true });
 
@@ -11,24 +11,24 @@ test("S5 what is kept lasts as long as version and day, and not while the clock 
   let now = Date.parse("2026-11-16T23:59:59.999Z");
   let makings = 0;
   const formers: (number | undefined)[] = [];
-  const kept = keepPerVersion<number>(
+  const cached = cachePerVersion<number>(
     async (_, former) => {
       formers.push(former);
       return ++makings;
     },
     () => new Date(now),
   );
-  expect([await kept(db), await kept(db)]).toEqual([1, 1]);
+  expect([await cached(db), await cached(db)]).toEqual([1, 1]);
   now++;
-  expect([await kept(db), await kept(db)]).toEqual([2, 2]);
+  expect([await cached(db), await cached(db)]).toEqual([2, 2]);
   now -= 60_000;
-  expect([await kept(db), await kept(db)]).toEqual([3, 3]);
+  expect([await cached(db), await cached(db)]).toEqual([3, 3]);
   await changes.changeContent(db, async (_, announce) => announce("properties", "bureau"));
-  expect(await kept(db)).toBe(3);
+  expect(await cached(db)).toBe(3);
   await changes.changeContent(db, async (_, announce) => announce("properties", "public"));
-  expect(await kept(db)).toBe(4);
+  expect(await cached(db)).toBe(4);
   changeFeed.startOver({ public: 0, bureau: 0 });
-  expect(await kept(db)).toBe(5);
+  expect(await cached(db)).toBe(5);
   expect(formers).toEqual([undefined, undefined, undefined, 3, 4]); // nothing of another day
 });
 
@@ -37,7 +37,7 @@ test("whoever asks while it is made waits for the same making, and one that fail
   let makings = 0;
   let asked = 0;
   const allAsked = Promise.withResolvers<void>();
-  const kept = keepPerVersion(
+  const cached = cachePerVersion(
     async () => {
       makings++;
       await allAsked.promise;
@@ -49,10 +49,10 @@ test("whoever asks while it is made waits for the same making, and one that fail
       return new Date();
     },
   );
-  const answers = await Promise.allSettled([kept(db), kept(db), kept(db)]);
+  const answers = await Promise.allSettled([cached(db), cached(db), cached(db)]);
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(makings).toBe(1);
-  expect(await Promise.all([kept(db), kept(db)])).toEqual([2, 2]);
+  expect(await Promise.all([cached(db), cached(db)])).toEqual([2, 2]);
 });
 
 test("rows are read a thousand at a time, and others have their turn in between", async () => {
@@ -78,25 +78,25 @@ test("what is read under a name is kept apart, at most so many, and what failed 
   await using db = await openTestDatabase();
   const read: string[] = [];
   let isBroken = false;
-  const kept = keepNamedPerVersion(2, async (_, name) => {
+  const cached = cacheNamedPerVersion(2, async (_, name) => {
     read.push(name);
     if (isBroken) throw new Error("the database is away");
     return name.toUpperCase();
   });
-  for (const name of ["a", "b", "a", "c", "b", "a"]) expect(await kept(db, name)).toBe(name.toUpperCase());
+  for (const name of ["a", "b", "a", "c", "b", "a"]) expect(await cached(db, name)).toBe(name.toUpperCase());
   expect(read.splice(0)).toEqual(["a", "b", "c", "a"]);
   await changes.changeContent(db, async (_, announce) => announce("properties", "public"));
   isBroken = true;
-  await expect(kept(db, "a")).rejects.toThrow("away");
+  await expect(cached(db, "a")).rejects.toThrow("away");
   isBroken = false;
-  expect([await kept(db, "a"), await kept(db, "a")]).toEqual(["A", "A"]);
+  expect([await cached(db, "a"), await cached(db, "a")]).toEqual(["A", "A"]);
   expect(read).toEqual(["a", "a"]);
 });
 
 test("things asked for in one go share one question for the version, and who asks later asks anew", async () => {
   await using db = await openTestDatabase();
   const questions = vi.mocked(changes.findNewestVersion).mockClear();
-  const [one, other] = [keepPerVersion(async () => 1), keepPerVersion(async () => 2)];
+  const [one, other] = [cachePerVersion(async () => 1), cachePerVersion(async () => 2)];
   await Promise.all([one(db), other(db), Promise.resolve().then(() => one(db))]);
   expect(questions).toHaveBeenCalledTimes(1);
   await one(db);
@@ -107,17 +107,17 @@ test("a reading that hangs or fails takes none of a later version with it, and o
   await using db = await openTestDatabase();
   const hanging = Promise.withResolvers<{ name: string }>();
   const readings = [async () => ({ name: "a" }), () => hanging.promise, async () => ({ name: "a" }), async () => ({ name: "a" })];
-  const kept = keepNamedPerVersion(2, () => readings.shift()?.() ?? Promise.reject(new Error("asked once too often")));
+  const cached = cacheNamedPerVersion(2, () => readings.shift()?.() ?? Promise.reject(new Error("asked once too often")));
   const change = () => changes.changeContent(db, async (_, announce) => announce("properties", "public"));
-  await kept(db, "a");
+  await cached(db, "a");
   await change();
-  const before = kept(db, "a");
+  const before = cached(db, "a");
   await vi.waitFor(() => expect(readings).toHaveLength(2));
   await change();
-  const read = await kept(db, "a"); // while the one before it still hangs
+  const read = await cached(db, "a"); // while the one before it still hangs
   expect(read).toEqual({ name: "a" });
   hanging.reject(new Error("the database is away"));
   await expect(before).rejects.toThrow("away");
   await change();
-  expect(await kept(db, "a")).toBe(read);
+  expect(await cached(db, "a")).toBe(read);
 });

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FileStamp } from "./storage/storage.server.ts";
 
 /** The widest picture of the site fits, a film does not. */
-export const KEPT_FILE_BYTES = 128 * 1_024;
+export const CACHED_FILE_BYTES = 128 * 1_024;
 const MAX_BYTES = 24 * 1_024 * 1_024;
 
-type KeptFile = { stamp: FileStamp; bytes: Buffer; headers: string[] };
+type CachedFile = { stamp: FileStamp; bytes: Buffer; headers: string[] };
 
 /**
  * Small public files in memory, by their address; the one that was asked for longest ago goes first. Each sending asks the storage whether
  * the file is still that one: whoever removes or replaces it, in this process or another, it is never sent again.
  */
-export class KeptFiles {
-  readonly #files = new Map<string, KeptFile>();
+export class CachedFiles {
+  readonly #files = new Map<string, CachedFile>();
   readonly #maxBytes: number;
   readonly #stampOf: (address: string) => FileStamp | undefined;
   #bytes = 0;
@@ -26,7 +26,7 @@ export class KeptFiles {
     return this.#bytes;
   }
 
-  /** False when it is not kept, and nothing was sent. Throws when the storage does not answer. */
+  /** False when it is not cached, and nothing was sent. Throws when the storage does not answer. */
   send(address: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(address);
     if (!file || request.method !== "GET" || request.headers.range !== undefined) return false;
@@ -38,8 +38,8 @@ export class KeptFiles {
   }
 
   /** Unless it was replaced or removed while it was being read. */
-  keep(address: string, { stamp, bytes, headers }: Omit<KeptFile, "headers"> & { headers: Record<string, string> }) {
-    if (bytes.byteLength > KEPT_FILE_BYTES || bytes.byteLength !== stamp.size || !isSame(this.#stampOf(address), stamp)) return;
+  put(address: string, { stamp, bytes, headers }: Omit<CachedFile, "headers"> & { headers: Record<string, string> }) {
+    if (bytes.byteLength > CACHED_FILE_BYTES || bytes.byteLength !== stamp.size || !isSame(this.#stampOf(address), stamp)) return;
     const former = this.#files.get(address);
     if (former) this.#forget(address, former);
     this.#add(address, { stamp, bytes, headers: Object.entries({ ...headers, "content-length": String(bytes.byteLength) }).flat() });
@@ -49,12 +49,12 @@ export class KeptFiles {
     }
   }
 
-  #add(address: string, file: KeptFile) {
+  #add(address: string, file: CachedFile) {
     this.#files.set(address, file);
     this.#bytes += file.bytes.byteLength;
   }
 
-  #forget(address: string, file: KeptFile) {
+  #forget(address: string, file: CachedFile) {
     this.#files.delete(address);
     this.#bytes -= file.bytes.byteLength;
   }

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouter
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
-import { KeptParts } from "#app/platform/html/kept-part.tsx";
-import { PageParts } from "#app/platform/html/kept-parts.server.ts";
+import { CachedParts } from "#app/platform/html/cached-part.tsx";
+import { PageParts } from "#app/platform/html/cached-parts.server.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addGalleryImage, addProject, addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
@@ -67,11 +67,11 @@ async function open(address: string, parts?: PageParts): Promise<{ html: string;
   const context = await query(new Request(ORIGIN + address));
   if (context instanceof Response) throw new Error(`${address} was answered ${context.status}`);
   const made = renderToString(
-    <KeptParts parts={parts}>
+    <CachedParts parts={parts}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-    </KeptParts>,
+    </CachedParts>,
   );
-  const html = parts ? parts.finish(made, { mayKeep: context.statusCode === 200 }).bytes.toString("utf8") : made;
+  const html = parts ? parts.finish(made, { mayCache: context.statusCode === 200 }).bytes.toString("utf8") : made;
   return { html, made };
 }
 

@@ -2,21 +2,21 @@ import { type ReactNode, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { hashInline } from "#app/platform/http/inline-hashes.server.ts";
-import { KeptPart, KeptParts, KeptRow, KeptUnder, useGap } from "./kept-part.tsx";
-import { PageParts } from "./kept-parts.server.ts";
+import { CachedCard, CachedPart, CachedParts, CachedUnder, useGap } from "./cached-part.tsx";
+import { PageParts } from "./cached-parts.server.ts";
 import { RawScript } from "./raw-html.tsx";
 
 /** `made`: how much React wrote of it. */
-function open(content: object, page: ReactNode, mayKeep = true) {
+function open(content: object, page: ReactNode, mayCache = true) {
   const parts = new PageParts();
   const made = renderToString(
-    <KeptParts parts={parts}>
-      <KeptUnder content={content}>
+    <CachedParts parts={parts}>
+      <CachedUnder content={content}>
         <main>{page}</main>
-      </KeptUnder>
-    </KeptParts>,
+      </CachedUnder>
+    </CachedParts>,
   );
-  const { bytes, inline } = parts.finish(made, { mayKeep });
+  const { bytes, inline } = parts.finish(made, { mayCache });
   return { html: bytes.toString("utf8"), inline, made };
 }
 
@@ -32,9 +32,9 @@ test("a part is made once for what it is made of, and goes with the content it s
     return <h1>{text}</h1>;
   };
   const page = (text: string) => (
-    <KeptPart name="title" of={[text]}>
+    <CachedPart name="title" of={[text]}>
       <Title text={text} />
-    </KeptPart>
+    </CachedPart>
   );
   for (const text of ["Lomé", "Lomé", "Kara", "Lomé"]) expect(open(content, page(text)).html).toBe(`<main><h1>${text}</h1></main>`);
   expect(times).toEqual(["Lomé", "Kara"]);
@@ -45,9 +45,9 @@ test("a part is made once for what it is made of, and goes with the content it s
 test("equal objects that are not the same are other parts, and null is never kept", () => {
   const content = {};
   const page = (row: object | null) => (
-    <KeptPart name="list" of={[row]}>
+    <CachedPart name="list" of={[row]}>
       <p>{JSON.stringify(row)}</p>
-    </KeptPart>
+    </CachedPart>
   );
   const row = { id: 1 };
   open(content, page(row));
@@ -60,10 +60,10 @@ test("equal objects that are not the same are other parts, and null is never kep
 test("the gap of a part is filled for each page, escaped as React does", () => {
   const content = {};
   const page = (search: string) => (
-    <KeptPart name="links" gap={search}>
+    <CachedPart name="links" gap={search}>
       <Link search={search} />
       <Link search={search} />
-    </KeptPart>
+    </CachedPart>
   );
   for (const search of ["", "a=1&b=2", "a=%27", `"><script>'&`, ""]) {
     expect(open(content, page(search)).html).toBe(renderToString(<main>{page(search)}</main>));
@@ -74,17 +74,17 @@ test("the gap of a part is filled for each page, escaped as React does", () => {
 test("nothing is kept of a page on which something went wrong, nor an id that tells its place", () => {
   const content = {};
   const page = (
-    <KeptPart name="title">
+    <CachedPart name="title">
       <h1>Lomé</h1>
-    </KeptPart>
+    </CachedPart>
   );
   open(content, page, false);
   expect(open(content, page).made).toContain("<h1>");
   const Placed = () => <p id={useId()} />;
   const placed = (
-    <KeptPart name="placed">
+    <CachedPart name="placed">
       <Placed />
-    </KeptPart>
+    </CachedPart>
   );
   open(content, placed);
   expect(open(content, placed).made).toContain("<p");
@@ -95,9 +95,9 @@ test("the policy allows the scripts of kept parts in the order of the page", () 
   const page = (
     <>
       <RawScript html="one()" />
-      <KeptPart name="script">
+      <CachedPart name="script">
         <RawScript html="two()" />
-      </KeptPart>
+      </CachedPart>
       <RawScript html="three()" />
     </>
   );
@@ -112,9 +112,9 @@ test("what is kept is bounded: the longest unasked goes first", () => {
   const content = {};
   const text = "x".repeat(100_000);
   const card = (id: number) => (
-    <KeptRow name="card" row={{ id }}>
+    <CachedCard name="card" row={{ id }}>
       <p>{text}</p>
-    </KeptRow>
+    </CachedCard>
   );
   open(content, card(0));
   for (let id = 1; id < 40; id++) {

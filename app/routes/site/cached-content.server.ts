@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
-import { asBefore, keepPerVersion } from "#app/platform/search/keep-rows.server.ts";
+import { asBefore, cachePerVersion } from "#app/platform/search/cached-rows.server.ts";
 import type { CompanySettings } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
@@ -11,10 +11,10 @@ import { loadTestimonials } from "./home/load-testimonials.server.ts";
 import { type HomeTexts, homeTexts, type ShellTexts, shellTexts } from "./page-texts.server.ts";
 
 /**
- * What every public page says of the company, read once per content version and day, however many pages are made of it. What is kept of
- * finished HTML is known by these objects (kept-part.tsx): they stand for the content they were read from.
+ * What every public page says of the company, read once per content version and day, however many pages are made of it. What is cached of
+ * finished HTML is known by these objects (cached-part.tsx): they stand for the content they were read from.
  */
-export const findShell = keepPerVersion(async (db: Db, former: Shell | undefined): Promise<Shell> => {
+export const findShell = cachePerVersion(async (db: Db, former: Shell | undefined): Promise<Shell> => {
   const [settings, texts, hasDemo] = await Promise.all([findCompanySettings(db), findSiteTexts(db), hasDemoRows(db)]);
   return {
     settings: asBefore(former?.settings, settings),
@@ -42,10 +42,10 @@ class Incomplete extends Error {
   }
 }
 
-const keptSections = keepPerVersion(async (db: Db, former: FixedSections | undefined) => {
+const cachedSections = cachePerVersion(async (db: Db, former: FixedSections | undefined) => {
   const [apartments, gallery, testimonials] = await Promise.all([loadApartments(db), loadGallery(db), loadTestimonials(db)]);
   const read = { apartments, gallery, testimonials };
-  if (!apartments || !gallery || !testimonials.isRead) throw new Incomplete(read); // what is thrown is not kept
+  if (!apartments || !gallery || !testimonials.isRead) throw new Incomplete(read); // what is thrown is not cached
   return {
     apartments: asBefore(former?.apartments, apartments),
     gallery: asBefore(former?.gallery, gallery),
@@ -55,7 +55,7 @@ const keptSections = keepPerVersion(async (db: Db, former: FixedSections | undef
 
 export async function findFixedSections(db: Db): Promise<FixedSections> {
   try {
-    return await keptSections(db);
+    return await cachedSections(db);
   } catch (error) {
     if (error instanceof Incomplete) return error.read;
     throw error;
