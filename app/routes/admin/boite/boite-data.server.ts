@@ -24,7 +24,7 @@ import { isWaiting } from "#app/platform/people/person-state.ts";
 import type { PersonView } from "#app/platform/people/person-views.ts";
 import type { Wait } from "#app/platform/people/response-clock.ts";
 import { hasKeys } from "#app/platform/team/member-keys.server.ts";
-import { JUST_READ } from "#app/routes/admin/form/keep-loaded.ts";
+import { JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";
 import { eventLabel, initialsOf } from "./boite-words.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";

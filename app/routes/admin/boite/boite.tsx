@@ -7,7 +7,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/platform/people/person-views.ts";
-import { keepWithAge } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheWithAge } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { HeldHeading } from "#app/routes/admin/inbox/held-heading.tsx";
@@ -64,7 +64,7 @@ export const loader = defineLoader("boite.lire", async ({ url: { searchParams } 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { personne: _, demande: _asked, ...filter } = readBoite(new URL(request.url).searchParams);
   const read = () => holdPlaces("people", boiteSearch(filter), serverLoader, readElsewhere);
-  return stayWhenUnread(request.url, () => keepWithAge(withoutMessages(request.url), read));
+  return stayWhenUnread(request.url, () => cacheWithAge(withoutMessages(request.url), read));
 }
 clientLoader.hydrate = true as const;
 

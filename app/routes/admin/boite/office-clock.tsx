@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { type OfficeClock, type Wait, waitOf } from "#app/platform/people/response-clock.ts";
 import { readAgain } from "#app/platform/realtime/live-store.ts";
 import { officeMinutes, officeMinutesInWords } from "#app/platform/settings/office-minutes.ts";
-import type { Age } from "#app/routes/admin/form/keep-loaded.ts";
+import type { Age } from "#app/routes/admin/form/cache-loaded.ts";
 import { useOffline } from "#app/routes/admin/shell/use-online.ts";
 
 const LOOK_MS = 10_000;

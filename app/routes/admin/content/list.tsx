@@ -10,7 +10,7 @@ import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/plat
 import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
 import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome, filtered, firstScreen } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
@@ -62,7 +62,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

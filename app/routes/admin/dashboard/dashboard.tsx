@@ -32,7 +32,7 @@ import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server
 import { listContradictions } from "#app/platform/site-texts/text-contradictions.ts";
 import { OfficeClockProvider } from "#app/routes/admin/boite/office-clock.tsx";
 import { lookOf } from "#app/routes/admin/content/content-looks.tsx";
-import { type Age, JUST_READ, keepWithAge } from "#app/routes/admin/form/keep-loaded.ts";
+import { type Age, cacheWithAge, JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
@@ -89,7 +89,7 @@ async function findWorks(db: Db): Promise<Works> {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepWithAge("stats", async () => ({ ...(await serverLoader()), isAsked: readLive().isRefreshing }));
+  return cacheWithAge("stats", async () => ({ ...(await serverLoader()), isAsked: readLive().isRefreshing }));
 }
 clientLoader.hydrate = true as const;
 

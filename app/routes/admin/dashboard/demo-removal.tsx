@@ -6,7 +6,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { demoChoicesSchema } from "#app/platform/demo/demo-choices.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -31,7 +31,7 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -23,7 +23,7 @@ import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
 import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
@@ -61,7 +61,7 @@ export const loader = defineLoader("galerie.lire", async ({ url: { searchParams:
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

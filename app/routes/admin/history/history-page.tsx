@@ -9,7 +9,7 @@ import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
@@ -73,7 +73,7 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

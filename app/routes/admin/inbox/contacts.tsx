@@ -13,7 +13,7 @@ import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
@@ -53,7 +53,7 @@ export const loader = defineLoader("contacts.lire", async ({ url: { searchParams
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), () => holdRows("contact_requests", request.url, contactLists, serverLoader));
+  return cacheLoaded(withoutMessages(request.url), () => holdRows("contact_requests", request.url, contactLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 

@@ -18,7 +18,7 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { useIsHydrated } from "#app/platform/forms/use-is-hydrated.ts";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
@@ -67,7 +67,7 @@ export const loader = defineLoader("demandes-vente.lire", async ({ url: { search
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), () => holdRows("vehicle_sell_requests", request.url, sellRequestLists, serverLoader));
+  return cacheLoaded(withoutMessages(request.url), () => holdRows("vehicle_sell_requests", request.url, sellRequestLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 

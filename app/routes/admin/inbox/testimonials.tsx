@@ -16,7 +16,7 @@ import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
@@ -72,7 +72,7 @@ export const loader = defineLoader("avis.lire", async ({ url: { searchParams: pa
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), () => holdRows("testimonials", request.url, testimonialLists, serverLoader));
+  return cacheLoaded(withoutMessages(request.url), () => holdRows("testimonials", request.url, testimonialLists, serverLoader));
 }
 clientLoader.hydrate = true as const;
 

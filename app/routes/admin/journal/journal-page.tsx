@@ -20,7 +20,7 @@ import { boiteDone } from "#app/routes/admin/boite/boite-words.ts";
 import { changeMerge } from "#app/routes/admin/boite/merge-action.server.ts";
 import { undoFields } from "#app/routes/admin/boite/undo-fields.ts";
 import { UndoWithoutScript } from "#app/routes/admin/boite/undo-without-script.tsx";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
@@ -130,7 +130,7 @@ async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: 
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -4,7 +4,7 @@ import { AddPasskey } from "#app/platform/auth/add-passkey.tsx";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { passkeyHost } from "#app/platform/auth/passkeys.server.ts";
 import { isRecentSignIn } from "#app/platform/auth/recent-sign-in.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { changeSecurity, type SecurityState } from "#app/routes/admin/settings/security-action.server.ts";
@@ -42,7 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded("second-factor", serverLoader);
+  return cacheLoaded("second-factor", serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -13,8 +13,8 @@ import { closureInputSchema, MAX_REASON, readClosure } from "#app/platform/setti
 import { listClosures } from "#app/platform/settings/closure-queries.server.ts";
 import { type Closure, closureLines } from "#app/platform/settings/closures.ts";
 import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
@@ -65,7 +65,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

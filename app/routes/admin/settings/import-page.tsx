@@ -17,7 +17,7 @@ import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
 import { type MetaFeedName, metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
 import { findMetaSwitches, setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
@@ -103,7 +103,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

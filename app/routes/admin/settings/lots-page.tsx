@@ -8,7 +8,7 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/platform/lots/lot-book.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { chosenCount, leftInWords } from "#app/routes/admin/list/chosen-words.ts";
@@ -39,7 +39,7 @@ export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args,
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -13,7 +13,7 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { env } from "#app/platform/env.server.ts";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { hasKeys } from "#app/platform/team/member-keys.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
@@ -64,7 +64,7 @@ export const action = defineAction(securityIntents, async ({ request }, asked) =
 
 /** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -10,8 +10,8 @@ import { updateSiteSettings } from "#app/platform/settings/settings-commands.ser
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.server.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
@@ -56,7 +56,7 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

@@ -11,7 +11,7 @@ import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
 import { listReminders } from "#app/platform/people/person-queries.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { isUnreachable } from "#app/routes/admin/form/unreachable.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { toast } from "#app/ui/toast.tsx";
@@ -43,7 +43,7 @@ export const loader = defineLoader("bureau.lire", async (_, { admin: { id, nom, 
 });
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded("admin-layout", serverLoader);
+  return cacheLoaded("admin-layout", serverLoader);
 }
 clientLoader.hydrate = true as const; // so that the first, server-rendered load is kept too
 

@@ -1,5 +1,5 @@
 import { refreshNow } from "#app/platform/realtime/live-store.ts";
-import { loadFailures } from "#app/routes/admin/form/keep-loaded.ts";
+import { loadFailures } from "#app/routes/admin/form/cache-loaded.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** Reads the page again because the person asked; false when some of it could not be read, which is said. */

@@ -3,7 +3,7 @@ import { todayInLome } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { listOpenInvitations, listTeam } from "#app/platform/team/team-queries.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
@@ -29,7 +29,7 @@ export const action = defineAction(teamIntents, (_, asked) => changeTeam(asked))
 
 /** What was typed stays. Nothing is sent again by itself: a link that was made and not seen is renewed by hand. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

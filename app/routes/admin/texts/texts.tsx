@@ -8,7 +8,7 @@ import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
 import { siteTextSectionLabels, siteTextSectionsInOrder } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
@@ -42,7 +42,7 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

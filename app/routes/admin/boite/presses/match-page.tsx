@@ -17,7 +17,7 @@ import { findPress, matchPress, readPastedMessage } from "#app/platform/people/m
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/platform/people/read-message.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
-import { keepLoaded } from "#app/routes/admin/form/keep-loaded.ts";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
@@ -147,7 +147,7 @@ async function seenAgain(db: Db, typed: Record<string, string>): Promise<MatchSt
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return keepLoaded(withoutMessages(request.url), serverLoader);
+  return cacheLoaded(withoutMessages(request.url), serverLoader);
 }
 clientLoader.hydrate = true as const;
 

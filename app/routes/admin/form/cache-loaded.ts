@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from "react-router";
 import { noteSessionLost } from "#app/routes/admin/session/session-lost.ts";
 
-const kept = new Map<string, unknown>();
+const cached = new Map<string, unknown>();
 let failures = 0;
 
 /** Somebody else may come: what one member has read is not shown to the next. */
 export function forgetLoaded() {
-  kept.clear();
+  cached.clear();
 }
 
 /** How many loads have failed since the page was opened. */
@@ -18,16 +18,16 @@ export function loadFailures() {
  * A reload in the background must never take a half-typed form away: when it fails, what was loaded last for the same key stays.
  * The first load of a key has nothing to fall back on and fails as usual.
  */
-export async function keepLoaded<Data>(key: string, load: () => Promise<Data>): Promise<Data> {
+export async function cacheLoaded<Data>(key: string, load: () => Promise<Data>): Promise<Data> {
   try {
     const data = await load();
-    kept.set(key, data);
+    cached.set(key, data);
     return data;
   } catch (error) {
-    if (!kept.has(key) || isRefusal(error)) throw error;
+    if (!cached.has(key) || isRefusal(error)) throw error;
     if (isSentToLogin(error)) noteSessionLost();
     else if (!isOvertaken(error)) failures += 1;
-    return kept.get(key) as Data;
+    return cached.get(key) as Data;
   }
 }
 
@@ -38,10 +38,10 @@ export type Age = { askedAt?: number; isUnread: boolean };
 export const JUST_READ: Age = { isUnread: false };
 
 /** The same, with its age: a page counts on from the asking, since an answer may lie unread while a phone sleeps. */
-export async function keepWithAge<Data extends object>(key: string, load: () => Promise<Data>): Promise<Data & Age> {
+export async function cacheWithAge<Data extends object>(key: string, load: () => Promise<Data>): Promise<Data & Age> {
   const askedAt = Date.now();
   const before = failures;
-  const data = await keepLoaded(key, async () => ({ ...(await load()), askedAt }));
+  const data = await cacheLoaded(key, async () => ({ ...(await load()), askedAt }));
   return { ...data, isUnread: failures !== before };
 }
 
