@@ -127,7 +127,7 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     vehicles,
     projects,
     gallery_images,
-    photo_pairs: keptPairs(pictures, properties, now),
+    photo_pairs: answeredPairs(pictures, properties, now),
     testimonials: demoTestimonials.map((seed) => testimonialRow(seed, rowBasis(now, seed.days))),
     contact_requests: withDemo
       ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days), [...properties, ...projects], now))
@@ -145,7 +145,7 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
 }
 
 /** The demonstration has few pictures and shows them more than once: all but one pair are answered for. */
-function keptPairs({ uses }: SeedPictures, listings: readonly { id: string; titre: string }[], now: number): NewRow<"photo_pairs">[] {
+function answeredPairs({ uses }: SeedPictures, listings: readonly { id: string; titre: string }[], now: number): NewRow<"photo_pairs">[] {
   const asked = askedPhoto.titres.map((titre) => listings.find((listing) => listing.titre === titre)?.id);
   const isAsked = ({ name, owner }: (typeof uses)[number]) => name === askedPhoto.picture && asked.includes(owner.id);
   const created_at = new Date(now).toISOString();

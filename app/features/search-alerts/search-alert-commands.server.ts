@@ -35,7 +35,7 @@ export function confirmAlert(db: Db, id: string, now = Date.now()): Promise<Conf
 }
 
 /** Twelve months more, counted from its end; asked for twice it is the same twelve. Undefined when there is no such alert any more. */
-export function keepAlert(db: Db, id: string, now = Date.now()): Promise<string | undefined> {
+export function prolongAlert(db: Db, id: string, now = Date.now()): Promise<string | undefined> {
   return changeContent(db, async (trx) => {
     const alert = await findAlert(trx, id, now);
     if (alert?.statut !== "active") return undefined;

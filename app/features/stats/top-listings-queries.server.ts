@@ -12,10 +12,10 @@ const CANDIDATES = TOP_LISTINGS * 4; // some may have been deleted since
 
 /** The listings most looked at since `from`, with how many came by a code, and the WhatsApp, calls and forms that came from them. */
 export async function listTopListings(db: Db, from: string, today?: string): Promise<TopListing[]> {
-  const kept = await listKept(db, from);
+  const summed = await listSummed(db, from);
   const rows =
-    kept.length > 0
-      ? kept
+    summed.length > 0
+      ? summed
       : await countListingsSince(db, from)
           .orderBy("views", "desc")
           .orderBy("contacts", "desc")
@@ -39,8 +39,8 @@ export async function listTopListings(db: Db, from: string, today?: string): Pro
   });
 }
 
-/** Empty unless what is kept begins on that very day: it moves a moment after midnight. */
-function listKept(db: Db, from: string) {
+/** Empty unless what is summed begins on that very day: it moves a moment after midnight. */
+function listSummed(db: Db, from: string) {
   return db
     .selectFrom("recent_listings")
     .select(["subject", "views", "contacts"])

@@ -35,27 +35,27 @@ test("what is kept of the listings equals a count of the days it covers, whateve
     string,
     string,
   ];
-  const expectKept = async (from: string) => {
-    const kept = await db.selectFrom("recent_listings").selectAll().execute();
-    const sums = new Map(kept.filter(({ views, contacts }) => views + contacts > 0).map(({ subject, ...sum }) => [subject, sum]));
+  const expectSummed = async (from: string) => {
+    const summed = await db.selectFrom("recent_listings").selectAll().execute();
+    const sums = new Map(summed.filter(({ views, contacts }) => views + contacts > 0).map(({ subject, ...sum }) => [subject, sum]));
     expect(sums).toEqual(await countDirectly(db, from));
   };
   await count(db, ["2026-10-17", "view", villa, 50], ["2026-10-18", "view", villa, 3], ["2026-10-20", "whatsapp", villa, 2]);
   await sumListingsSince(db, FROM);
-  await expectKept(FROM);
+  await expectSummed(FROM);
 
   await count(db, ["2026-10-18", "view", villa, 4], ["2026-11-02", "view", studio, 9], ["2026-10-01", "view", studio, 70]);
   await count(db, ["2026-11-02", "view", studio, 1], ["2026-11-02", "view", "site", 30], ["2026-11-02", "view", "page:/biens", 30]);
-  await expectKept(FROM);
+  await expectSummed(FROM);
   expect((await listTopListings(db, FROM)).map(({ views, contacts }) => [views, contacts])).toEqual([
     [10, 0],
     [7, 2],
   ]);
 
   await db.deleteFrom("daily_counts").where("jour", "=", "2026-11-02").execute();
-  await expectKept(FROM);
+  await expectSummed(FROM);
   await sumListingsSince(db, "2026-10-19");
-  await expectKept("2026-10-19");
+  await expectSummed("2026-10-19");
   expect(await listTopListings(db, "2026-10-19")).toMatchObject([{ views: 0, contacts: 2 }]);
   expect(await listTopListings(db, FROM)).toMatchObject([{ views: 7, contacts: 2 }]);
 });

@@ -9,7 +9,7 @@ import { emptyOldLines } from "./empty-lines.server.ts";
 import { chainWaitingLines } from "./journal-lines.server.ts";
 import { hasMarkOfDay, putDayMark } from "./journal-marks.server.ts";
 import { tellRefusedSignIns } from "./refused-sign-ins.server.ts";
-import { keepResult, verifyJournal } from "./verify-journal.server.ts";
+import { storeResult, verifyJournal } from "./verify-journal.server.ts";
 
 const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
 /** A check that found no storage or database is tried again, and not at every look. */
@@ -52,7 +52,7 @@ export async function checkAndMark(journal: Journal, now = new Date()) {
 export async function checkJournal(journal: Journal): Promise<JournalResult> {
   await chainWaitingLines(journal.db);
   const result = await verifyJournal(journal);
-  await keepResult(journal.db, result);
+  await storeResult(journal.db, result);
   if (result.anomalies.length > 0) log.warn("journal-broken", { anomalies: result.anomalies.join(" ") });
   return result;
 }

@@ -58,7 +58,7 @@ async function* readLines(db: Db): AsyncGenerator<StoredLine[]> {
 }
 
 /** For the screen: what was found, and when. Before the first line of all there is nothing noted yet. */
-export async function keepResult(db: Db, constat: JournalResult, verifie_le = nowIso()) {
+export async function storeResult(db: Db, constat: JournalResult, verifie_le = nowIso()) {
   const found = { constat: JSON.stringify(constat), verifie_le };
   const { numUpdatedRows } = await db.updateTable("journal_state").set(found).where("id", "=", 1).executeTakeFirst();
   if (numUpdatedRows > 0n || constat.lignes > 0) return;

@@ -118,14 +118,14 @@ async function register(db: Db, request: Request, member: AdminSession, { respon
     return answer(400, NOT_VERIFIED);
   }
   const { id } = (await response.json()) as { id: string };
-  const isKept = await keepWithItsLine(db, member, id, appareil);
-  if (!isKept) return answer(409, TOO_MANY_PASSKEYS);
+  const isRecorded = await recordOrRemove(db, member, id, appareil);
+  if (!isRecorded) return answer(409, TOO_MANY_PASSKEYS);
   log.info("passkey-added", { actor: member.username });
   return Response.json({ ok: true }, { headers: cleared() });
 }
 
 /** The library has stored it: without its line in the journal, or as one too many, it goes again. */
-async function keepWithItsLine(db: Db, member: AdminSession, id: string, appareil: string): Promise<boolean> {
+async function recordOrRemove(db: Db, member: AdminSession, id: string, appareil: string): Promise<boolean> {
   const after = { geste: "empreinte ajoutée", appareil };
   try {
     await writeLine(db, member, { action: "update", table_name: "user", row_id: member.id, before: null, after }, async (trx) => {

@@ -43,7 +43,7 @@ export class DerivedPictures {
     const outcome = bytes && !first.ok && first.fault === "unreadable" ? await this.#compose(draw(false)) : first;
     if (!outcome.ok) return giveUp(path, outcome.fault);
     const [file] = outcome.result.files;
-    if (file) await this.#keep(path, file.bytes);
+    if (file) await this.#store(path, file.bytes);
     return file?.bytes;
   }
 
@@ -54,7 +54,7 @@ export class DerivedPictures {
   }
 
   /** A full disk costs the next visitor the making, not the picture. */
-  async #keep(path: string, bytes: Uint8Array) {
+  async #store(path: string, bytes: Uint8Array) {
     try {
       await this.#storage.put(path, bytes);
     } catch (error) {

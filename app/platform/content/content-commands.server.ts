@@ -12,7 +12,7 @@ import { isPublishable, type Published, settlePublication } from "#app/platform/
 import { confirmation } from "#app/platform/publication/reconfirmation.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
-import { keepFormerSlug, nextReference } from "./listing-identity.server.ts";
+import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
 import { listingSlug } from "./listing-slug.ts";
 
 type Row<Table extends PagedTable> = Selectable<Database[Table]>;
@@ -183,7 +183,7 @@ async function movedTo(trx: Trx, table: PagedTable, before: RowIn<PagedTable>, t
   const listing = listingTables.find((name) => name === table);
   if (!listing || titre === undefined || !("slug" in before)) return {};
   const slug = listingSlug({ titre, reference: before.reference });
-  if (slug !== before.slug && before.publie_le !== null) await keepFormerSlug(trx, listing, before, slug);
+  if (slug !== before.slug && before.publie_le !== null) await storeFormerSlug(trx, listing, before, slug);
   return { slug };
 }
 
@@ -200,6 +200,6 @@ async function readNoted(trx: Trx, content: Noted, id: string) {
 
 function restoreTime(trx: Trx, table: PagedTable, { id, updated_at }: RowIn<PagedTable>) {
   const { shared, rows } = sharedTable(trx, table);
-  const kept = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
-  return kept.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
+  const restored = shared.updateTable(rows).set({ updated_at }).where("id", "=", id).returningAll();
+  return restored.$castTo<RowIn<PagedTable>>().executeTakeFirstOrThrow();
 }

@@ -19,7 +19,7 @@ export async function nextReference(trx: Trx, table: ListingTable, prefix: strin
 }
 
 /** An old address answers 301; one that becomes current again is no longer old. */
-export async function keepFormerSlug(trx: Trx, table: ListingTable, before: Identity, slug: string) {
+export async function storeFormerSlug(trx: Trx, table: ListingTable, before: Identity, slug: string) {
   await trx.deleteFrom("former_slugs").where("table_name", "=", table).where("slug", "in", [before.slug, slug]).execute();
   await trx.insertInto("former_slugs").values({ table_name: table, slug: before.slug, row_id: before.id, created_at: nowIso() }).execute();
 }

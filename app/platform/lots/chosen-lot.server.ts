@@ -8,7 +8,7 @@ import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.s
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { ChosenAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
-import { type Change, kept, readRows, updateRows } from "./lot-rows.server.ts";
+import { type Change, readRows, recorded, updateRows } from "./lot-rows.server.ts";
 
 /** What becomes of a row, or the word for why it is left as it is. */
 export type Verdict = { change: Change } | { left: string };
@@ -93,15 +93,15 @@ async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: Bi
   for (const { before } of group) {
     const after = written.get(before.id);
     if (!after) continue;
-    if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await keepTime(trx, table, before);
+    if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await restoreTime(trx, table, before);
     announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau");
-    lines.push({ row_id: before.id, before: kept(table, before), after: isRemoval ? null : kept(table, after) });
+    lines.push({ row_id: before.id, before: recorded(table, before), after: isRemoval ? null : recorded(table, after) });
   }
   await recordLot(trx, actor, { action: isRemoval ? "delete" : "update", table, lot, rows: lines });
 }
 
 /** Visitors are told the time of the last change: it stays where they see none. */
-async function keepTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
+async function restoreTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
   const { shared, rows } = sharedTable(trx, table);
   await shared.updateTable(rows).set({ updated_at }).where("id", "=", id).execute();
 }

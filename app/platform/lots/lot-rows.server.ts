@@ -22,18 +22,18 @@ const movedColumns = ["statut", "a_verifier", "publication", "publier_le", "conf
 /** What triggers make of such a change, and must not make of its undo. */
 const momentColumns = ["publie_le", "annonce_le"] as const;
 
-/** As a line of the audit log keeps it. */
-export type KeptRow = { version: number } & Record<string, unknown>;
+/** As a line of the audit log records it. */
+export type RecordedRow = { version: number } & Record<string, unknown>;
 export type Change = Record<string, unknown>;
 
 /** The whole row; of what people sent enough to bring it back, and nothing of what a person wrote. */
-export function kept(table: BinTable, row: RowIn<BinTable>): KeptRow {
+export function recorded(table: BinTable, row: RowIn<BinTable>): RecordedRow {
   if (!traitsOf(table).sent) return { ...row };
   return { version: row.version, ...pick(row, ["statut", "a_verifier"]) };
 }
 
 /** What brings a row back to how it was; the moments apart, because triggers answer to the rest. */
-export function formerColumns(before: KeptRow): { columns: Change; moments: Change } {
+export function formerColumns(before: RecordedRow): { columns: Change; moments: Change } {
   return { columns: { ...pick(before, movedColumns), deleted_at: null }, moments: pick(before, momentColumns) };
 }
 

@@ -7,12 +7,22 @@ import { type Actor, recordLot } from "#app/platform/audit/record-change.server.
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { isTooOld } from "./lot-book.server.ts";
-import { correctRows, countLotRows, formerColumns, type KeptRow, kept, LOT_STEP, readRows, undoOf, updateRows } from "./lot-rows.server.ts";
+import {
+  correctRows,
+  countLotRows,
+  formerColumns,
+  LOT_STEP,
+  type RecordedRow,
+  readRows,
+  recorded,
+  undoOf,
+  updateRows,
+} from "./lot-rows.server.ts";
 
 type Undone = { back: number; left: number };
 
 /** Of a lot: the row, what was done to it, and how it was before and is now. */
-type Line = { row_id: string; action: AuditLogTable["action"]; before: KeptRow; now: RowIn<BinTable> };
+type Line = { row_id: string; action: AuditLogTable["action"]; before: RecordedRow; now: RowIn<BinTable> };
 
 /**
  * Brings back exactly the rows an act changed, each as it was. A row that was changed since stays as it is.
@@ -59,7 +69,7 @@ async function readSome(trx: Trx, table: BinTable, lot: string, after: string): 
     lines.map(({ row_id }) => row_id),
   );
   const untouched = lines.flatMap(({ row_id, action, before }): Line[] => {
-    const former = before as KeptRow | null; // null once the row was deleted for good
+    const former = before as RecordedRow | null; // null once the row was deleted for good
     const now = present.get(row_id);
     return former && now?.version === former.version + 1 ? [{ row_id, action, before: former, now }] : [];
   });
@@ -78,7 +88,7 @@ async function bringBack(trx: Trx, announce: Announce, actor: Actor, table: BinT
     const after = back.get(row_id);
     if (!after) return [];
     announce<BinTable>(table, audienceOf<BinTable>(table, now, after) as "bureau");
-    return [{ row_id, before: kept(table, now), after: kept(table, after) }];
+    return [{ row_id, before: recorded(table, now), after: recorded(table, after) }];
   });
   await recordLot(trx, actor, { action: first.action === "delete" ? "restore" : "update", table, lot: undoOf(lot), rows });
 }

@@ -11,7 +11,7 @@ import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { Lot, LotAct } from "./lot.ts";
 import { countOn } from "./lot-book.server.ts";
-import { countLotRows, kept, LOT_STEP, readRows, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countLotRows, LOT_STEP, readRows, recorded, undoOf, updateRows } from "./lot-rows.server.ts";
 
 type Shown = Omit<Selection, "until"> & { table: SentTable };
 
@@ -68,7 +68,7 @@ function changeSome(
       const [former, after] = [before.get(id), now.get(id)];
       if (!former || !after) return [];
       announce<BinTable>(table, audienceOf<BinTable>(table, former, after) as "bureau");
-      return [{ row_id: id, before: kept(table, former), after: action === "delete" ? null : kept(table, after) }];
+      return [{ row_id: id, before: recorded(table, former), after: action === "delete" ? null : recorded(table, after) }];
     });
     await recordLot(trx, actor, { action, table, lot: numero, rows });
     await countOn(trx, actor, { id: numero, table_name: table, action: act, nombre: rows.length });

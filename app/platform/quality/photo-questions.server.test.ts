@@ -8,7 +8,7 @@ import { addImage, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { findPhotoQuestions, keepPhotoPair } from "./photo-questions.server.ts";
+import { findPhotoQuestions, storePhotoPair } from "./photo-questions.server.ts";
 import { listingInWords, questionTitle } from "./photo-questions.ts";
 
 const kitchen = "7f397b6b33b96f6e";
@@ -76,13 +76,13 @@ test("QUALITE-02 a photo that illustrates another listing is asked about once, w
   expect(await ask(db, pool)).toEqual([{ photo: pool[1]?.id, twin: pool[0]?.id, reference: undefined }]);
 
   // The answer is remembered for that pair, both ways and sent twice; another listing is asked about still.
-  expect(await keepPhotoPair(db, first.id, alike.id)).toBe(true);
-  expect(await keepPhotoPair(db, alike.id, first.id)).toBe(true);
+  expect(await storePhotoPair(db, first.id, alike.id)).toBe(true);
+  expect(await storePhotoPair(db, alike.id, first.id)).toBe(true);
   expect(await ask(db, [first], { row: house.id })).toEqual([]);
   expect(await ask(db, [alike], { row: villa.id })).toEqual([]);
   const third = await addPhoto(db, { empreinte_visuelle: kitchen });
   expect(await ask(db, [third])).toMatchObject([{ reference: house.reference }]);
-  expect(await keepPhotoPair(db, first.id, "absente")).toBe(false);
+  expect(await storePhotoPair(db, first.id, "absente")).toBe(false);
 
   // What is in the bin is shown nowhere.
   await moveToBin(db, admin, "properties", [house.id, villa.id]);
@@ -142,8 +142,8 @@ test("an answer goes with the pictures it was about", async () => {
   await using media = await openTestMedia(db);
   const [kept, gone] = [await addPhoto(db), await addPhoto(db)];
   await addProperty(db, { images: [kept] });
-  await keepPhotoPair(db, kept.id, gone.id);
-  await keepPhotoPair(db, kept.id, kept.id);
+  await storePhotoPair(db, kept.id, gone.id);
+  await storePhotoPair(db, kept.id, kept.id);
   await removeUnusedMedia({ db, storage: media.storage, now: Date.now() + 25 * 3_600_000 });
   expect(await db.selectFrom("photo_pairs").select(["image_a", "image_b"]).execute()).toEqual([{ image_a: kept.id, image_b: kept.id }]);
 });

@@ -130,7 +130,7 @@ async function findShown(
 }
 
 /** Somebody said that both may stay. False when one of them is not there. */
-export async function keepPhotoPair(db: Db, one: string, other: string): Promise<boolean> {
+export async function storePhotoPair(db: Db, one: string, other: string): Promise<boolean> {
   const known = await findImages(
     db,
     [one, other].map((id) => ({ id, alt: "" })),

@@ -30,7 +30,7 @@ export function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps)
   }
 
   async function keep(asked: Open) {
-    if (await sendKept(table, asked.question)) settle(asked, false);
+    if (await sendPair(table, asked.question)) settle(asked, false);
     else toast({ title: "Réponse non enregistrée", description: "Vérifiez la connexion, puis recommencez.", tone: "bad" });
   }
 
@@ -89,7 +89,7 @@ function thumbnail(image: Omit<Image, "alt">) {
 }
 
 /** False when the answer did not arrive. */
-async function sendKept(table: PagedTable, { photo, twin }: PhotoQuestion) {
+async function sendPair(table: PagedTable, { photo, twin }: PhotoQuestion) {
   try {
     const body = new URLSearchParams({ intent: "garder", image_a: photo, image_b: twin.id });
     return (await fetch(likenessAddress(table), { method: "POST", body })).ok;

@@ -7,7 +7,7 @@ import { badRequest, notFound } from "#app/lib/http.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
-import { findPhotoQuestions, keepPhotoPair } from "#app/platform/quality/photo-questions.server.ts";
+import { findPhotoQuestions, storePhotoPair } from "#app/platform/quality/photo-questions.server.ts";
 
 const MAX_PHOTOS = 50;
 const pairSchema = z.strictObject({ image_a: z.string().min(1).max(36), image_b: z.string().min(1).max(36) });
@@ -32,7 +32,7 @@ export const action = defineAction(
   async (_args, { db, form }) => {
     const sent = parseFormData(form, pairSchema);
     if (!sent.ok) throw badRequest();
-    if (!(await keepPhotoPair(db, sent.value.image_a, sent.value.image_b))) throw notFound("Cette photo n’existe plus.");
+    if (!(await storePhotoPair(db, sent.value.image_a, sent.value.image_b))) throw notFound("Cette photo n’existe plus.");
     return Response.json({ isKept: true });
   },
 );

@@ -18,12 +18,12 @@ export async function action({ request }: Route.ActionArgs) {
   const beacon = parseBeacon(await request.text());
   if (!beacon) return refuse(400, "Cette mesure est illisible.");
   meter.receive(request, beacon);
-  if (beacon.reference !== undefined) await keepPress(request, beacon);
+  if (beacon.reference !== undefined) await storePressIfPossible(request, beacon);
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }
 
 /** Lost with the database, like any measure: the visitor is on the telephone by then. */
-async function keepPress(request: Request, beacon: Beacon) {
+async function storePressIfPossible(request: Request, beacon: Beacon) {
   try {
     const listing = await storePress(appDb(), request, beacon);
     if (listing !== undefined) meter.note("started", listing ?? undefined);

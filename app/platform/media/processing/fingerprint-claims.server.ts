@@ -34,7 +34,7 @@ export async function claimUnprinted(db: Db, until: string, now: string): Promis
 }
 
 /** "" when the picture cannot be read: it is then not tried again, and like no other. */
-export async function keepFingerprint(db: Db, { id }: FingerprintTask, empreinte_visuelle: string) {
+export async function storeFingerprint(db: Db, { id }: FingerprintTask, empreinte_visuelle: string) {
   await db.updateTable("uploaded_images").set({ empreinte_visuelle, claimed_until: null }).where("id", "=", id).execute();
 }
 

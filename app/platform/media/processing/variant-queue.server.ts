@@ -4,7 +4,7 @@ import { tableOfRelatedType } from "#app/platform/media/intake/media-usage.ts";
 import { pictureAudience } from "#app/platform/media/picture-audience.server.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { claimUnprinted, type FingerprintTask, keepFingerprint, releaseUnprinted } from "./fingerprint-claims.server.ts";
+import { claimUnprinted, type FingerprintTask, releaseUnprinted, storeFingerprint } from "./fingerprint-claims.server.ts";
 import type { PictureFile } from "./picture-job.ts";
 import type { PictureProcessor } from "./picture-processor.server.ts";
 import { FALLBACK_FILE, SOURCE_FILE } from "./picture-sizes.ts";
@@ -91,7 +91,7 @@ export class VariantQueue {
     const outcome = bytes && (await processor.run({ kind: "fingerprint", bytes }));
     if (outcome && !outcome.ok && this.#isStopped) return releaseUnprinted(db, task);
     if (!outcome?.ok) log.warn("fingerprint-failed", { image: task.id, fault: outcome ? outcome.fault : "missing" });
-    await keepFingerprint(db, task, outcome?.ok ? outcome.result.fingerprint : "");
+    await storeFingerprint(db, task, outcome?.ok ? outcome.result.fingerprint : "");
   }
 
   async #work(task: VariantTask) {
@@ -125,18 +125,18 @@ export class VariantQueue {
 /** Files first, then the row that names them, then the source, which is no longer needed. */
 async function finish({ db, storage }: QueueParts, task: VariantTask, widths: number[], files: PictureFile[]) {
   for (const { name, bytes } of files) await putUnlessThere(storage, `${task.storage_path}/${name}`, bytes);
-  const isKept = await changeContent(db, async (trx, announce) => {
-    const kept = await trx
+  const isStillThere = await changeContent(db, async (trx, announce) => {
+    const row = await trx
       .updateTable("uploaded_images")
       .set({ widths: JSON.stringify(widths), variants_state: "ready", claimed_until: null })
       .where("id", "=", task.id)
       .returning(["id", "created_at"])
       .executeTakeFirst();
     const table = tableOfRelatedType(task.related_type);
-    if (kept && table) announce(table, await pictureAudience(trx, table, kept));
-    return kept !== undefined;
+    if (row && table) announce(table, await pictureAudience(trx, table, row));
+    return row !== undefined;
   });
-  await storage.remove(isKept ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
+  await storage.remove(isStillThere ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
 }
 
 /** A file that is there was made by an attempt that did not get to its end; it is whole, because nothing half-written is ever visible. */

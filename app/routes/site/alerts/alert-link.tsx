@@ -5,7 +5,7 @@ import {
   confirmAlert,
   findAlert,
   findPerson,
-  keepAlert,
+  prolongAlert,
   stopAlert,
   stopAllAlerts,
 } from "#app/features/search-alerts/search-alert-commands.server.ts";
@@ -90,14 +90,14 @@ async function ask(token: AlertToken): Promise<Shown> {
         note: "Votre adresse sera effacée aussitôt.",
       };
     case "garder":
-      return keepable(alert, words);
+      return prolongable(alert, words);
     case "confirmer":
       if (alert.statut === "active") return { kind: "done", title: CONFIRMED };
       return { kind: "ask", title: "Confirmez votre alerte", button: "Confirmer mon alerte", words };
   }
 }
 
-function keepable({ statut, expire_le }: { statut: string; expire_le: string }, words: string): Shown {
+function prolongable({ statut, expire_le }: { statut: string; expire_le: string }, words: string): Shown {
   if (statut !== "active") return expired;
   const button = `Garder cette alerte ${ACTIVE_MONTHS} mois de plus`;
   return { kind: "ask", title: "Garder cette alerte", button, words, note: `Elle s’arrête le ${formatDate(expire_le.slice(0, 10))}.` };
@@ -113,7 +113,7 @@ async function act(token: AlertToken): Promise<Shown> {
       await stopAlert(db, token.id);
       return stopped.arreter;
     case "garder": {
-      const until = await keepAlert(db, token.id);
+      const until = await prolongAlert(db, token.id);
       if (until === undefined) return expired;
       return { kind: "done", title: `Alerte gardée jusqu’au ${formatDate(until.slice(0, 10))}.` };
     }
