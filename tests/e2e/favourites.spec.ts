@@ -12,18 +12,18 @@ const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like G
 const KEY = "fadem-favoris";
 const SMALLEST = { width: 360, height: 740 };
 
-type Kept = { r: string; p?: number; u?: string; j: string };
+type Favourite = { r: string; p?: number; u?: string; j: string };
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Leaves these favourites in the browser before the next page opens. */
-async function keep(page: Page, favourites: Kept[] | string) {
+async function leaveFavourites(page: Page, favourites: Favourite[] | string) {
   const text = typeof favourites === "string" ? favourites : JSON.stringify({ v: 1, l: favourites });
   await page.goto("/mentions-legales");
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
 }
 
-function kept(page: Page): Promise<Kept[]> {
+function favouritesOn(page: Page): Promise<Favourite[]> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{"l":[]}').l, KEY);
 }
 
@@ -62,14 +62,14 @@ test("FAVORI-01 a heart keeps a listing at once, also offline, on cards, over th
   await heart.click();
   const pressed = card.getByRole("button", { name: "Retirer Villa contemporaine avec piscine des favoris" });
   await expect(pressed).toHaveAttribute("aria-pressed", "true");
-  expect(await kept(page)).toEqual([{ r: "B-0004", p: 185_000_000, j: today() }]);
+  expect(await favouritesOn(page)).toEqual([{ r: "B-0004", p: 185_000_000, j: today() }]);
   await expect(number).toHaveText("1");
   await expect.poll(() => beacons.filter(({ kind }) => kind === "favori")).toEqual([{ kind: "favori", page: "/", listing: PROPERTY }]);
 
   await page.context().setOffline(true);
   await pressed.click();
   await expect(heart).toHaveAttribute("aria-pressed", "false");
-  expect(await kept(page)).toEqual([]);
+  expect(await favouritesOn(page)).toEqual([]);
   await expect(number).toBeHidden();
   await heart.click();
   await expect(number).toHaveText("1");
@@ -82,7 +82,7 @@ test("FAVORI-01 a heart keeps a listing at once, also offline, on cards, over th
   await expect(number).toHaveText("1"); // before anything is touched
   await touch(page);
   await page.locator(".listing-detail .heart").click();
-  const both = await kept(page);
+  const both = await favouritesOn(page);
   expect(both.map(({ r }) => r)).toEqual(["V-0002", "B-0004"]);
   await expect(number).toHaveText("2");
   // A new page of the list, after a change of filter, shows the same hearts.
@@ -96,7 +96,7 @@ test("FAVORI-01 a heart keeps a listing at once, also offline, on cards, over th
 
 test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dropped, and two tabs agree", async ({ page, context }) => {
   const many = Array.from({ length: 30 }, (_, index) => ({ r: `B-${9_000 + index}`, p: 1, j: "2026-11-15" }));
-  await keep(page, many);
+  await leaveFavourites(page, many);
   await page.goto(PROPERTY);
   await touch(page);
   const heart = page.locator(".listing-detail .heart");
@@ -104,7 +104,7 @@ test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dro
   await expect(page.getByRole("alert")).toHaveText("Vous gardez déjà 30 annonces. Retirez-en une pour ajouter celle-ci.");
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 
-  await keep(page, '{"v":7,"l":"<script>"}');
+  await leaveFavourites(page, '{"v":7,"l":"<script>"}');
   await page.goto(PROPERTY);
   await touch(page);
   await expect(page.locator("#favoris-nombre")).toBeHidden();
@@ -138,7 +138,7 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   await expectAccessible(page, "no favourites", ["#mes-favoris"], [SMALLEST]);
 
   const day = "2026-11-01";
-  await keep(page, [
+  await leaveFavourites(page, [
     { r: "V-0002", p: 30_000_000, j: day },
     { r: "B-0004", p: 190_000_000, j: day },
     { r: "B-0005", p: 45_000_000, j: day },
@@ -190,11 +190,11 @@ test("FAVORI-03 the page of favourites tells what became of each, and asks befor
   await page.getByRole("button", { name: "Tout retirer" }).click();
   const question = page.getByRole("dialog", { name: "Tout retirer ?" });
   await question.getByRole("button", { name: "Annuler" }).click();
-  expect(await kept(page)).toHaveLength(4);
+  expect(await favouritesOn(page)).toHaveLength(4);
   await page.getByRole("button", { name: "Tout retirer" }).click();
   await question.getByRole("button", { name: "Tout retirer" }).click();
   await expect(page.getByText("Rien de gardé pour l’instant.")).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await favouritesOn(page)).toEqual([]);
 });
 
 test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no choice leaves the tab", async ({ page, app }) => {
@@ -216,17 +216,17 @@ test("FAVORI-05 a family answers a selection by WhatsApp, compares and keeps; no
 
   await page.reload();
   await expect(page.locator("[data-vote][aria-pressed=true]")).toHaveCount(3);
-  expect(await kept(page)).toEqual([]);
+  expect(await favouritesOn(page)).toEqual([]);
   await page.getByRole("button", { name: "Ajouter à mes favoris" }).click();
   await expect(page.getByRole("alert")).toHaveText("2 annonces ajoutées à vos favoris.");
-  expect((await kept(page)).map(({ r }) => r)).toEqual(["B-0004", "B-0006"]);
+  expect((await favouritesOn(page)).map(({ r }) => r)).toEqual(["B-0004", "B-0006"]);
   await page.getByRole("button", { name: "Comparer les 2" }).click();
   await expect(page).toHaveURL(/\/comparer\?refs=B-0004,B-0006$/);
 });
 
 test("FAVORI-06 neither log nor page knows what a browser keeps, and one button empties it", async ({ page, app }) => {
   const before = app.output().length;
-  await keep(page, [{ r: "B-0004", p: 185_000_000, j: today() }]);
+  await leaveFavourites(page, [{ r: "B-0004", p: 185_000_000, j: today() }]);
   await page.goto("/favoris");
   await expect(page.locator(".kept-item")).toHaveCount(1);
   await expect.poll(() => app.output().slice(before)).toContain('"path":"/favoris"');
@@ -259,7 +259,7 @@ test("VU-01 what was opened is marked in lists and shown among the favourites, u
   await page.goto(PROPERTY);
   await page.goto(VEHICLE);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("fadem-vus"))).toBe('{"v":1,"l":["V-0002","B-0004"]}');
-  await keep(page, [{ r: "B-0004", p: 185_000_000, j: today() }]);
+  await leaveFavourites(page, [{ r: "B-0004", p: 185_000_000, j: today() }]);
   await page.goto("/acheter");
   await touch(page);
   const card = page.locator(".compact-card", { hasText: "Villa contemporaine avec piscine" });

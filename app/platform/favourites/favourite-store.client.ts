@@ -17,14 +17,14 @@ export function favourites(): Favourite[] {
 export function addFavourites(added: readonly Favourite[]): string | undefined {
   const kept = favourites();
   const fresh = added.filter(({ r }) => !kept.some((other) => other.r === r));
-  return kept.length + fresh.length > MAX_FAVOURITES ? FULL : storeFavourites([...fresh, ...kept]);
+  return kept.length + fresh.length > MAX_FAVOURITES ? FULL : keepFavourites([...fresh, ...kept]);
 }
 
 export function removeFavourite(reference: string): string | undefined {
-  return storeFavourites(favourites().filter(({ r }) => r !== reference));
+  return keepFavourites(favourites().filter(({ r }) => r !== reference));
 }
 
-export function storeFavourites(list: readonly Favourite[]) {
+export function keepFavourites(list: readonly Favourite[]) {
   try {
     localStorage.setItem(FAVOURITES_KEY, writeKept(list));
   } catch {

@@ -26,14 +26,14 @@ function press(heart: HTMLElement) {
   const slot = heart.closest<HTMLElement>(SLOT);
   if (!slot) return;
   const added = listingOf(slot);
-  const isKept = favourites().some(({ r }) => r === added.r);
-  const refusal = isKept ? removeFavourite(added.r) : addFavourites([added]);
+  const isFavourite = favourites().some(({ r }) => r === added.r);
+  const refusal = isFavourite ? removeFavourite(added.r) : addFavourites([added]);
   if (refusal) say(refusal);
-  else if (!isKept) countKept(slot);
+  else if (!isFavourite) countFavourite(slot);
 }
 
-/** Tells the measure of a listing that was kept. */
-export function countKept(slot: HTMLElement) {
+/** Tells the measure of a listing that became a favourite. */
+export function countFavourite(slot: HTMLElement) {
   const { heart = "" } = slot.dataset;
   if (counted.has(heart)) return;
   counted.add(heart);
@@ -46,16 +46,16 @@ export function listingOf({ dataset: { heart = "", prix, unite } }: HTMLElement)
 }
 
 export function paintHearts() {
-  const kept = new Set(favourites().map(({ r }) => r));
+  const favoured = new Set(favourites().map(({ r }) => r));
   const seen = new Set(seenReferences());
-  for (const slot of document.querySelectorAll<HTMLElement>(SLOT)) paint(slot, kept, seen);
+  for (const slot of document.querySelectorAll<HTMLElement>(SLOT)) paint(slot, favoured, seen);
   const number = document.getElementById("favoris-nombre");
   if (!number) return;
-  number.textContent = String(kept.size);
-  number.hidden = kept.size === 0;
+  number.textContent = String(favoured.size);
+  number.hidden = favoured.size === 0;
 }
 
-function paint(slot: HTMLElement, kept: Set<string>, seen: Set<string>) {
+function paint(slot: HTMLElement, favoured: Set<string>, seen: Set<string>) {
   const { heart: reference = "", opened, titre } = slot.dataset;
   let heart = slot.querySelector("button");
   if (!heart) {
@@ -66,9 +66,9 @@ function paint(slot: HTMLElement, kept: Set<string>, seen: Set<string>) {
     slot.append(heart);
   }
   const name = titre ?? slot.closest("article")?.querySelector("h2, h3")?.textContent ?? reference;
-  const isKept = kept.has(reference);
-  heart.setAttribute("aria-pressed", String(isKept));
-  heart.setAttribute("aria-label", isKept ? `Retirer ${name} des favoris` : `Garder ${name}`);
+  const isFavourite = favoured.has(reference);
+  heart.setAttribute("aria-pressed", String(isFavourite));
+  heart.setAttribute("aria-label", isFavourite ? `Retirer ${name} des favoris` : `Garder ${name}`);
   slot.querySelector("span")?.remove();
   if (opened === undefined && seen.has(reference)) slot.append(Object.assign(document.createElement("span"), { textContent: "Vu" }));
 }

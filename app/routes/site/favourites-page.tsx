@@ -3,7 +3,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { FAVOURITES_PATH, readReferences, writeReferences } from "#app/platform/favourites/references.ts";
 import type { Route } from "./+types/favourites-page";
-import { findKeptListings } from "./favourites/kept-listings.server.ts";
+import { findFavouriteListings } from "./favourites/favourite-listings.server.ts";
 import { OwnFavourites } from "./favourites/own-favourites.tsx";
 import { SharedSelection } from "./favourites/shared-selection.tsx";
 import { unlistedMeta } from "./page-meta.ts";
@@ -11,7 +11,7 @@ import { unlistedMeta } from "./page-meta.ts";
 /** Without references the page is the same for everybody: what a browser keeps never reaches the server but as such a list. */
 export async function loader({ url }: Route.LoaderArgs) {
   const references = readReferences(url.searchParams);
-  return { origin: env().publicOrigin, references, listings: await findKeptListings(appDb(), references) };
+  return { origin: env().publicOrigin, references, listings: await findFavouriteListings(appDb(), references) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

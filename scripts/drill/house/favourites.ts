@@ -7,7 +7,7 @@ import { complain, startAttackedApp } from "#scripts/drill/attacks/attacked-app.
 import type { Drill, Outcome } from "#scripts/drill/drill.ts";
 import { send } from "#scripts/drill/http.ts";
 
-const KEPT = 3;
+const ADDED = 3;
 const WITHIN_MS = 15_000;
 
 /** The references on a page of favourites, in their order. */
@@ -15,17 +15,17 @@ function referencesOn(page: Page) {
   return page.locator(".kept-item").evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.reference ?? ""));
 }
 
-/** Keeps the first three homes of the home page, and opens the favourites twice. */
-async function keepThree(page: Page) {
+/** Makes favourites of the first three homes of the home page, and opens the favourites twice. */
+async function addThree(page: Page) {
   await page.goto("/");
   await page.keyboard.press("Shift"); // the first touch brings the hearts
   const hearts = page.locator("#biens .heart");
-  for (let index = 0; index < KEPT; index++) await hearts.nth(index).click({ timeout: WITHIN_MS });
+  for (let index = 0; index < ADDED; index++) await hearts.nth(index).click({ timeout: WITHIN_MS });
   await page.goto("/favoris");
   await page.reload();
   await page
     .locator(".kept-item")
-    .nth(KEPT - 1)
+    .nth(ADDED - 1)
     .waitFor({ timeout: WITHIN_MS });
   const link = await page.locator("a[data-chat]").getAttribute("href");
   const shared = new URL(link ?? "").searchParams.get("text")?.split("\n").at(-1) ?? "";
@@ -43,8 +43,8 @@ async function look(app: AppProcess, browser: Browser, isSold: boolean): Promise
   const one = await browser.newContext({ baseURL: app.url });
   const family = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await one.newPage();
-  const { own, shared } = await keepThree(page);
-  if (own.length !== KEPT) wrong.push(`${own.length} are kept instead of ${KEPT}`);
+  const { own, shared } = await addThree(page);
+  if (own.length !== ADDED) wrong.push(`${own.length} are kept instead of ${ADDED}`);
 
   const plain = await family.newPage();
   await plain.goto(shared);

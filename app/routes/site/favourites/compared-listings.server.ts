@@ -13,7 +13,7 @@ import type { PublicImage } from "#app/platform/media/image.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { propertyEnquiry, vehicleEnquiry } from "#app/routes/site/listing-enquiries.ts";
 import { MAX_COMPARED, TOO_MANY, TWO_KINDS } from "./choose-compared.ts";
-import { findKeptListings } from "./kept-listings.server.ts";
+import { findFavouriteListings } from "./favourite-listings.server.ts";
 
 /** One listing of the table. */
 export type ComparedColumn = {
@@ -44,10 +44,10 @@ export async function compareListings(db: Db, asked: readonly string[], words: W
   const isVehicles = vehicles.length * 2 > asked.length || (vehicles.length * 2 === asked.length && isVehicleReference(asked[0] ?? ""));
   const ofKind = asked.filter((reference) => isVehicleReference(reference) === isVehicles);
   const references = ofKind.slice(0, MAX_COMPARED);
-  const kept = await findKeptListings(db, references);
+  const listings = await findFavouriteListings(db, references);
   const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
-  const gone = kept.flatMap(({ kind, reference }) => (kind === "none" ? [`L’annonce ${reference} n’est plus proposée.`] : []));
-  const found = kept.filter((listing) => listing.kind !== "none");
+  const gone = listings.flatMap(({ kind, reference }) => (kind === "none" ? [`L’annonce ${reference} n’est plus proposée.`] : []));
+  const found = listings.filter((listing) => listing.kind !== "none");
   const properties = found.flatMap((listing) => (listing.kind === "property" ? [listing.property] : []));
   const cars = found.flatMap((listing) => (listing.kind === "vehicle" ? [listing.vehicle] : []));
   return {

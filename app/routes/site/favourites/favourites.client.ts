@@ -1,5 +1,5 @@
 import type { Favourite } from "#app/platform/favourites/favourite-list.ts";
-import { favourites, onFavourites, removeFavourite, storeFavourites } from "#app/platform/favourites/favourite-store.client.ts";
+import { favourites, keepFavourites, onFavourites, removeFavourite } from "#app/platform/favourites/favourite-store.client.ts";
 import { paintHearts, startHearts } from "#app/platform/favourites/hearts.client.ts";
 import { say } from "#app/platform/favourites/notice.client.ts";
 import { priceChange } from "#app/platform/favourites/price-change.ts";
@@ -31,7 +31,7 @@ export function startFavourites(part: HTMLElement) {
   document.addEventListener("click", handleClick);
   find<HTMLDialogElement>("question")?.addEventListener("close", ({ target }) => {
     if ((target as HTMLDialogElement).returnValue === "oui") {
-      tell(storeFavourites([]));
+      tell(keepFavourites([]));
       scrollTo(0, 0); // where the page says that it is empty
     }
     void load();

@@ -1,6 +1,6 @@
 import { MAX_FAVOURITES } from "#app/platform/favourites/favourite-list.ts";
 import { addFavourites, FULL, favourites } from "#app/platform/favourites/favourite-store.client.ts";
-import { countKept, listingOf, startHearts } from "#app/platform/favourites/hearts.client.ts";
+import { countFavourite, listingOf, startHearts } from "#app/platform/favourites/hearts.client.ts";
 import { say } from "#app/platform/favourites/notice.client.ts";
 import { COMPARISON_PATH, writeReferences } from "#app/platform/favourites/references.ts";
 import { type Choice, choices, choose } from "./choices.client.ts";
@@ -59,7 +59,7 @@ export function startSelection(part: HTMLElement) {
     const before = favourites().length;
     const refusal = addFavourites(slots.map(listingOf));
     if (refusal) return say(refusal === FULL && before < MAX_FAVOURITES ? NO_ROOM : refusal);
-    slots.forEach(countKept);
+    slots.forEach(countFavourite);
     const added = favourites().length - before;
     if (added === 0) say("Déjà dans vos favoris.");
     else say(added === 1 ? "1 annonce ajoutée à vos favoris." : `${added} annonces ajoutées à vos favoris.`);

@@ -4,12 +4,12 @@ import { PagePath } from "#app/platform/listings/page-path.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
-import { KeptItem } from "./kept-item.tsx";
-import type { KeptListing } from "./kept-listings.server.ts";
+import { FavouriteItem } from "./favourite-item.tsx";
+import type { FavouriteListing } from "./favourite-listings.server.ts";
 import { favouritesStep, homeStep } from "./path-steps.ts";
 
 /** What somebody has chosen for somebody else. Whole without script; `selection.client.ts` adds the answers. */
-export function SharedSelection({ listings }: { listings: KeptListing[] }) {
+export function SharedSelection({ listings }: { listings: FavouriteListing[] }) {
   const found = listings.filter(({ kind }) => kind !== "none").length;
   return (
     <section className="favourites selection" id="selection" data-part="selection">
@@ -28,7 +28,7 @@ export function SharedSelection({ listings }: { listings: KeptListing[] }) {
         <h2 className="visually-hidden">Annonces</h2>
         <ul className="kept-list">
           {listings.map((listing) => (
-            <KeptItem key={listing.reference} listing={listing} />
+            <FavouriteItem key={listing.reference} listing={listing} />
           ))}
         </ul>
         {found === 0 && (

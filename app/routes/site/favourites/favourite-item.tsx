@@ -6,13 +6,13 @@ import { PropertyCompactCard } from "#app/features/properties/property-compact-c
 import { isVehicleListed, isVehiclePrixHidden, takenVehicleLabel, prixText as vehiclePrixText } from "#app/features/vehicles/vehicle.ts";
 import { VehicleCompactCard } from "#app/features/vehicles/vehicle-compact-card.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { KeptListing } from "./kept-listings.server.ts";
+import type { FavouriteListing } from "./favourite-listings.server.ts";
 
 /**
  * One listing of a selection. What only a script can serve is hidden until it is here: `selection.client.ts` shows the answers,
  * `favourites.client.ts` takes the whole item into the favourites of a browser and shows the box.
  */
-export function KeptItem({ listing }: { listing: KeptListing }) {
+export function FavouriteItem({ listing }: { listing: FavouriteListing }) {
   if (listing.kind === "property") {
     const { property } = listing;
     const { titre, slug } = property;
@@ -48,7 +48,7 @@ export function KeptItem({ listing }: { listing: KeptListing }) {
   );
 }
 
-type ItemProps = { listing: KeptListing; facts: (string | null | undefined)[]; children: ReactNode };
+type ItemProps = { listing: FavouriteListing; facts: (string | null | undefined)[]; children: ReactNode };
 
 /** `data-line` is its line in a message: "Villa contemporaine, Agoè-Nyivé, Lomé, 185 000 000 FCFA (B-0004)". */
 function Item({ listing: { reference }, facts, children }: ItemProps) {

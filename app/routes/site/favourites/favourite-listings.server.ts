@@ -5,14 +5,14 @@ import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
 import { listVehiclesByReference } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { isVehicleReference } from "#app/platform/favourites/references.ts";
 
-export type KeptListing =
+export type FavouriteListing =
   | { kind: "property"; reference: string; property: PublicProperty }
   | { kind: "vehicle"; reference: string; vehicle: PublicVehicle }
   /** Withdrawn, not online yet, in the bin or never given: nobody is told which. */
   | { kind: "none"; reference: string };
 
 /** What visitors can see of these references, in their order. */
-export async function findKeptListings(db: Db, references: readonly string[]): Promise<KeptListing[]> {
+export async function findFavouriteListings(db: Db, references: readonly string[]): Promise<FavouriteListing[]> {
   const [properties, vehicles] = await Promise.all([
     listPropertiesByReference(
       db,
