@@ -7,7 +7,7 @@ import { SchemaMismatchError } from "#app/db/migrate.server.ts";
 import { sendAlertsRegularly } from "#app/features/search-alerts/alerts-regularly.server.ts";
 import { forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
-import { keepJournalRegularly } from "#app/platform/audit/journal-regularly.server.ts";
+import { tendJournalRegularly } from "#app/platform/audit/journal-regularly.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
@@ -155,7 +155,7 @@ async function main() {
   stops.push(fillRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
-  stops.push(keepJournalRegularly({ db: appDb(), storage: mediaStorage() }));
+  stops.push(tendJournalRegularly({ db: appDb(), storage: mediaStorage() }));
   const location = databaseLocation();
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
@@ -228,7 +228,7 @@ async function importInTheBackground() {
     db: appDb(),
     intake: appIntake(),
     contents: listingContents,
-    backUp: () => backUpBefore("import", { keptDays: 30 }),
+    backUp: () => backUpBefore("import", { retentionDays: 30 }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 
 /** With the salt goes the last way to try out what the contents were; the fingerprint stays, and with it the chain. */
 const EMPTY = { before: null, after: null, sel: null };
-const KEPT_MONTHS = 36;
+const RETENTION_MONTHS = 36;
 const STEP = 500;
 
 /** What the lines of these rows hold goes, those without a number included; that something was done stays. */
@@ -47,7 +47,7 @@ function otherPeopleIn(contents: unknown): string[] {
 /** What lines of more than 36 months hold, in steps; resolves to how many lines that were. */
 export async function emptyOldLines(db: Db, now = new Date()): Promise<number> {
   const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - KEPT_MONTHS);
+  limit.setUTCMonth(limit.getUTCMonth() - RETENTION_MONTHS);
   let emptied = 0;
   for (;;) {
     const old = db

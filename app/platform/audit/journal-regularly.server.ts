@@ -18,7 +18,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 type Journal = { db: Db; storage: MediaStorage };
 
 /** Chains what a former process wrote, tells refused sign-ins, and every night checks the journal and leaves the mark of the day. */
-export function keepJournalRegularly(journal: Journal) {
+export function tendJournalRegularly(journal: Journal) {
   let markedDay: string | undefined;
   let notBefore = 0;
   async function look() {

@@ -78,9 +78,9 @@ test("a copy before an import is kept thirty days, one before a migration until 
   }
   const on = (day: string) => new Date(`2026-${day}T10:00:00Z`);
   await backUpBefore("migration", { dir: folder.dir, write, now: on("09-01") });
-  await backUpBefore("import", { dir: folder.dir, write, now: on("09-02"), keptDays: 30 });
+  await backUpBefore("import", { dir: folder.dir, write, now: on("09-02"), retentionDays: 30 });
   await Promise.all([
-    backUpBefore("import", { dir: folder.dir, write, now: on("10-20"), keptDays: 30 }),
+    backUpBefore("import", { dir: folder.dir, write, now: on("10-20"), retentionDays: 30 }),
     backUpToday({ dir: folder.dir, write, now: on("10-20"), check: isWhole }),
   ]);
   expect(folder.names()).toEqual([

@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { backUp } from "./backup.server.ts";
 
-const KEPT = 7;
+const RETAINED_COPIES = 7;
 const DAY_MS = 86_400_000;
 const CHECK_EVERY_MS = 60 * 60 * 1_000;
 const FIRST_CHECK_MS = 5 * 60 * 1_000;
@@ -61,15 +61,15 @@ function checkSource(): Promise<Integrity> {
   return databaseLocation().kind === "sqlite" ? checkIntegrity() : Promise.resolve("ok");
 }
 
-type Before = Pick<Copying, "dir" | "write"> & { now?: Date; keptDays?: number };
+type Before = Pick<Copying, "dir" | "write"> & { now?: Date; retentionDays?: number };
 
 /** Before something risky; kept until somebody removes it, or so many days where it is done often. */
-export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), keptDays }: Before = {}) {
+export async function backUpBefore(reason: string, { dir = backupDir(), write = backUp, now = new Date(), retentionDays }: Before = {}) {
   const beginning = `avant-${reason}-`;
   const name = `${beginning}${now.toISOString().replace(/[:.]/g, "-")}.tar`;
   await writeCopy(dir, name, write);
   // Their names sort by time.
-  const oldest = keptDays && `${beginning}${new Date(now.getTime() - keptDays * DAY_MS).toISOString().replace(/[:.]/g, "-")}`;
+  const oldest = retentionDays && `${beginning}${new Date(now.getTime() - retentionDays * DAY_MS).toISOString().replace(/[:.]/g, "-")}`;
   if (oldest)
     for (const copy of await readdir(dir)) if (copy.startsWith(beginning) && copy < oldest) await rm(join(dir, copy), { force: true });
   return join(dir, name);
@@ -115,5 +115,5 @@ async function listCopies(dir: string): Promise<string[]> {
 }
 
 async function forgetOldCopies(dir: string) {
-  for (const name of (await listCopies(dir)).slice(0, -KEPT)) await rm(join(dir, name), { force: true });
+  for (const name of (await listCopies(dir)).slice(0, -RETAINED_COPIES)) await rm(join(dir, name), { force: true });
 }

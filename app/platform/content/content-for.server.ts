@@ -27,7 +27,7 @@ export function contentFor(content: Content, member: { role: string }): Content 
   const strip = <Row extends object>(row: Row) => without(row, names) as Row;
 
   /** What is to be stored in those fields. */
-  async function kept(db: Db, id: string | undefined, draftBase = 0): Promise<Values> {
+  async function withheldValues(db: Db, id: string | undefined, draftBase = 0): Promise<Values> {
     const row = id ? await content.find(db, id) : undefined;
     const begun = row ? only(row, names) : readEach(content, only(content.initial, names), names);
     const draft = id && draftBase > 0 ? await findFormDraft(db, content.table, id) : undefined;
@@ -41,11 +41,11 @@ export function contentFor(content: Content, member: { role: string }): Content 
       Object.fromEntries(names.map((name) => [name, z.undefined(WITHHELD).optional()])),
     ) as Content["schema"],
     create: async (db, actor, input, id, copyOf, draftBase) =>
-      content.create(db, actor, { ...input, ...(await kept(db, id, draftBase)) } as Input, id, copyOf, draftBase),
+      content.create(db, actor, { ...input, ...(await withheldValues(db, id, draftBase)) } as Input, id, copyOf, draftBase),
     update: async (db, actor, id, version, input, mark) =>
-      content.update(db, actor, id, version, { ...input, ...(await kept(db, id, mark?.draftBase)) } as Input, mark),
+      content.update(db, actor, id, version, { ...input, ...(await withheldValues(db, id, mark?.draftBase)) } as Input, mark),
     keepForLater: async (db, actor, unfinished) =>
-      content.keepForLater(db, actor, { ...unfinished, values: await withKept(content, names, db, unfinished.id, unfinished.values) }),
+      content.keepForLater(db, actor, { ...unfinished, values: await withWithheld(content, names, db, unfinished.id, unfinished.values) }),
     find: async (db, id) => {
       const row = await content.find(db, id);
       return row && strip(row);
@@ -67,10 +67,10 @@ export function draftFor<Draft extends Pick<FormDraft, "valeurs">>(content: Cont
 
 /** What a member typed, with what is withheld from him as it was: the draft is everybody's. */
 export function typedBy(content: Content, member: { role: string }, db: Db, id: string, typed: FormValues): Promise<FormValues> {
-  return withKept(content, withheldFrom(content, member), db, id, typed);
+  return withWithheld(content, withheldFrom(content, member), db, id, typed);
 }
 
-async function withKept(content: Content, names: readonly string[], db: Db, id: string, typed: FormValues): Promise<FormValues> {
+async function withWithheld(content: Content, names: readonly string[], db: Db, id: string, typed: FormValues): Promise<FormValues> {
   if (names.length === 0) return typed;
   const draft = await findFormDraft(db, content.table, id);
   if (draft) return { ...typed, ...only(draft.valeurs, names) };

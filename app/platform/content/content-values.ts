@@ -67,19 +67,19 @@ export function copiedValues({ fields, initial, notCopied = [] }: Copied, row: R
 type Copied = Pick<ContentDefinition, "fields" | "initial" | "notCopied">;
 
 /** Columns that every content has and no form fills, by the words of an export. */
-const keptColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
+const commonColumns = { reference: "Référence", created_at: "Créé le", updated_at: "Modifié le" } as const;
 
 /** A column of an export: a field under its label or under words of its own, or what stands behind an amount. */
 export type ExportColumn<Name extends string> =
   | Name
-  | keyof typeof keptColumns
+  | keyof typeof commonColumns
   | readonly [Name, string]
   | { readonly suffixOf: Name; readonly label: string };
 
 export function exportHeaders<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[]): string[] {
   return columns.map((column) => {
     if (typeof column !== "string") return "suffixOf" in column ? column.label : column[1];
-    return column in keptColumns ? keptColumns[column as keyof typeof keptColumns] : (fields[column]?.label ?? column);
+    return column in commonColumns ? commonColumns[column as keyof typeof commonColumns] : (fields[column]?.label ?? column);
   });
 }
 

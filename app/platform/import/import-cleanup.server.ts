@@ -4,7 +4,7 @@ import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts
 const DAY_MS = 86_400_000;
 /** A trial, and what can be undone or gone on with. */
 export const OPEN_MS = DAY_MS;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 type Place = { db: Db; storage: MediaStorage };
 
@@ -17,7 +17,7 @@ export async function forgetOldImports({ db, storage }: Place, now = Date.now())
     .where((row) =>
       row.or([
         row.and([row("etat", "in", ["lecture", "essai"]), row("updated_at", "<", before(OPEN_MS))]),
-        row.and([row("etat", "in", ["arrete", "fait", "annule"]), row("updated_at", "<", before(KEPT_MS))]),
+        row.and([row("etat", "in", ["arrete", "fait", "annule"]), row("updated_at", "<", before(RETENTION_MS))]),
       ]),
     )
     .execute();

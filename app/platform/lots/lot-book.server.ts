@@ -91,14 +91,14 @@ export function isTooOld({ created_at }: Pick<StoredLot, "created_at">, now = Da
   return now - Date.parse(created_at) > UNDO_HOURS * 3_600_000;
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** Those of more than 30 days; the newest stays whatever its age, for the next number. */
 export async function deleteOldLots(db: Db, now = Date.now()) {
   const newest = db.selectFrom("lots").select("id").orderBy("created_at", "desc").orderBy("id", "desc").limit(1);
   await db
     .deleteFrom("lots")
-    .where("created_at", "<", new Date(now - KEPT_MS).toISOString())
+    .where("created_at", "<", new Date(now - RETENTION_MS).toISOString())
     .where("id", "not in", newest)
     .execute();
 }

@@ -25,7 +25,7 @@ const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const MAX_ATTEMPTS = 20; // about three days
 const STOP_WITHIN_MS = 3_000;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
  * Sends what is due, one mail after the other; resolves to how many went out. Several processes may do it at once. A mail to somebody
@@ -138,7 +138,7 @@ function isoOf(ms: number) {
 export async function deleteOldMails(db: Db, now = Date.now()) {
   await db
     .deleteFrom("mail_queue")
-    .where("created_at", "<", isoOf(now - KEPT_MS))
+    .where("created_at", "<", isoOf(now - RETENTION_MS))
     .execute();
   await db
     .deleteFrom("mail_queue")

@@ -11,12 +11,12 @@ import { isJournalMark } from "./storage/journal-files.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /** The token of a stranger's photo is good for two hours: after that no form can name it any more. */
-const UNCLAIMED_KEPT_MS = 3 * 3_600_000;
+const UNCLAIMED_RETENTION_MS = 3 * 3_600_000;
 const FILES_AT_ONCE = 500;
 /** Since it was last written to: no sender is silent that long. */
-const PARTIAL_KEPT_MS = 3_600_000;
+const PARTIAL_RETENTION_MS = 3_600_000;
 
 /** `rest`: between two steps of what is read. */
 type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Rest };
@@ -24,8 +24,8 @@ type Sweep = { db: Db; storage: MediaStorage; now?: number; rest?: Rest };
 /** Records nothing names after a day, and strangers' photos no form has named after a few hours. */
 export function findUnusedMedia(db: Db, now = Date.now(), rest?: Rest): Promise<UnusedMedia[]> {
   return listUnusedMedia(db, {
-    before: isoBefore(now, KEPT_MS),
-    unclaimedBefore: isoBefore(now, UNCLAIMED_KEPT_MS),
+    before: isoBefore(now, RETENTION_MS),
+    unclaimedBefore: isoBefore(now, UNCLAIMED_RETENTION_MS),
     draftsAfter: isoBefore(now, DRAFT_KEPT_MS),
     rest,
   });
@@ -47,7 +47,8 @@ export async function removeUnusedMedia({ db, storage, now = Date.now(), rest }:
     // Content that was written meanwhile may name one of them: the next hour will do.
     if ((await findNewestVersion(trx, "bureau")) === version) {
       const drafted = await listDraftedPictures(trx, isoBefore(now, DRAFT_KEPT_MS)); // the saving of a draft moves no version
-      for (const media of found) if (!drafted.has(media.id) && (await removeRecord(trx, media, isoBefore(now, KEPT_MS)))) gone.push(media);
+      for (const media of found)
+        if (!drafted.has(media.id) && (await removeRecord(trx, media, isoBefore(now, RETENTION_MS)))) gone.push(media);
     }
     await forgetSettledPhotos(trx);
     await forgetPairsWithoutPicture(trx);
@@ -89,7 +90,7 @@ export async function listOrphanFiles({ db, storage, now = Date.now(), rest }: S
       if (isWornOut(file, now)) orphans.push(file);
       continue;
     }
-    if (now - file.modifiedAt > KEPT_MS) batch.push(file);
+    if (now - file.modifiedAt > RETENTION_MS) batch.push(file);
     if (batch.length < FILES_AT_ONCE) continue;
     orphans.push(...(await withoutRecord(db, batch)));
     batch = [];
@@ -122,6 +123,6 @@ export async function sweepMedia(sweep: Sweep, temporaryFolders: readonly string
   const records = (await removeUnusedMedia(sweep)).length;
   const files = (await removeOrphanFiles(sweep)).length;
   let partial = 0;
-  for (const folder of temporaryFolders) partial += await sweepFolder(folder, PARTIAL_KEPT_MS, sweep.now);
+  for (const folder of temporaryFolders) partial += await sweepFolder(folder, PARTIAL_RETENTION_MS, sweep.now);
   if (records + files + partial > 0) log.info("media-swept", { records, files, partial });
 }

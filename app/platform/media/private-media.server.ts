@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { sentTables, traitsOf } from "#app/db/content-types.ts";
 import { readRight, scopeOf } from "#app/platform/auth/rights.ts";
 import type { LiveSession } from "#app/platform/auth/sessions.server.ts";
-import { keepFollowed } from "#app/platform/people/person-queries.server.ts";
+import { onlyFollowed } from "#app/platform/people/person-queries.server.ts";
 
 /**
  * Whoever may read what a private file was sent with may see the file, and nobody else: a member who has his own requests only sees the
@@ -20,5 +20,5 @@ export async function mayReadPrivate(db: Db, session: LiveSession, path: string)
     .where("storage_path", "=", storage_path)
     .where("owner_table", "=", owner)
     .executeTakeFirst();
-  return file?.owner_id ? (await keepFollowed(db, owner, [file.owner_id], session.id)).length === 1 : false;
+  return file?.owner_id ? (await onlyFollowed(db, owner, [file.owner_id], session.id)).length === 1 : false;
 }

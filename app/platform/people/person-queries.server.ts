@@ -194,7 +194,7 @@ export function followedPeople(db: Db, member: string) {
 }
 
 /** Of these rows those that came from people this member follows, wherever they are by now. */
-export async function keepFollowed(db: Db, table: SentTable, ids: readonly string[], member: string): Promise<string[]> {
+export async function onlyFollowed(db: Db, table: SentTable, ids: readonly string[], member: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const { shared, rows } = sharedTable(db, table);
   const own = await shared

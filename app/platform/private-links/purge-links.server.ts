@@ -1,11 +1,11 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * 24 * 3_600_000;
 
 /** Dead links go 90 days after they were used, withdrawn or past their end, and their secrets with them: from then on they are unknown. */
 export async function purgeLinks(db: Db, now = Date.now()) {
   await db.transaction().execute(async (trx) => {
-    const gone = endedBefore(trx, now - KEPT_MS);
+    const gone = endedBefore(trx, now - RETENTION_MS);
     await trx.deleteFrom("private_link_secrets").where("lien_id", "in", gone).execute();
     await trx.deleteFrom("private_links").where("id", "in", gone).execute();
   });

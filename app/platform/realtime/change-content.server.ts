@@ -11,7 +11,7 @@ import { settlePeople } from "#app/platform/people/settle.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
-const KEPT_CHANGES = 1_000;
+const RETAINED_CHANGES = 1_000;
 
 /** Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. */
 export type Announce = <Table extends ContentTable>(table: Table, audience: Table extends PublicTable ? Audience : "bureau") => void;
@@ -66,7 +66,7 @@ async function recordChange(trx: Trx, table: ContentTable, audience: Audience): 
 async function forgetOldChanges(trx: Trx, newest: number) {
   await trx
     .deleteFrom("changes")
-    .where("version", "<=", newest - KEPT_CHANGES)
+    .where("version", "<=", newest - RETAINED_CHANGES)
     .where("version", "!=", await findNewestVersion(trx, "public"))
     .execute();
 }
@@ -76,7 +76,7 @@ export async function listChangesSince(db: Db, version: number, audience: Audien
   const newest = await findNewestVersion(db, "bureau");
   if (version > newest) return undefined;
   if (version >= (await findNewestVersion(db, audience))) return [];
-  if (version < newest - KEPT_CHANGES) return undefined;
+  if (version < newest - RETAINED_CHANGES) return undefined;
   const rows = await db
     .selectFrom("changes")
     .select(["version", "table_name as table", "audience"])

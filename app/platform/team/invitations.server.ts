@@ -25,7 +25,7 @@ type Refused<Reason extends string> = { ok: false; reason: Reason };
 export type Invited = { ok: true; invitation: Invitation; secret: string } | Refused<"team-full" | "too-many" | "not-allowed" | "absent">;
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 function endOfLink() {
   return new Date(Date.now() + INVITATION_HOURS * HOUR_MS).toISOString();
@@ -218,6 +218,6 @@ async function endSessionOfBrowser(trx: Trx, request: Request) {
 export async function purgeInvitations(db: Db, now = Date.now()) {
   await db
     .deleteFrom("invitations")
-    .where("link_id", "in", endedBefore(db, now - KEPT_MS))
+    .where("link_id", "in", endedBefore(db, now - RETENTION_MS))
     .execute();
 }

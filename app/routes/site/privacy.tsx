@@ -36,7 +36,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       parts={parts.map((part) => ({
         title: texts[`privacy_${part}_title`],
         text: texts[`privacy_${part}`],
-        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <KeptByNumbers />),
+        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <RetentionByNumbers />),
       }))}
       contactTitle={texts.legal_contact_title}
       settings={settings}
@@ -45,16 +45,16 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Told by the numbers that the program goes by, whatever the text above says. */
-function KeptByNumbers() {
+function RetentionByNumbers() {
   return (
     <>
-      <PressesKept />
-      <AlertsKept />
+      <PressRetention />
+      <AlertRetention />
     </>
   );
 }
 
-function PressesKept() {
+function PressRetention() {
   return (
     <p>
       Boutons WhatsApp et Appeler&nbsp;: quand vous en touchez un, le site note une référence (celle de l’annonce et quatre signes tirés au
@@ -66,7 +66,7 @@ function PressesKept() {
   );
 }
 
-function AlertsKept() {
+function AlertRetention() {
   return (
     <p>
       Alertes par e-mail&nbsp;: votre adresse sert seulement à vous prévenir des annonces que vous suivez, et n’est montrée à personne. Elle

@@ -37,7 +37,7 @@ export class GreedyClient {
   }
 
   /** Asks for pages nobody has asked for, so many at a time, until it is stopped. */
-  keepAsking(lanes: number) {
+  askUntilStopped(lanes: number) {
     for (let lane = 0; lane < lanes; lane++) void this.#askOnAndOn(lane);
   }
 

@@ -26,7 +26,7 @@ async function run(scale: Scale, name: Naming, patienceMs: number): Promise<Outc
     await visit(proxy.url, "/");
     const grantedStreams = await greedy.openStreams(streams);
     const refusedForms = await greedy.beginForms(forms, { expected: forms - REQUESTS_PER_NETWORK, patienceMs });
-    greedy.keepAsking(lanes);
+    greedy.askUntilStopped(lanes);
     await delay(300);
     const { refused, slowest } = await visitBeside(proxy.url, visits);
     return {

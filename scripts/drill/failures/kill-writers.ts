@@ -43,7 +43,7 @@ export async function sendUntilStopped(serving: Serving, ledger: Ledger, table: 
 }
 
 /** The administrator, who gives one property price after price. Nobody else touches it, so a conflict can only be with the own, unheard yes. */
-export async function keepEditing(serving: Serving, ledger: Ledger) {
+export async function editUntilStopped(serving: Serving, ledger: Ledger) {
   // Sent to the login page, nothing is stored.
   const isDone = ({ status, headers }: Answer) => status === 302 && !headers.location?.startsWith("/admin?");
   const cookie = cookiesOf(await insist(serving, ledger, ({ url, from }) => tryToSignIn(url, { from }), isDone));

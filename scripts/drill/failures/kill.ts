@@ -6,7 +6,7 @@ import { startApp } from "#scripts/app-process.ts";
 import type { Drill, Scale } from "#scripts/drill/drill.ts";
 import { startHastyFront } from "./hasty-front.ts";
 import { countLosses } from "./kill-check.ts";
-import { countAcknowledged, keepEditing, type Ledger, type Serving, sendUntilStopped } from "./kill-writers.ts";
+import { countAcknowledged, editUntilStopped, type Ledger, type Serving, sendUntilStopped } from "./kill-writers.ts";
 
 const scales: Record<Scale, { writes: number; kills: number; controlWrites: number; controlKills: number }> = {
   quick: { writes: 60, kills: 2, controlWrites: 200, controlKills: 1 },
@@ -47,8 +47,8 @@ function everybody(serving: Serving, ledger: Ledger) {
     ...Array.from({ length: 3 }, () => sendUntilStopped(serving, ledger, "contact_requests")),
     ...Array.from({ length: 2 }, () => sendUntilStopped(serving, ledger, "testimonials")),
     ...Array.from({ length: 2 }, () => sendUntilStopped(serving, ledger, "vehicle_sell_requests")),
-    keepEditing(serving, ledger),
-    keepEditing(serving, ledger),
+    editUntilStopped(serving, ledger),
+    editUntilStopped(serving, ledger),
   ];
 }
 

@@ -24,7 +24,7 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
   try {
     await warmUp(app.url, ["/"]);
     const traffic = startTraffic({ url: app.url, pages: ["/"], visitors: 2, writers: 3, pauseMs: 20 });
-    const uploads = keepUploading(app, scale === "full" ? 12 : 3);
+    const uploads = uploadPictures(app, scale === "full" ? 12 : 3);
     await delay(scale === "full" ? 8_000 : 1_000);
     const before = fingerprint(dataDir);
     const { isPrivate } = await copy(dataDir, restoredDir, folder);
@@ -36,10 +36,10 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
 
     const after = readRestored(restoredDir);
     // What was there before the copy began and has not changed since must be there; nothing may be there that never was.
-    const kept = new Map([...before.rows].filter(([name, sum]) => last.rows.get(name) === sum && !isMovedByRestore(name)));
-    const keptFiles = new Map([...before.files].filter(([name]) => last.files.has(name)));
-    const lostRows = countMissing(kept, after.rows);
-    const lostFiles = countMissing(keptFiles, after.files);
+    const unchanged = new Map([...before.rows].filter(([name, sum]) => last.rows.get(name) === sum && !isMovedByRestore(name)));
+    const unchangedFiles = new Map([...before.files].filter(([name]) => last.files.has(name)));
+    const lostRows = countMissing(unchanged, after.rows);
+    const lostFiles = countMissing(unchangedFiles, after.files);
     const unknown = [...after.rows].filter(
       ([name, sum]) => last.rows.get(name) !== sum && before.rows.get(name) !== sum && !wasMoving(name),
     );
@@ -50,9 +50,9 @@ async function run(scale: Scale, copy: CopyWay): Promise<Outcome> {
     const isSame = lostRows + lostFiles + strangers + homeless === 0;
     const serves = isSame && (await doesServe(restoredDir, env));
     return {
-      held: serves && isPrivate && kept.size > 0 && keptFiles.size > 0,
+      held: serves && isPrivate && unchanged.size > 0 && unchangedFiles.size > 0,
       figures:
-        `${kept.size} lignes et ${keptFiles.size} fichiers comparés sous ${acknowledged.length} envois : ${lostRows} lignes et ${lostFiles} fichiers perdus, ` +
+        `${unchanged.size} lignes et ${unchangedFiles.size} fichiers comparés sous ${acknowledged.length} envois : ${lostRows} lignes et ${lostFiles} fichiers perdus, ` +
         `${strangers} lignes étrangères, ${homeless} images sans fichier, ${serves ? "le site repart" : isSame ? "LE SITE NE REPART PAS" : "site non relancé"}`,
     };
   } finally {
@@ -100,7 +100,7 @@ async function doesServe(dataDir: string, env: Record<string, string>) {
 }
 
 /** Pictures that keep arriving, so that rows and files grow together while they are copied. */
-async function keepUploading({ url }: AppProcess, count: number) {
+async function uploadPictures({ url }: AppProcess, count: number) {
   const cookie = await signIn(url);
   for (let index = 0; index < count; index++) {
     const body = await phonePhoto({ width: 640, height: 480, seed: `#${(index + 256).toString(16)}` });

@@ -26,8 +26,8 @@ async function run(scale: Scale, env: Record<string, string>): Promise<Outcome> 
   try {
     await warmUp(app.url, pages);
     const started = performance.now();
-    attack.keep(slow, (index) => loopbackAddress(1_000 + index));
-    attack.keep(greedy, () => loopbackAddress(1));
+    attack.hold(slow, (index) => loopbackAddress(1_000 + index));
+    attack.hold(greedy, () => loopbackAddress(1));
     await delay(1_500);
     const phone = sendFivePhotos(app.url, scale).catch((error: unknown) => ({ isSent: false, seconds: 0, told: String(error) }));
     let visits = 0;
@@ -91,7 +91,7 @@ class SlowClients {
     }, 1_000);
   }
 
-  keep(count: number, addressOf: (index: number) => string) {
+  hold(count: number, addressOf: (index: number) => string) {
     for (let index = 0; index < count; index++) this.#open(heads[index % heads.length] ?? "", addressOf(index));
   }
 

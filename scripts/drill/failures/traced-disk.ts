@@ -3,7 +3,7 @@ import type { FileOperation } from "./file-trace.ts";
 
 type Change = { at: number; offset: number; bytes: Buffer } | { at: number; size: number };
 /** A file: its bytes that would survive, and what was written since. A folder has no bytes of its own. */
-type Node = { kept: Buffer; keptSize: number; since: Change[]; liveSize: number };
+type Node = { durable: Buffer; durableSize: number; since: Change[]; liveSize: number };
 type Naming = { at: number; path: string; node: Node | undefined };
 
 /**
@@ -13,7 +13,7 @@ type Naming = { at: number; path: string; node: Node | undefined };
 export class TracedDisk {
   readonly #root: string;
   readonly #names = new Map<string, Node>();
-  readonly #keptNames = new Map<string, Node>();
+  readonly #durableNames = new Map<string, Node>();
   readonly #namings = new Map<string, Naming[]>();
   #at = 0;
 
@@ -51,16 +51,16 @@ export class TracedDisk {
     const node = this.#nodeAfter(path, lands);
     if (!node) return undefined;
     const landed = node.since.filter(({ at }) => lands(at));
-    if (landed.length === 0) return node.kept.subarray(0, node.keptSize);
-    const copy = { ...node, kept: Buffer.from(node.kept.subarray(0, node.keptSize)) };
+    if (landed.length === 0) return node.durable.subarray(0, node.durableSize);
+    const copy = { ...node, durable: Buffer.from(node.durable.subarray(0, node.durableSize)) };
     for (const change of landed) settle(copy, change);
-    return copy.kept.subarray(0, copy.keptSize);
+    return copy.durable.subarray(0, copy.durableSize);
   }
 
   #nodeAfter(path: string, lands: (at: number) => boolean): Node | undefined {
     const folder = dirname(path);
     if (folder !== this.#root && !this.#nodeAfter(folder, lands)) return undefined;
-    let node = this.#keptNames.get(path);
+    let node = this.#durableNames.get(path);
     for (const naming of this.#namings.get(folder) ?? []) if (naming.path === path && lands(naming.at)) node = naming.node;
     return node;
   }
@@ -103,8 +103,8 @@ export class TracedDisk {
     const namings = this.#namings.get(path) ?? [];
     for (const { at, path: named, node: target } of namings) {
       if (at > begunAt) continue;
-      if (target) this.#keptNames.set(named, target);
-      else this.#keptNames.delete(named);
+      if (target) this.#durableNames.set(named, target);
+      else this.#durableNames.delete(named);
     }
     this.#namings.set(
       path,
@@ -114,25 +114,25 @@ export class TracedDisk {
 }
 
 function newNode(): Node {
-  return { kept: Buffer.alloc(0), keptSize: 0, since: [], liveSize: 0 };
+  return { durable: Buffer.alloc(0), durableSize: 0, since: [], liveSize: 0 };
 }
 
 function settle(node: Node, change: Change) {
   if ("size" in change) {
-    if (change.size > node.keptSize) reserve(node, change.size);
-    else node.kept.fill(0, change.size, node.keptSize); // what is cut off comes back as zeros, should the file grow again
-    node.keptSize = change.size;
+    if (change.size > node.durableSize) reserve(node, change.size);
+    else node.durable.fill(0, change.size, node.durableSize); // what is cut off comes back as zeros, should the file grow again
+    node.durableSize = change.size;
     return;
   }
   const end = change.offset + change.bytes.length;
   reserve(node, end);
-  change.bytes.copy(node.kept, change.offset);
-  node.keptSize = Math.max(node.keptSize, end);
+  change.bytes.copy(node.durable, change.offset);
+  node.durableSize = Math.max(node.durableSize, end);
 }
 
 function reserve(node: Node, size: number) {
-  if (node.kept.length >= size) return;
-  const larger = Buffer.alloc(Math.max(size, 2 * node.kept.length));
-  node.kept.copy(larger, 0, 0, node.keptSize);
-  node.kept = larger;
+  if (node.durable.length >= size) return;
+  const larger = Buffer.alloc(Math.max(size, 2 * node.durable.length));
+  node.durable.copy(larger, 0, 0, node.durableSize);
+  node.durable = larger;
 }

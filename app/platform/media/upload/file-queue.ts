@@ -94,10 +94,10 @@ export function createFileQueue<Result>({ send, onUploaded }: QueueParts<Result>
 
     files: () => files,
 
-    /** Behind those that are kept; resolves to the ids of the new ones. */
-    add(added: readonly File[], isKept: (queued: Queued) => boolean = () => true) {
+    /** Behind those that stay; resolves to the ids of the new ones. */
+    add(added: readonly File[], stays: (queued: Queued) => boolean = () => true) {
       const next = added.map((file): Queued => ({ id: newId(), file, state: "selected", progress: 0 }));
-      set([...files.filter(isKept), ...next]);
+      set([...files.filter(stays), ...next]);
       return next.map(({ id }) => id);
     },
 

@@ -4,7 +4,7 @@ import { BadBoxError, type Box, childrenOf, isNeeded, PADDING, readBoxes } from 
 import { type ByteRange, readSampleRanges } from "./mp4-samples.server.ts";
 
 const PICTURE = "vide";
-const keptHandlers: ReadonlySet<string> = new Set([PICTURE, "soun"]);
+const wantedHandlers: ReadonlySet<string> = new Set([PICTURE, "soun"]);
 const HANDLER_AT = 8;
 const HANDLER_NAME_AT = 24;
 
@@ -18,15 +18,15 @@ export async function cleanMp4(file: FileHandle, size: number): Promise<"clean" 
     const tracks = await Promise.all(
       childrenOf(root, "moov", "trak").map(async (trak) => ({ trak, handler: await readHandler(file, trak) })),
     );
-    const kept = tracks.filter(({ handler }) => keptHandlers.has(handler));
-    const dropped = tracks.filter(({ handler }) => !keptHandlers.has(handler));
+    const wanted = tracks.filter(({ handler }) => wantedHandlers.has(handler));
+    const dropped = tracks.filter(({ handler }) => !wantedHandlers.has(handler));
     const media = childrenOf(root, "mdat");
-    if (media.length === 0 || !kept.some(({ handler }) => handler === PICTURE)) return "unreadable";
+    if (media.length === 0 || !wanted.some(({ handler }) => handler === PICTURE)) return "unreadable";
     const isFragmented = childrenOf(root, "moof").length > 0;
     // The samples of a film in fragments are counted anew in each of them: what belongs to which track is not looked for.
     if (isFragmented && dropped.length > 0) return "located";
     if (!isFragmented) {
-      const ranges = (await Promise.all(kept.map(({ trak }) => readSampleRanges(file, trak)))).flat();
+      const ranges = (await Promise.all(wanted.map(({ trak }) => readSampleRanges(file, trak)))).flat();
       if (ranges.length === 0) return "unreadable";
       await blankBetween(file, media, ranges);
     }
@@ -46,7 +46,7 @@ async function readHandler(file: FileHandle, trak: Box): Promise<string> {
   return (await readAt(file, box.body + HANDLER_AT, 4)).toString("latin1");
 }
 
-/** Every byte of the media data that no kept sample claims: what the samples of other tracks were, and what stood between them. */
+/** Every byte of the media data that no wanted sample claims: what the samples of other tracks were, and what stood between them. */
 async function blankBetween(file: FileHandle, media: Box[], ranges: ByteRange[]) {
   const sorted = ranges.toSorted((one, other) => one.start - other.start);
   let next = 0;

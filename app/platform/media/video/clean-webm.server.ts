@@ -65,8 +65,8 @@ export async function cleanWebm(file: FileHandle, size: number): Promise<"clean"
     return undefined;
   }
 
-  async function copyIf(isKept: boolean, element: Element): Promise<undefined> {
-    if (!isKept) await voidElement(file, element);
+  async function copyIf(isWanted: boolean, element: Element): Promise<undefined> {
+    if (!isWanted) await voidElement(file, element);
   }
 
   /** The last cluster, or one of unknown length: its children are counted until something of the segment begins. */

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { traitsOf } from "#app/db/content-types.ts";
 import { type ChangedDemoRow, type DemoPlan, writeDemoChoice } from "#app/platform/demo/demo-rows.ts";
 import { Button } from "#app/ui/button.tsx";
-import { changedSentence, keepLabel, untouchedSentence } from "./demo-removal-words.ts";
+import { asRealLabel, changedSentence, untouchedSentence } from "./demo-removal-words.ts";
 
 type DemoRemovalFormProps = {
   plan: DemoPlan;
@@ -51,7 +51,7 @@ function ChangedRow({ row, name }: { row: ChangedDemoRow; name: string }) {
       </legend>
       <label>
         <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "reel" })} />
-        {keepLabel(table)}
+        {asRealLabel(table)}
       </label>
       <label>
         <input type="radio" name={name} value={writeDemoChoice({ ...row, fate: "corbeille" })} />

@@ -30,7 +30,7 @@ export function changedSentence({ changedCount, changed }: DemoPlan): string {
 }
 
 /** A kept listing is a real one from then on; so is anything else. */
-export function keepLabel(table: BinTable) {
+export function asRealLabel(table: BinTable) {
   return `Garder\u00a0: ${traitsOf(table).listing ? "annonce réelle" : "contenu réel"}`;
 }
 

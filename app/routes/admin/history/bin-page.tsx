@@ -18,7 +18,7 @@ import { useLive } from "#app/platform/realtime/live-store.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { keepOwn } from "#app/routes/admin/inbox/own-requests.server.ts";
+import { onlyOwn } from "#app/routes/admin/inbox/own-requests.server.ts";
 import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
@@ -72,7 +72,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   const { table, id } = sent.value;
   refuseWithout(args.request, admin, changeRight(table));
   // Whoever sees only their own people's requests takes back only those.
-  const [own] = isSent(table) ? await keepOwn(db, admin, table, [id]) : [id];
+  const [own] = isSent(table) ? await onlyOwn(db, admin, table, [id]) : [id];
   if (!own) return data<BinFailure>({ title: "Erreur", description: GONE }, { status: 404 });
   try {
     const isDone =

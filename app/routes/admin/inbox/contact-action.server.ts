@@ -29,7 +29,7 @@ import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
-import { keepOwn } from "./own-requests.server.ts";
+import { onlyOwn } from "./own-requests.server.ts";
 
 export type ContactFailure = { title: string; description?: string; conflict?: NotesConflict };
 type ContactOutcome = ChangeOutcome<ContactDone, ContactFailure>;
@@ -64,7 +64,7 @@ export async function changeContacts(
   const { id: ids, statut, urgence } = sent.value;
   if (ids.length === 0 || (intent === "statut" && !statut) || (intent === "urgence" && !urgence)) throw badRequest();
   if (intent === "statut" && statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
-  const change = { ...sent.value, id: await keepOwn(db, admin, "contact_requests", ids) };
+  const change = { ...sent.value, id: await onlyOwn(db, admin, "contact_requests", ids) };
   if (change.id.length === 0) return absent(intent);
   const failure = contactFailures[intent];
   try {

@@ -12,7 +12,7 @@ import { defineLoader } from "#app/platform/auth/define-action.server.ts";
 import type { Right } from "#app/platform/auth/rights.ts";
 import type { Own } from "#app/platform/inbox/request-page.server.ts";
 import type { HeldRows } from "./held-rows.ts";
-import { followedBy, keepOwn } from "./own-requests.server.ts";
+import { followedBy, onlyOwn } from "./own-requests.server.ts";
 
 type Counted = Required<HeldRows>;
 
@@ -46,7 +46,7 @@ export const loader = defineLoader(
   async ({ params, url: { searchParams } }, { admin, db }) => {
     const { find, count } = listOf(params);
     const table = params.table as SentTable;
-    const rows = await find(db, await keepOwn(db, admin, table, searchParams.getAll("id").slice(0, PAGE_SIZE)));
+    const rows = await find(db, await onlyOwn(db, admin, table, searchParams.getAll("id").slice(0, PAGE_SIZE)));
     if (!searchParams.has("comptes")) return Response.json({ rows } satisfies HeldRows);
     const { total, statuts } = await count(db, searchParams, followedBy(admin, table));
     return Response.json({ rows, total, statuts } satisfies HeldRows);

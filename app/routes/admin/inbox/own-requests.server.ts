@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { SentTable } from "#app/db/content-types.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { readRight, scopeOf } from "#app/platform/auth/rights.ts";
-import { keepFollowed } from "#app/platform/people/person-queries.server.ts";
+import { onlyFollowed } from "#app/platform/people/person-queries.server.ts";
 
 /** For a list of requests: whose people it is narrowed to, undefined for who sees all of them. */
 export function followedBy(admin: AdminSession, table: SentTable): { followedBy?: string } {
@@ -10,6 +10,6 @@ export function followedBy(admin: AdminSession, table: SentTable): { followedBy?
 }
 
 /** The rows of these that this member may see and act on. */
-export async function keepOwn(db: Db, admin: AdminSession, table: SentTable, ids: string[]): Promise<string[]> {
-  return scopeOf(admin, readRight(table)) === "own" ? keepFollowed(db, table, ids, admin.id) : ids;
+export async function onlyOwn(db: Db, admin: AdminSession, table: SentTable, ids: string[]): Promise<string[]> {
+  return scopeOf(admin, readRight(table)) === "own" ? onlyFollowed(db, table, ids, admin.id) : ids;
 }

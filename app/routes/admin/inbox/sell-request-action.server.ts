@@ -35,7 +35,7 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { changeLot, isLotIntent, type LotIntent, lotFields, lotIntents } from "#app/routes/admin/list/lot-action.server.ts";
-import { keepOwn } from "./own-requests.server.ts";
+import { onlyOwn } from "./own-requests.server.ts";
 import { type Conversion, createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
 
 export type SellRequestFailure = {
@@ -81,7 +81,7 @@ export async function changeSellRequests(
   const { id: ids, statut } = sent.value;
   if (ids.length === 0 || (intent === "statut" && !statut)) throw badRequest();
   if (intent === "statut" && statut === "spam") refuseWithout(received.request, admin, "boite.signaler");
-  const change = { ...sent.value, id: await keepOwn(db, admin, "vehicle_sell_requests", ids) };
+  const change = { ...sent.value, id: await onlyOwn(db, admin, "vehicle_sell_requests", ids) };
   if (change.id.length === 0) return refused(sellRequestAbsent, 404);
   try {
     return await carryOut(db, admin, intent, change);

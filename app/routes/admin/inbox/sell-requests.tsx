@@ -43,7 +43,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/sell-requests";
 import { HeldHeading } from "./held-heading.tsx";
 import { type HeldRow, holdRows, releaseRows } from "./held-rows.ts";
-import { followedBy, keepOwn } from "./own-requests.server.ts";
+import { followedBy, onlyOwn } from "./own-requests.server.ts";
 import { changeSellRequests, type SellRequestFailure, sellRequestIntents } from "./sell-request-action.server.ts";
 
 const LIST_URL = "/admin-dashboard/vehicules/demandes";
@@ -53,7 +53,7 @@ export const loader = defineLoader("demandes-vente.lire", async ({ url: { search
   const readAt = nowIso();
   const list = await listSellRequests(db, { ...filter, ...followedBy(admin, "vehicle_sell_requests") });
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
-  const [opened] = await keepOwn(db, admin, "vehicle_sell_requests", [params.get("demande") ?? ""]);
+  const [opened] = await onlyOwn(db, admin, "vehicle_sell_requests", [params.get("demande") ?? ""]);
   return {
     ...list,
     readAt,

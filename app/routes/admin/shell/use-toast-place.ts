@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { findFreeTop, findLargestGap } from "./toast-place.ts";
 
 /** What a message never lies over on a small screen: the way around, and what a person is about to press. */
-const KEPT_FREE = ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .request-bulk, .content-form-bar";
+const ALWAYS_FREE =
+  ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .request-bulk, .content-form-bar";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
 const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see toast.css
@@ -21,14 +22,14 @@ export function useToastPlace() {
       const scope = region.closest("dialog") ?? document; // behind it nothing can be pressed
       const spansOf = (selector: string) =>
         [...scope.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
-      const kept = spansOf(KEPT_FREE);
+      const free = spansOf(ALWAYS_FREE);
       const screen = { top: EDGE, bottom: window.innerHeight - EDGE };
       const present = region.style.getPropertyValue("--toast-top");
       const presentTop = present ? Number.parseFloat(present) : undefined;
       const top =
-        findFreeTop(region.offsetHeight, screen, [...kept, ...spansOf(RATHER_FREE)], presentTop) ??
-        findFreeTop(region.offsetHeight, screen, kept, presentTop) ??
-        findLargestGap(screen, kept);
+        findFreeTop(region.offsetHeight, screen, [...free, ...spansOf(RATHER_FREE)], presentTop) ??
+        findFreeTop(region.offsetHeight, screen, free, presentTop) ??
+        findLargestGap(screen, free);
       region.style.setProperty("--toast-top", `${top}px`);
     }
 
