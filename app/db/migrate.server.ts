@@ -50,6 +50,7 @@ import * as m0038 from "./migrations/0038-canned-replies.server.ts";
 import * as m0040 from "./migrations/0040-inbox-keys.server.ts";
 import * as m0041 from "./migrations/0041-invented-presses.server.ts";
 import * as m0044 from "./migrations/0044-morning-list.server.ts";
+import * as m0045 from "./migrations/0045-split-lines.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   "0040-inbox-keys": m0040,
   "0041-invented-presses": m0041,
   "0044-morning-list": m0044,
+  "0045-split-lines": m0045,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

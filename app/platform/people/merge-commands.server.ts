@@ -3,7 +3,7 @@ import { sentTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { canUnmerge, MERGE_TOO_OLD } from "./merge-words.ts";
+import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./merge-words.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record } from "./person-events.server.ts";
 import { isArrival, type Person, type PersonEvent } from "./person-state.ts";
 import { addPerson, computePeople, rootOf, setPerson, treeOf } from "./settle.server.ts";
@@ -122,8 +122,7 @@ export function splitEvent(db: Db, actor: Actor, eventId: string): Promise<Split
     await forgetEvents(trx, "person_events", event.id, "separation");
     const before = await findPerson(trx, event.person_id);
     await addEvent(trx, actor, person, {
-      ...{ genre: "separation", source_table: "person_events", source_id: event.id },
-      resume: `Séparée de la fiche de «\u00a0${before?.nom ?? ""}\u00a0»`,
+      ...{ genre: "separation", source_table: "person_events", source_id: event.id, resume: SPLIT_LINE },
     });
     await addRefusal(trx, actor, event.person_id, person);
     await record(trx, actor, "split", person, { nom: before?.nom }, { nom: event.nom, separee_de: event.person_id, ligne: event.id });

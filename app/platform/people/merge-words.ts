@@ -6,4 +6,7 @@ export function canUnmerge(at: string, now = Date.now()) {
   return now - Date.parse(at) <= UNMERGE_DAYS * DAY_MS;
 }
 
+/** Stored without a name: that of the other person is read where the line is shown, and goes with her. */
+export const SPLIT_LINE = "Séparée d’une autre fiche";
+
 export const MERGE_TOO_OLD = "Cette fusion a plus de 30 jours\u00a0: séparez les demandes une à une.";

@@ -29,11 +29,7 @@ export type Likely = Pick<Person, "id" | "nom">;
 export type Fiche = { person: Person; events: TimelineEvent[]; likely: Likely[] };
 
 /** Undefined when there is nobody, or nobody this member may read. */
-export async function findFiche(
-  db: Db,
-  id: string,
-  { member, isOwnOnly }: { member: string; isOwnOnly: boolean },
-): Promise<Fiche | undefined> {
+export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader): Promise<Fiche | undefined> {
   const person = await findShown(db, id);
   if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
   const events = await db
@@ -50,6 +46,21 @@ export async function findFiche(
     events: events.map((event) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom })),
     likely: await findLikely(db, person.id),
   };
+}
+
+type Reader = { member: string; isOwnOnly: boolean };
+
+/** By the request that was taken out of a fiche: whose that fiche is, as long as it is there and this member may open it. */
+export async function findSplitNames(db: Db, events: readonly PersonEvent[], { member, isOwnOnly }: Reader): Promise<Map<string, string>> {
+  const taken = events.flatMap(({ genre, source_id }) => (genre === "separation" && source_id ? [source_id] : []));
+  if (taken.length === 0) return new Map();
+  const rows = await db.selectFrom("person_events").select(["id", "separations"]).where("id", "in", taken).execute();
+  const names = new Map<string, string>();
+  for (const { id, separations } of rows) {
+    const from = await findShown(db, separations.split(" ").at(-1) ?? "");
+    if (from && (!isOwnOnly || from.assigne_a === member)) names.set(id, from.nom);
+  }
+  return names;
 }
 
 /** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */

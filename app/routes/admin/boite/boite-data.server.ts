@@ -7,7 +7,7 @@ import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
 import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
 import { isFollowerGone, nextActionLabel, offeredMoments } from "#app/platform/people/follow-up.ts";
-import { canUnmerge } from "#app/platform/people/merge-words.ts";
+import { canUnmerge, SPLIT_LINE } from "#app/platform/people/merge-words.ts";
 import { findNextMoment } from "#app/platform/people/people-tasks.server.ts";
 import {
   clockOf,
@@ -19,7 +19,14 @@ import {
   type ViewContext,
   waitOfPerson,
 } from "#app/platform/people/people-views.server.ts";
-import { type Follower, findFiche, followerLabel, listFollowers, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
+import {
+  type Follower,
+  findFiche,
+  findSplitNames,
+  followerLabel,
+  listFollowers,
+  type TimelineEvent,
+} from "#app/platform/people/person-queries.server.ts";
 import { isWaiting } from "#app/platform/people/person-state.ts";
 import type { PersonView } from "#app/platform/people/person-views.ts";
 import type { Wait } from "#app/platform/people/response-clock.ts";
@@ -213,6 +220,7 @@ async function loadFiche(
   const mayMerge = hasRight(admin, "boite.fusionner");
   const arrivals = events.filter(({ etat }) => etat !== null);
   const follower = members.find((member) => member.id === person.assigne_a);
+  const splitNames = await findSplitNames(db, events, context);
   return {
     ...{ id: person.id, nom: person.nom || "Sans nom", suivi: person.suivi, signale: person.signale, demo: person.demo },
     contacts: [person.telephone_e164, person.email, ...person.autres_coordonnees].flatMap((given) => (given ? [spaceNumber(given)] : [])),
@@ -222,7 +230,7 @@ async function loadFiche(
     echeanceWords: person.echeance === null ? undefined : formatDeadline(person.echeance, today),
     likely: mayMerge ? likely : [],
     requests: await listFicheRequests(db, chooseShown(events), (right) => hasRight(admin, right)),
-    timeline: events.map((event) => lineOf(event, today, mayMerge, context.now.getTime(), members)),
+    timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),
     canSplit: mayMerge && arrivals.length > 1,
     ...{ asked, reply: await findFicheReply(db, admin, chooseShown(events), asked) },
   };
@@ -239,16 +247,27 @@ function hasTarget({ telephone_e164, email }: ReturnType<typeof replyTarget>) {
   return telephone_e164 !== null || email !== null;
 }
 
-function lineOf(event: TimelineEvent, today: string, mayMerge: boolean, now: number, members: readonly Follower[]): TimelineLine {
+type Told = { today: string; mayMerge: boolean; now: number; members: readonly Follower[]; splitNames: ReadonlyMap<string, string> };
+
+function lineOf(event: TimelineEvent, { today, mayMerge, now, members, splitNames }: Told): TimelineLine {
   const { id, genre, canal, at, auteur, source_id, etat, resume, texte } = event;
   const undo = genre === "fusion" ? (canUnmerge(at, now) ? "defusionner" : "late") : genre === "separation" ? "reunir" : undefined;
   return {
     ...{ id, genre, canal, at, source_id, etat },
     // A press is the deed of a visitor, whoever matched it.
     auteur: genre === "commencee" ? null : (members.find((member) => member.id === auteur)?.nom ?? auteur),
-    label: genre === "fusion" || genre === "separation" ? resume : isFollowerGone(event) ? "Suivi" : eventLabel(event),
+    label: labelOf(event, splitNames),
     when: formatMoment(at, today),
     texte: genre === "fusion" || genre === "separation" ? "" : (texte ?? resume),
     undo: mayMerge ? undo : undefined,
   };
+}
+
+function labelOf(event: TimelineEvent, splitNames: ReadonlyMap<string, string>): string {
+  if (event.genre === "fusion") return event.resume;
+  if (event.genre === "separation") {
+    const nom = splitNames.get(event.source_id ?? "");
+    return nom ? `Séparée de la fiche de «\u00a0${nom}\u00a0»` : SPLIT_LINE;
+  }
+  return isFollowerGone(event) ? "Suivi" : eventLabel(event);
 }

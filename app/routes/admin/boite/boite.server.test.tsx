@@ -1,9 +1,12 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import * as splitLines from "#app/db/migrations/0045-split-lines.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { assignPerson, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
+import { findSplitNames } from "#app/platform/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
@@ -296,6 +299,31 @@ test("a merge and a split leave from the fiche and are taken back by the toast",
   expect(await shown()).toHaveLength(2);
   expect(await office.undo(split)).toBe("separation_annulee");
   expect(await shown()).toHaveLength(1);
+});
+
+test("the line of a split names whose fiche it was while there is one, and for whom may open it, and keeps no name itself", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const telephone_e164 = "+22899000001";
+  const one = await send(db, "Reine Adjovi", { telephone_e164 });
+  const two = await send(db, "Kossi Mensah", { telephone_e164 });
+  const event = (await office.load(`?personne=${one.person}`)).fiche?.requests.find(({ id }) => id === two.id)?.event ?? "";
+  await office.done({ intent: "separer", ligne: event });
+  const { person_id } = await db.selectFrom("contact_requests").select("person_id").where("id", "=", two.id).executeTakeFirstOrThrow();
+  const told = async () => (await office.load(`?personne=${person_id}`)).fiche?.timeline.find(({ genre }) => genre === "separation")?.label;
+  expect(await told()).toBe("Séparée de la fiche de «\u00a0Reine Adjovi\u00a0»");
+  const lines = db.selectFrom("person_events").selectAll().where("genre", "=", "separation");
+  expect(JSON.stringify(await lines.execute())).not.toContain("Reine");
+  const [line] = await lines.execute();
+  const reader = { member: "autre", isOwnOnly: true };
+  expect(await findSplitNames(db, line ? [line] : [], reader)).toEqual(new Map());
+
+  // As a former version stored it.
+  await db.updateTable("person_events").set({ resume: "Séparée de la fiche de Reine" }).where("genre", "=", "separation").execute();
+  await splitLines.up(db);
+  expect(JSON.stringify(await lines.execute())).not.toContain("Reine");
+  await moveToBin(db, admin, "contact_requests", [one.id]);
+  expect(await told()).toBe("Séparée d’une autre fiche");
 });
 
 test("BOITE-12 several people are assigned, closed, marked or binned together, and one Annuler takes it back", async () => {
