@@ -1,11 +1,7 @@
-import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { textOf } from "#app/lib/form-values.ts";
 import { RowForm, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
-import { returning } from "#app/ui/admin/list-return.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { MAX_TITRE } from "./gallery-image.ts";
@@ -17,6 +13,7 @@ import {
   galleryResultMessage,
 } from "./gallery-image-form-values.ts";
 import { GalleryPictureField } from "./gallery-picture-field.tsx";
+import { GallerySaveRow } from "./gallery-save-row.tsx";
 
 type GalleryImageFormProps = { start: RowFormStart; result: GalleryFormResult | undefined; listUrl: string };
 
@@ -57,20 +54,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 <TextField fields={fields} name="ordre" type="number" step={1} hint="Les plus petits nombres d’abord." optional />
               </div>
               <TextField fields={fields} name="video_url" type="url" inputMode="url" hint="YouTube, Vimeo ou lien MP4 direct." optional />
-              {!isComplete && (
-                <p className="field-hint" id="galerie-manque">
-                  Une image et un titre sont nécessaires pour enregistrer.
-                </p>
-              )}
-              <div className="button-row">
-                <Button type="submit" disabled={isSaving || !isComplete} aria-describedby={isComplete ? undefined : "galerie-manque"}>
-                  <Check />
-                  {isSaving ? "Enregistrement…" : "Enregistrer"}
-                </Button>
-                <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-                  Annuler
-                </ButtonRouteLink>
-              </div>
+              <GallerySaveRow {...{ isSaving, isComplete, listUrl }} needed="Une image et un titre sont nécessaires pour enregistrer." />
             </section>
           </>
         );

@@ -1,11 +1,7 @@
-import { Check } from "lucide-react";
 import { listOf } from "#app/lib/form-values.ts";
 import { RowForm } from "#app/platform/forms/row-form.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
-import { returning } from "#app/ui/admin/list-return.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { DEFAULT_CATEGORIE } from "./gallery-image.ts";
 import {
   type GalleryFormResult,
@@ -16,6 +12,7 @@ import {
 } from "./gallery-image-form-values.ts";
 import { readLotValue } from "./gallery-lot.ts";
 import { GalleryLotPictures } from "./gallery-lot-pictures.tsx";
+import { GallerySaveRow } from "./gallery-save-row.tsx";
 
 const start = { values: { photos: [], categorie: DEFAULT_CATEGORIE }, images: [] };
 
@@ -47,20 +44,7 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
               hint="Celle de toutes ces images."
               optional
             />
-            {!isComplete && (
-              <p className="field-hint" id="lot-manque">
-                Il faut au moins une image, et un titre pour chacune.
-              </p>
-            )}
-            <div className="button-row">
-              <Button type="submit" disabled={isSaving || !isComplete} aria-describedby={isComplete ? undefined : "lot-manque"}>
-                <Check />
-                {isSaving ? "Enregistrement…" : "Enregistrer"}
-              </Button>
-              <ButtonRouteLink to={listUrl} state={returning} variant="outline">
-                Annuler
-              </ButtonRouteLink>
-            </div>
+            <GallerySaveRow {...{ isSaving, isComplete, listUrl }} needed="Il faut au moins une image, et un titre pour chacune." />
           </section>
         </>
       )}

@@ -4,6 +4,7 @@ import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import type { SubmittedTable } from "#app/db/content-types.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import type { VisitorFormName } from "#app/platform/http/entry-points.ts";
@@ -11,7 +12,7 @@ import { reportFault } from "#app/platform/http/faults.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { TooManyAttempts } from "#app/platform/rate-limit.server.ts";
 import { isAlreadySent, type Submission, sha256, submissionByContent, submissionWithKey } from "./store-once.server.ts";
-import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, type FormMessage, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
+import { BROWSER_FIELD, FILL_TIME_FIELD, type FormAnswer, MIN_FILL_MS, TRAP_FIELD } from "./visitor-form.ts";
 import { findVisitorRefusal } from "./visitor-limits.server.ts";
 
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
@@ -31,7 +32,7 @@ type VisitorForm<Schema extends KeyedSchema> = {
   /** Counts and stores once per submission (see storeOnce). Refuses with errors when what the form speaks of is no longer there. */
   store: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<StoreOutcome>;
   /** What the visitor is told of the stored row where the usual thanks would not be true; a repeat is told the same. */
-  words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<FormMessage | undefined>;
+  words?: (db: Db, input: z.infer<Schema>, submission: Submission) => Promise<Message | undefined>;
 };
 
 /** The one way in for what anonymous visitors send: checks, traps for programs, repeats, limits, then the store. */

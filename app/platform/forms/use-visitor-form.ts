@@ -1,10 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FormErrors } from "#app/lib/forms.server.ts";
+import type { Message } from "#app/lib/message.ts";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
 import { isLocked, noteAttempt, noteRefusal, useIsLocked } from "./form-attempts.ts";
 import { isFieldChanged } from "./form-changed.ts";
 import { postVisitorForm, type RepeatKey } from "./post-visitor-form.ts";
-import { CUT, type FormAnswer, type FormMessage, type FormMessages, OFFLINE, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
+import { CUT, type FormAnswer, type FormMessages, OFFLINE, TOO_MANY_ATTEMPTS } from "./visitor-form.ts";
 
 const READ_MS = 15_000; // what is not the usual thanks is longer, and news
 
@@ -117,7 +118,7 @@ export function useVisitorForm({ name, action, messages, answer: firstAnswer, ei
 export type VisitorFormState = ReturnType<typeof useVisitorForm>;
 
 /** Why nothing is stored, as far as anybody knows, and what to do. */
-function failureOf({ kind }: FormAnswer, { failed }: FormMessages): FormMessage | undefined {
+function failureOf({ kind }: FormAnswer, { failed }: FormMessages): Message | undefined {
   if (kind === "offline") return OFFLINE;
   if (kind === "cut") return { title: failed, description: CUT };
   if (kind === "limited") return { title: TOO_MANY_ATTEMPTS };

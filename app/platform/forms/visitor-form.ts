@@ -1,10 +1,11 @@
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
+import type { Message } from "#app/lib/message.ts";
 
 /** What becomes of a form a visitor sent. The values are what was typed: a page without script shows them again. */
 export type FormAnswer =
   /** With words of its own where the form was taken otherwise than it was meant. */
   (
-    | { kind: "sent"; message?: FormMessage }
+    | { kind: "sent"; message?: Message }
     | { kind: "invalid"; errors: FormErrors; values: FormValues }
     | { kind: "limited"; values: FormValues }
     | { kind: "failed"; values: FormValues }
@@ -20,10 +21,9 @@ export type FormAnswer =
 /** `token` stands for the file in the form, `name` is the one its owner knows. */
 export type KeptFile = { token: string; name: string };
 
-export type FormMessage = { title: string; description?: string };
-export type FormMessages = { sent: FormMessage; failed: string };
+export type FormMessages = { sent: Message; failed: string };
 
-export const OFFLINE: FormMessage = {
+export const OFFLINE: Message = {
   title: "Pas de connexion\u00a0: rien n’a été envoyé.",
   description: "Ce que vous avez rempli reste dans le formulaire. Renvoyez-le dès que le réseau est revenu.",
 };

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
+import type { Message } from "#app/lib/message.ts";
 import { FormThanks } from "#app/platform/forms/form-thanks.tsx";
-import type { FormMessage } from "#app/platform/forms/visitor-form.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
-type FormDoneProps = { sent: FormMessage; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
+type FormDoneProps = { sent: Message; back: { label: string; href: string } /** What did not go through. */; notices?: string[] };
 
 /** The page after a form was sent without script. */
 export function FormDone({ sent, back, notices = [] }: FormDoneProps) {

@@ -1,17 +1,13 @@
-import { appDb } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import { LEGAL_NOTICE_PATH } from "#app/platform/http/public-paths.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import type { Route } from "./+types/legal-notice";
 import { LegalArticle } from "./legal-article.tsx";
+import { findLegalTexts } from "./legal-texts.server.ts";
 import { pageMeta } from "./page-meta.ts";
 
 const parts = ["publisher", "director", "hosting", "content"] as const;
 
-export async function loader() {
-  const [settings, { footer }] = await Promise.all([findCompanySettings(appDb()), findSiteTexts(appDb())]);
-  return { origin: env().publicOrigin, settings, texts: footer };
+export function loader() {
+  return findLegalTexts();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

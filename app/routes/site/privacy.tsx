@@ -1,21 +1,17 @@
 import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/search-alerts/search-alert.ts";
-import { appDb } from "#app/platform/database.server.ts";
-import { env } from "#app/platform/env.server.ts";
 import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
 import { PRESS_DAYS } from "#app/platform/measure/press-reference.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/privacy";
 import { keptOnDevice } from "./kept-on-device.ts";
 import { LegalArticle } from "./legal-article.tsx";
+import { findLegalTexts } from "./legal-texts.server.ts";
 import { pageMeta } from "./page-meta.ts";
 
 const parts = ["data", "use", "retention", "rights", "cookies"] as const;
 
-export async function loader() {
-  const [settings, { footer }] = await Promise.all([findCompanySettings(appDb()), findSiteTexts(appDb())]);
-  return { origin: env().publicOrigin, settings, texts: footer };
+export function loader() {
+  return findLegalTexts();
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
