@@ -55,9 +55,12 @@ export async function findSplitNames(db: Db, events: readonly PersonEvent[], { m
   const taken = events.flatMap(({ genre, source_id }) => (genre === "separation" && source_id ? [source_id] : []));
   if (taken.length === 0) return new Map();
   const rows = await db.selectFrom("person_events").select(["id", "separations"]).where("id", "in", taken).execute();
+  const origins = new Map(rows.map(({ id, separations }) => [id, separations.split(" ").at(-1) ?? ""]));
+  const shown = new Map<string, Person | undefined>();
+  for (const origin of new Set(origins.values())) shown.set(origin, await findShown(db, origin));
   const names = new Map<string, string>();
-  for (const { id, separations } of rows) {
-    const from = await findShown(db, separations.split(" ").at(-1) ?? "");
+  for (const [id, origin] of origins) {
+    const from = shown.get(origin);
     if (from && (!isOwnOnly || from.assigne_a === member)) names.set(id, from.nom);
   }
   return names;
