@@ -1,26 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { FakeSource } from "#tests/fake-source.ts";
 import { BrowserStream, type StreamEvent } from "./browser-stream.ts";
-
-/** The browser's own: a refusal closes it for good. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly made: FakeSource[] = [];
-  readyState = 0;
-
-  constructor() {
-    super();
-    FakeSource.made.push(this);
-  }
-
-  refuse() {
-    this.readyState = FakeSource.CLOSED;
-    this.dispatchEvent(new Event("error"));
-  }
-
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-}
 
 afterEach(() => {
   vi.useRealTimers();

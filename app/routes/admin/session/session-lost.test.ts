@@ -1,22 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { browserStream } from "#app/platform/realtime/browser-stream.ts";
 import { readLive, updateLive } from "#app/platform/realtime/live-store.ts";
+import { FakeSource } from "#tests/fake-source.ts";
 import { noteSessionLost, noteSignedIn } from "./session-lost.ts";
-
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly made: FakeSource[] = [];
-  readyState = 0;
-
-  constructor() {
-    super();
-    FakeSource.made.push(this);
-  }
-
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-}
+import { clientAction } from "./sign-out.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,8 +16,7 @@ test("who signs in again over the page hears of changes at once, however long th
   vi.stubGlobal("EventSource", FakeSource);
   const stream = browserStream("admin");
   stream.subscribe((event) => event.kind === "state" && updateLive({ state: event.state }));
-  FakeSource.made.at(-1)?.close();
-  FakeSource.made.at(-1)?.dispatchEvent(new Event("error"));
+  FakeSource.made.at(-1)?.refuse();
   noteSessionLost();
   expect(readLive()).toMatchObject({ state: "error", isSignedOut: true });
   const before = FakeSource.made.length;
@@ -45,4 +31,22 @@ test("who signs in again over the page hears of changes at once, however long th
   vi.advanceTimersByTime(1);
   expect(FakeSource.made).toHaveLength(before + 1);
   stream.stop();
+});
+
+test("who signs out leaves the stream first: the page that is left does not ask for it again and speaks of no lost session", async () => {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("EventSource", FakeSource);
+  const stream = browserStream("admin");
+  stream.subscribe(() => undefined);
+  const before = FakeSource.made.length;
+  const source = FakeSource.made.at(-1);
+  let wasClosed = false;
+  const serverAction = async () => {
+    wasClosed = source?.readyState === FakeSource.CLOSED;
+    throw new Error("no network");
+  };
+  const answer = await clientAction({ serverAction } as unknown as Parameters<typeof clientAction>[0]);
+  expect((answer as Response).headers.get("location")).toBe("/admin?deconnexion=echec");
+  expect(wasClosed).toBe(true);
+  expect(FakeSource.made).toHaveLength(before);
 });

@@ -8,6 +8,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { dropAllDrafts } from "#app/platform/forms/kept-drafts.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { browserStream } from "#app/platform/realtime/browser-stream.ts";
 import type { Route } from "./+types/sign-out";
 
 /** Someone who opens the address by hand: leaving takes a button, because reading a page changes nothing. */
@@ -20,8 +21,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader();
 }
 
-/** Whatever becomes of the call, the administrator lands on the login page; it says so when the session is still open. */
+/**
+ * Whatever becomes of the call, the administrator lands on the login page; it says so when the session is still open. The stream of changes
+ * is left first: it ends with the session, and on a slow line the page they are leaving would ask for it again and speak of a lost session.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  browserStream("admin").stop();
   try {
     return await serverAction();
   } catch (error) {
