@@ -25,11 +25,23 @@ test("the failed tests of both runners are named with their reasons, the file th
       title: "a slow one",
       tests: [{ results: [{ errors: [{ message: "Test timeout" }, { message: "Error: closed", location: { line: 8 } }] }] }],
     },
+    {
+      ok: false,
+      file: "x.spec.ts",
+      line: 8,
+      title: "with a list",
+      tests: [
+        {
+          results: [{ errors: [{ message: 'Error: a\n\nb\n\n- Expected - 1\n+ Received + 3\n\n- Array []\n+ Array [\n+ "found",\n+ ]' }] }],
+        },
+      ],
+    },
     { ok: true, file: "x.spec.ts", line: 9, title: "another" },
   ];
   expect(listFailures({ suites: [{ suites: [{ specs }] }] })).toEqual([
-    "x.spec.ts:4 › a journey : ligne 6, Error: toBeVisible failed ; Locator: getByText('✅') ; Expected: visible ; Timeout: 1ms ; Error: none",
+    "x.spec.ts:4 › a journey : ligne 6, Error: toBeVisible failed ; Locator: getByText('✅') ; Expected: visible ; Timeout: 1ms ; Error: none ; Call log:",
     "x.spec.ts:7 › a slow one : Test timeout : ligne 8, Error: closed",
+    'x.spec.ts:8 › with a list : Error: a ; b ; - Expected - 1 ; + Received + 3 ; - Array [] ; + Array [ ; + "found", ; + ]',
   ]);
   expect(listFailures({ missed: ["kill : 1 perdu"] })).toEqual(["kill : 1 perdu"]);
 });

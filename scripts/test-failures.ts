@@ -19,8 +19,9 @@ type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
 /** `missed`: the drills that were not held, told by themselves. */
 type Report = { testResults?: VitestFile[]; suites?: PlaywrightSuite[]; missed?: string[] };
 
-/** What a journey waited for and what it found stand in the first lines of its error, before the calls of the browser. */
-const TOLD_LINES = 5;
+/** What a journey waited for and what it found stand in the first lines of its error, before the calls of the browser; a list comes after its frame. */
+const TOLD_LINES = 9;
+const TOLD_LENGTH = 1_500;
 
 /** The names of the tests that failed and why, so that the end of a long log tells what its beginning hid. */
 export function listFailures(report: Report): string[] {
@@ -59,7 +60,8 @@ function toldBy({ message = "" }: PlaywrightError) {
   return lines
     .filter((line) => line !== "")
     .slice(0, TOLD_LINES)
-    .join(" ; ");
+    .join(" ; ")
+    .slice(0, TOLD_LENGTH);
 }
 
 function firstLine(text = "") {
