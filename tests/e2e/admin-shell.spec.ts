@@ -3,6 +3,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { adminPassword } from "#scripts/app-process.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
+import { namedAheadIsHere } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -81,7 +82,7 @@ test("a session closed elsewhere is said to be closed, not the site to be out of
 test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails", async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource|Failed to fetch/);
   await openTab(page);
-  await page.waitForLoadState("networkidle"); // what a way out without network needs is here then
+  await namedAheadIsHere(page); // what a way out without network needs
   await expect(page.locator(".admin-live-state")).toHaveText("Synchronisation active");
   await context.setOffline(true);
   await expect(page.locator(".admin-live-state")).toHaveText("Erreur connexion");

@@ -4,6 +4,7 @@ import { adminPassword } from "#scripts/app-process.ts";
 import { giveFinger } from "#scripts/virtual-finger.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, loginByForm, test, withoutMotion } from "./fixtures.ts";
+import { namedAheadIsHere } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
@@ -41,13 +42,13 @@ test("LOGIN-05 the login page leads a signed-in administrator straight to the da
 });
 
 test("LOGIN-06 no credential stands on the login screen or in a file sent to the browser", async ({ page }) => {
-  const bodies: string[] = [];
-  page.on("response", async (response) => {
-    if (/javascript|html|json|css/.test(response.headers()["content-type"] ?? "")) bodies.push(await response.text());
-  });
-  await page.goto("/admin", { waitUntil: "networkidle" });
-  expect(bodies.length).toBeGreaterThan(3);
-  for (const body of bodies) {
+  await page.goto("/admin");
+  await namedAheadIsHere(page);
+  const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const answers = await Promise.all([page.url(), ...files].map((url) => page.request.get(url)));
+  const texts = answers.filter((answer) => /javascript|html|json|css/.test(answer.headers()["content-type"] ?? ""));
+  expect(texts.length).toBeGreaterThan(3);
+  for (const body of await Promise.all(texts.map((answer) => answer.text()))) {
     expect(body).not.toContain(adminPassword);
     expect(body).not.toMatch(/(password|mot_de_passe|motDePasse)["']?\s*[:=]\s*["'][^"'\s]{4,}["']/i);
   }
@@ -140,7 +141,8 @@ test("a telephone is registered with a finger and signs in with it; while the ru
   await expect(stranger.getByLabel("Mot de passe", { exact: true })).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Se connecter avec l’empreinte" })).toHaveCount(0);
 
-  await page.reload({ waitUntil: "networkidle" });
+  await page.reload();
+  await namedAheadIsHere(page);
   ceremony.length = 0;
   await expect(withFinger).toBeVisible();
   expect(ceremony, "nothing of it is fetched before the press").toEqual([]);

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from "@playwright/test";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
 
 /** Lists, refreshes and live changes read the page itself again, by script. */
 export function isPageFetch(request: Request, path = "/") {
@@ -37,4 +37,15 @@ export async function holdScripts(page: Page) {
     await route.continue();
   });
   return resolve;
+}
+
+/** Until every file that the page names ahead is here. Read from the page: the browser does not always tell that a request has ended. */
+export async function namedAheadIsHere(page: Page) {
+  const missing = () => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const here = new Set(files.filter(({ responseEnd }) => responseEnd > 0).map(({ name }) => name));
+    const named = document.querySelectorAll<HTMLLinkElement>(":is(link[rel=modulepreload], link[rel=preload], link[rel=prefetch])[href]");
+    return [...named].map(({ href }) => href).filter((href) => !here.has(href));
+  };
+  await expect.poll(() => page.evaluate(missing)).toEqual([]);
 }
