@@ -138,15 +138,24 @@ export async function readListed(db: Db, context: ViewContext, ids: readonly str
 export async function readPeople(db: Db, context: ViewContext, ids: readonly string[]): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
   const people = await db.selectFrom("people").selectAll().where("id", "in", ids).execute();
-  const numbered = db
-    .selectFrom("person_events")
-    .selectAll()
-    .select(sql<number>`row_number() over (partition by person_id order by at desc, id desc)`.as("rang"))
-    .where("person_id", "in", ids)
-    .where("etat", "is not", null)
-    .where("deleted_at", "is", null);
-  const latest = await db.selectFrom(numbered.as("numbered")).selectAll().where("rang", "=", 1).execute();
-  const last = new Map(latest.map(({ rang: _, ...event }) => [event.person_id, event]));
+  // One look into an index for each of them: numbering the events of somebody who sent thousands would read all of these.
+  const newest = db
+    .selectFrom("people")
+    .select((person) =>
+      person
+        .selectFrom("person_events")
+        .select("person_events.id")
+        .whereRef("person_events.person_id", "=", "people.id")
+        .where("person_events.etat", "is not", null)
+        .where("person_events.deleted_at", "is", null)
+        .orderBy("person_events.at", "desc")
+        .orderBy("person_events.id", "desc")
+        .limit(1)
+        .as("event"),
+    )
+    .where("people.id", "in", ids);
+  const latest = await db.selectFrom("person_events").selectAll().where("id", "in", newest).execute();
+  const last = new Map(latest.map((event) => [event.person_id, event]));
   return inOrder(ids, people).map((person) => ({ ...person, wait: waitOfPerson(person, context), last: last.get(person.id) }));
 }
 

@@ -8,9 +8,12 @@ import { roleLabels } from "#app/platform/auth/rights.ts";
 import { findShown } from "./person-events.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
 import { treeOf } from "./settle.server.ts";
+import { MOST_READ } from "./state-events.server.ts";
 
 export const TIMELINE = 100;
 const MAX_LIKE = 5;
+/** Of those who gave the same. Beyond five they are looked at only as far as somebody said of the others that it is not her. */
+const MOST_CANDIDATES = 200;
 const REMINDERS = 50;
 const REMINDED_MS = 12 * 3_600_000;
 /** A browser cannot wait for longer than 24 days. */
@@ -73,6 +76,9 @@ export async function findLikely(db: Db, id: string): Promise<Likely[]> {
     .select(["telephone_e164", "email"])
     .where("person_id", "=", id)
     .where("etat", "is not", null)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_READ)
     .execute();
   const candidates = new Set<string>();
   for (const column of ["telephone_e164", "email"] as const) {
@@ -85,6 +91,8 @@ export async function findLikely(db: Db, id: string): Promise<Likely[]> {
       .where(column, "in", given.slice(0, TIMELINE))
       .where("person_id", "!=", id)
       .where("deleted_at", "is", null)
+      .orderBy("person_id")
+      .limit(MOST_CANDIDATES)
       .execute();
     for (const { person_id } of others) candidates.add(person_id);
   }

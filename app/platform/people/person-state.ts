@@ -38,7 +38,7 @@ export const stateColumns = [
   "deleted_at",
   "demo",
 ] as const satisfies (keyof PersonEvent)[];
-type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
+export type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
 
 /** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
 const MOST_GIVEN = 20;

@@ -5,7 +5,8 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
-import { isArrival, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
+import { type PersonEvent, type PersonState, personState } from "./person-state.ts";
+import { readStateEvents } from "./state-events.server.ts";
 
 // Whoever writes a request leaves a mark of its row (triggers of migration 0034): forms, the tabs, lots, the bin, purges, imports, restores,
 // a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
@@ -198,14 +199,7 @@ export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise
   const asked = [...ids];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const part = asked.slice(start, start + AT_ONCE);
-    const events = Map.groupBy(
-      await trx
-        .selectFrom("person_events")
-        .select(["person_id", ...stateColumns])
-        .where("person_id", "in", part)
-        .execute(),
-      ({ person_id }) => person_id,
-    );
+    const events = await readStateEvents(trx, part);
     const people = await trx.selectFrom("people").selectAll().where("id", "in", part).execute();
     for (const person of people) {
       if (person.fusionnee_dans !== null) continue;
@@ -261,19 +255,25 @@ export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
 
 /** For checks: what is stored and what the events say, of all people. */
 export async function listWrongPeople(db: Db): Promise<string[]> {
-  const events = Map.groupBy(
-    await db
-      .selectFrom("person_events")
-      .select(["person_id", ...stateColumns])
-      .execute(),
-    ({ person_id }) => person_id,
-  );
   const people = await db.selectFrom("people").selectAll().where("fusionnee_dans", "is", null).execute();
-  const known = new Set(people.map(({ id }) => id));
-  const wrong = people.filter((person) => {
-    const state = personState(events.get(person.id) ?? []);
-    return !state || !isSame(person, state);
-  });
-  const lost = [...events].filter(([person, all]) => !known.has(person) && all.some(isArrival)).map(([person]) => person);
-  return [...wrong.map(({ id }) => id), ...lost];
+  const wrong: string[] = [];
+  for (let start = 0; start < people.length; start += AT_ONCE) {
+    const part = people.slice(start, start + AT_ONCE);
+    const events = await readStateEvents(
+      db,
+      part.map(({ id }) => id),
+    );
+    for (const person of part) {
+      const state = personState(events.get(person.id) ?? []);
+      if (!state || !isSame(person, state)) wrong.push(person.id);
+    }
+  }
+  const lost = await db
+    .selectFrom("person_events")
+    .select("person_id")
+    .distinct()
+    .where("etat", "is not", null)
+    .where("person_id", "not in", db.selectFrom("people").select("id").where("fusionnee_dans", "is", null))
+    .execute();
+  return [...wrong, ...lost.map(({ person_id }) => person_id)];
 }
