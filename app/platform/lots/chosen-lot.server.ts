@@ -8,7 +8,7 @@ import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.s
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { ChosenAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
-import { type Change, readRows, recorded, updateRows } from "./lot-rows.server.ts";
+import { type Change, inParts, readRows, recorded, updateRows } from "./lot-rows.server.ts";
 
 /** What becomes of a row, or the word for why it is left as it is. */
 export type Verdict = { change: Change } | { left: string };
@@ -25,6 +25,8 @@ export type ChosenLot<Table extends BinTable = BinTable> = {
   judge: (row: RowIn<Table>, now: string) => Verdict;
   /** What a row that is left is known by. */
   nameOf: (row: RowIn<Table>) => string;
+  /** Of an act of several transactions: it goes on under the number of the first. `isAgain`: sent again, some of its rows are done. */
+  part?: { isAgain: boolean };
 };
 
 export type ChosenOutcome = { report: LotReport } | { laissees: LeftRow[] };
@@ -48,22 +50,53 @@ export async function carryOutWithin<Table extends BinTable>(
   lot: ChosenLot<Table>,
 ): Promise<ChosenOutcome> {
   const earlier = await findLotReport(trx, { cle_envoi: lot.cle });
-  if (earlier) return { report: earlier };
-  const { changes, laissees } = judgeAll(lot, await readRows(trx, lot.table, lot.ids));
-  if (changes.length === 0) return { laissees };
-  const { table, act, detail = null, cle } = lot;
-  const stored = await writeLot(trx, actor, {
-    ...{ table_name: table, action: act, detail, nombre: changes.length, laissees, cle_envoi: cle },
-  });
+  if (earlier && (!lot.part || earlier.undone)) return { report: earlier };
+  const ids = earlier && lot.part?.isAgain ? await notYetDone(trx, lot, earlier.id) : lot.ids;
+  const { changes, laissees } = judgeAll({ ...lot, ids }, await readRows(trx, lot.table, ids), earlier?.created_at);
+  if (changes.length === 0) return earlier ? { report: { ...earlier, laissees } } : { laissees };
+  const report = earlier ? await goOn(trx, earlier, changes.length, laissees) : await begin(trx, actor, lot, changes.length, laissees);
   for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
-    await changeGroup(trx, announce, actor, table, stored.id, group);
+    await changeGroup(trx, announce, actor, lot.table, report.id, group);
+  return { report };
+}
+
+async function begin<Table extends BinTable>(
+  trx: Trx,
+  actor: Actor,
+  { table, act, detail, cle }: ChosenLot<Table>,
+  nombre: number,
+  laissees: LeftRow[],
+): Promise<LotReport> {
+  const stored = await writeLot(trx, actor, { table_name: table, action: act, detail: detail ?? null, nombre, laissees, cle_envoi: cle });
   const { cle_envoi: _, annule_le: __, ...told } = stored;
-  return { report: { ...told, canBeUndone: true } };
+  return { ...told, canBeUndone: true };
+}
+
+/** Tells of this part what was left; the number counts all of them. */
+async function goOn(trx: Trx, earlier: LotReport, count: number, laissees: LeftRow[]): Promise<LotReport> {
+  const nombre = earlier.nombre + count;
+  await trx.updateTable("lots").set({ nombre }).where("id", "=", earlier.id).execute();
+  return { ...earlier, nombre, laissees };
+}
+
+/** What the act has changed it has changed once, whoever put it back since. */
+async function notYetDone<Table extends BinTable>(trx: Trx, { table, ids }: ChosenLot<Table>, lot: string): Promise<string[]> {
+  const done = new Set<string>();
+  await inParts(ids, async (part) => {
+    const lines = trx.selectFrom("audit_log").select("row_id").where("lot", "=", lot).where("table_name", "=", table);
+    for (const { row_id } of await lines.where("row_id", "in", part).execute()) done.add(row_id);
+  });
+  return ids.filter((id) => !done.has(id));
 }
 
 type Changed = { before: RowIn<BinTable>; change: Change };
 
-function judgeAll<Table extends BinTable>({ ids, judge, nameOf }: ChosenLot<Table>, found: ReadonlyMap<string, RowIn<BinTable>>) {
+/** `until`: when the act was begun; what came since is not meant. */
+function judgeAll<Table extends BinTable>(
+  { ids, judge, nameOf }: ChosenLot<Table>,
+  found: ReadonlyMap<string, RowIn<BinTable>>,
+  until?: string,
+) {
   const now = nowIso();
   const changes: Changed[] = [];
   const laissees: LeftRow[] = [];
@@ -73,6 +106,7 @@ function judgeAll<Table extends BinTable>({ ids, judge, nameOf }: ChosenLot<Tabl
       laissees.push({ nom: "", motif: GONE });
       continue;
     }
+    if (until !== undefined && before.created_at > until) continue;
     const row = before as RowIn<Table>;
     const verdict = before.deleted_at === null ? judge(row, now) : { left: IN_BIN };
     if ("change" in verdict) changes.push({ before, change: verdict.change });

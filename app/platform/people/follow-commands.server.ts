@@ -5,6 +5,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, MAX_NOTE, nextActionLabel, planMark } from "./follow-up.ts";
@@ -149,9 +150,12 @@ export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Not
       ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
     });
     if (isCall) {
-      const events = await trx.selectFrom("person_events").selectAll().where("person_id", "=", person.id).execute();
-      const waiting = events.filter(isWaiting).map((event) => event.id);
-      if (waiting.length > 0) await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", waiting).execute();
+      const open = trx.selectFrom("person_events").selectAll().where("person_id", "=", person.id).where("deleted_at", "is", null);
+      const events = await open.where("etat", "in", ["nouveau", "en_cours"]).execute();
+      await inParts(events.filter(isWaiting), async (part) => {
+        const ids = part.map((event) => event.id);
+        await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", ids).execute();
+      });
       for (const event of events.filter(isUnanswered)) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
     }
     await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });

@@ -177,20 +177,49 @@ export async function listFollowers(db: Db): Promise<Follower[]> {
 /** A request behind a person, and how things stand with it. */
 export type Source = { person_id: string; event: string; table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
 
-/** The requests of these people that are not in the bin. */
-export async function listSources(db: Db | Trx, people: readonly string[]): Promise<Source[]> {
+/** The requests of these people that are not in the bin, in the order they were noted: `limit` of them after the one named. */
+export async function listSources(db: Db | Trx, people: readonly string[], after: string, limit: number): Promise<Source[]> {
   if (people.length === 0) return [];
-  const events = await db
-    .selectFrom("person_events")
+  const events = await requestsOf(db, people)
     .select(["id", "person_id", "source_table", "source_id", "etat"])
-    .where("person_id", "in", people)
     .where("deleted_at", "is", null)
-    .where("etat", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
     .execute();
   return events.flatMap(({ id, person_id, source_table, source_id, etat }) => {
     const table = sentTables.find((name) => name === source_table);
     return table && source_id && etat ? [{ person_id, event: id, table, id: source_id, etat }] : [];
   });
+}
+
+/** How many there are, those in the bin too: it stays the same while they go there. */
+export async function countSources(db: Db, people: readonly string[]): Promise<number> {
+  if (people.length === 0) return 0;
+  const { total } = await requestsOf(db, people)
+    .select((event) => event.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function isSourceOf(db: Db, person: string, table: SentTable, id: string): Promise<boolean> {
+  const found = await requestsOf(db, [person])
+    .select("id")
+    .where("source_table", "=", table)
+    .where("source_id", "=", id)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Presses have a state too, and are no rows of a table of requests. */
+function requestsOf(db: Db | Trx, people: readonly string[]) {
+  return db
+    .selectFrom("person_events")
+    .where("person_id", "in", people)
+    .where("etat", "is not", null)
+    .where("source_table", "in", [...sentTables]);
 }
 
 /** The nearest moments at which this member wants to be reminded, those of the last hours too: a stop of the server takes none away. */

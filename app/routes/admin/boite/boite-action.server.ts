@@ -20,7 +20,7 @@ import { quickMoment } from "#app/platform/people/follow-up.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
 import { findShown } from "#app/platform/people/person-events.server.ts";
-import { listSources } from "#app/platform/people/person-queries.server.ts";
+import { isSourceOf } from "#app/platform/people/person-queries.server.ts";
 import { switchKeys } from "#app/platform/team/member-keys.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import { refuseOthersLot } from "#app/routes/admin/list/own-lot.server.ts";
@@ -189,10 +189,9 @@ async function moveRow(
   refuseWithout(request, admin, moveRight(table));
   if (statut === "spam") refuseWithout(request, admin, "boite.signaler");
   const [person] = await findOwn(db, admin, [id]);
-  const sources = person ? await listSources(db, [person]) : [];
-  if (!sources.some((source) => source.table === table && source.id === ligne)) return refused(boiteFailures.gone, 404);
+  if (!person || !(await isSourceOf(db, person, table, ligne))) return refused(boiteFailures.gone, 404);
   if (await move(db, admin, { table, ligne, statut, vu })) return { done: "statut", ids: [] };
-  const conflict = person && vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
+  const conflict = vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
   return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
 }
 
