@@ -82,9 +82,13 @@ test("ROUTE-01 the home page has its sections in order, then the footer, and two
 
 test("ROUTE-02 an address with an anchor scrolls smoothly to its section", async ({ page }) => {
   await page.addInitScript(recordScroll);
-  await page.goto("/#services");
-  await expectInView(page, "services");
-  await expectSmoothScroll(page);
+  // Again where a machine was too busy to draw a single frame on the way; a jump is one every time.
+  await expect(async () => {
+    await page.goto("about:blank");
+    await page.goto("/#services");
+    await expectInView(page, "services");
+    await expectSmoothScroll(page, "on the way", 3_000);
+  }).toPass({ timeout: 45_000 });
 });
 
 test("ROUTE-03 the three pages answer at their addresses", async ({ page }) => {

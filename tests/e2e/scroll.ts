@@ -21,14 +21,14 @@ export function readScroll(page: Page): Promise<Move[]> {
 }
 
 /** A smooth scroll is seen on its way, however few frames a busy machine draws of it; a jump is only seen where it ends. */
-export async function expectSmoothScroll(page: Page, message?: string) {
+export async function expectSmoothScroll(page: Page, message?: string, timeout?: number) {
   await expect
     .poll(
       async () => {
         const places = (await readScroll(page)).map(({ y }) => y);
         return places.some((y) => y > 0 && y < (places.at(-1) ?? 0) - AWAY);
       },
-      { message },
+      { message, timeout },
     )
     .toBe(true);
 }
