@@ -5,7 +5,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { inParts, LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { FOLLOWED_BY_NOBODY, MAX_ACTION, MAX_NOTE, nextActionLabel, planMark } from "./follow-up.ts";
@@ -138,31 +138,59 @@ function pick(row: object, names: readonly string[]) {
 export type NoteOutcome = { ok: true } | Refused<"absent" | "empty" | "long">;
 type Note = { texte: string /** A call was made: whatever waits has been answered, as by `recordReply`. */; isCall: boolean };
 
-export function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Note): Promise<NoteOutcome> {
-  return changeContent<NoteOutcome>(db, async (trx, announce) => {
+/** What waits is answered in as many transactions as it takes: of whoever wrote thousands of times, nobody beside waits for all of them. */
+export async function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Note): Promise<NoteOutcome> {
+  let next: Unanswered | undefined;
+  const outcome = await changeContent<NoteOutcome>(db, async (trx, announce) => {
     const person = await findShown(trx, id);
     if (!person) return { ok: false, reason: "absent" };
     const words = texte.trim();
     if (!words && !isCall) return { ok: false, reason: "empty" };
     if (words.length > MAX_NOTE) return { ok: false, reason: "long" };
-    await addEvent(trx, actor, person.id, {
+    const note = await addEvent(trx, actor, person.id, {
       ...{ genre: "note", canal: isCall ? "appel" : "autre", source_table: null, source_id: null },
       ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
     });
-    if (isCall) {
-      const open = trx.selectFrom("person_events").selectAll().where("person_id", "=", person.id).where("deleted_at", "is", null);
-      const events = await open.where("etat", "in", ["nouveau", "en_cours"]).execute();
-      await inParts(events.filter(isWaiting), async (part) => {
-        const ids = part.map((event) => event.id);
-        await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", ids).execute();
-      });
-      for (const event of events.filter(isUnanswered)) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
-    }
+    if (isCall) next = await answerSome(trx, actor, announce, { person: person.id, after: "", until: note });
     await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });
     await computePeople(trx, new Set([person.id]));
     announce("people", "bureau");
     return { ok: true };
   });
+  while (next) {
+    const some: Unanswered = next;
+    next = await changeContent(db, async (trx, announce) => {
+      const rest = await answerSome(trx, actor, announce, some);
+      await computePeople(trx, new Set([some.person]));
+      announce("people", "bureau");
+      return rest;
+    });
+  }
+  return outcome;
+}
+
+/** Ids are in the order of time: what was there between these two. */
+type Unanswered = { person: string; after: string; until: string };
+
+/** One step; what is left, if anything. */
+async function answerSome(trx: Trx, actor: Actor, announce: Announce, asked: Unanswered): Promise<Unanswered | undefined> {
+  const events = await trx
+    .selectFrom("person_events")
+    .selectAll()
+    .where("person_id", "=", asked.person)
+    .where("deleted_at", "is", null)
+    .where("etat", "in", ["nouveau", "en_cours"])
+    .where("id", ">", asked.after)
+    .where("id", "<", asked.until)
+    .orderBy("id")
+    .limit(LOT_STEP)
+    .execute();
+  await inParts(events.filter(isUnanswered), async (part) => {
+    const waiting = part.filter(isWaiting).map((event) => event.id);
+    if (waiting.length > 0) await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", waiting).execute();
+    for (const event of part) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
+  });
+  return events.length === LOT_STEP ? { ...asked, after: events.at(-1)?.id ?? "" } : undefined;
 }
 
 /** Its clock runs, or it stands as new although somebody stopped the clock. */

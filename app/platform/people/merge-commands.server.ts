@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./merge-words.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record } from "./person-events.server.ts";
@@ -234,13 +235,18 @@ async function show(trx: Trx, origins: readonly string[], root: string) {
     .where("person_id_origine", "in", origins)
     .where("person_id", "!=", root)
     .execute();
-  await trx.updateTable("person_events").set({ person_id: root }).where("person_id_origine", "in", origins).execute();
+  await inParts(events, async (part) => {
+    const ids = part.map(({ id }) => id);
+    await trx.updateTable("person_events").set({ person_id: root }).where("id", "in", ids).execute();
+  });
   for (const table of sentTables) {
     const ids = events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
     if (ids.length > 0) await setPerson(trx, table, ids, root);
   }
   const presses = events.flatMap(({ source_table, source_id }) => (source_table === "started_requests" && source_id ? [source_id] : []));
-  if (presses.length > 0) await trx.updateTable("started_requests").set({ person_id: root }).where("id", "in", presses).execute();
+  await inParts(presses, async (part) => {
+    await trx.updateTable("started_requests").set({ person_id: root }).where("id", "in", part).execute();
+  });
 }
 
 async function moveArrival(trx: Trx, event: PersonEvent, { origin, separations }: { origin: string; separations: string[] }) {

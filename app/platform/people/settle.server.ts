@@ -1,9 +1,11 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
+import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
 import { type PersonEvent, type PersonState, personState } from "./person-state.ts";
 import { readStateEvents } from "./state-events.server.ts";
@@ -13,6 +15,8 @@ import { readStateEvents } from "./state-events.server.ts";
 // are computed anew. So a row never stands without its person, and how things stand is never written anywhere else.
 
 const STEP = 100;
+/** Rows after which requests that need no database get their turn: on SQLite nothing else happens meanwhile. */
+const BETWEEN_OTHERS = 20;
 const AT_ONCE = 100;
 /** How much of an id is its time: "019a9208-1f40". */
 const ID_TIME = 13;
@@ -29,7 +33,7 @@ const MOST = 500;
  */
 export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<boolean> {
   const since = newId(begunAt).slice(0, ID_TIME); // ids begin with the time: no row of this transaction is below it
-  let hasChanged = false;
+  const concerned = new Set<string>();
   for (let settled = 0; settled < MOST; settled += STEP) {
     const marks = await trx
       .selectFrom("person_marks")
@@ -39,7 +43,6 @@ export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<bool
       .limit(STEP)
       .execute();
     if (marks.length === 0) break;
-    const concerned = new Set<string>();
     let attached = 0;
     for (const table of sentTables) {
       const ids = marks.filter(({ source_table }) => source_table === table).map(({ source_id }) => source_id);
@@ -55,10 +58,9 @@ export async function settlePeople(trx: Trx, begunAt = Date.now()): Promise<bool
           marks.filter(({ source_table }) => source_table === table).map(({ source_id }) => source_id),
         )
         .execute();
-    if (await computePeople(trx, concerned)) hasChanged = true;
     if (marks.length < STEP || attached > 0) break;
   }
-  return hasChanged;
+  return computePeople(trx, concerned);
 }
 
 /** Notes the people these rows concern; how many had nobody. */
@@ -72,7 +74,8 @@ async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], co
     .where("source_id", "in", ids)
     .execute();
   const known = new Map(events.map((event) => [event.source_id ?? "", event]));
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
+    if (index % BETWEEN_OTHERS === BETWEEN_OTHERS - 1) await letOthersIn();
     const [row, event] = [rows.get(id), known.get(id)];
     if (event) concerned.add(event.person_id);
     if (!row) {
@@ -138,12 +141,9 @@ async function attachRow(trx: Trx, table: SentTable, row: SentRow): Promise<stri
 
 export async function setPerson(trx: Trx, table: SentTable, ids: readonly string[], person_id: string) {
   const { shared, rows } = sharedTable(trx, table);
-  for (let start = 0; start < ids.length; start += AT_ONCE)
-    await shared
-      .updateTable(rows)
-      .set({ person_id })
-      .where("id", "in", ids.slice(start, start + AT_ONCE))
-      .execute();
+  await inParts(ids, async (part) => {
+    await shared.updateTable(rows).set({ person_id }).where("id", "in", part).execute();
+  });
 }
 
 /** A number tells people apart better than an address, which families share: it is asked first. */

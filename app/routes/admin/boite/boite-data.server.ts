@@ -34,7 +34,7 @@ import { hasKeys } from "#app/platform/team/member-keys.server.ts";
 import { JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";
 import { eventLabel, initialsOf } from "./boite-words.ts";
-import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";
+import { chooseShown, type FicheRequest, listFicheRequests, MOST_SHOWN } from "./fiche-requests.server.ts";
 import { listShownPresses, type ShownPress, type Started } from "./presses/press-data.server.ts";
 import { findReply, type ReplyData } from "./reply/reply-data.server.ts";
 
@@ -87,6 +87,8 @@ export type BoiteFiche = {
   echeanceWords: string | undefined;
   likely: { id: string; nom: string }[];
   requests: FicheRequest[];
+  /** Said below them when others are open besides. */
+  moreRequests: string | undefined;
   timeline: TimelineLine[];
   canSplit: boolean;
   /** How the request that was asked for, or the one that waits, is answered. */
@@ -221,6 +223,7 @@ async function loadFiche(
   const arrivals = events.filter(({ etat }) => etat !== null);
   const follower = members.find((member) => member.id === person.assigne_a);
   const splitNames = await findSplitNames(db, events, context);
+  const { shown, hasMore } = chooseShown(events, asked);
   return {
     ...{ id: person.id, nom: person.nom || "Sans nom", suivi: person.suivi, signale: person.signale, demo: person.demo },
     contacts: [person.telephone_e164, person.email, ...person.autres_coordonnees].flatMap((given) => (given ? [spaceNumber(given)] : [])),
@@ -229,10 +232,11 @@ async function loadFiche(
     ...{ assigne_a: person.assigne_a, prochaine_action: person.prochaine_action, echeance: person.echeance },
     echeanceWords: person.echeance === null ? undefined : formatDeadline(person.echeance, today),
     likely: mayMerge ? likely : [],
-    requests: await listFicheRequests(db, chooseShown(events), (right) => hasRight(admin, right)),
+    requests: await listFicheRequests(db, shown, (right) => hasRight(admin, right)),
+    moreRequests: hasMore ? `Seules les ${MOST_SHOWN} demandes ouvertes les plus récentes sont montrées.` : undefined,
     timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),
     canSplit: mayMerge && arrivals.length > 1,
-    ...{ asked, reply: await findFicheReply(db, admin, chooseShown(events), asked) },
+    ...{ asked, reply: await findFicheReply(db, admin, shown, asked) },
   };
 }
 

@@ -3,11 +3,14 @@ import type { Db } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
+import { addNote } from "#app/platform/people/follow-commands.server.ts";
+import { findFiche } from "#app/platform/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { changePeople } from "./boite-lots.server.ts";
+import { chooseShown, MOST_SHOWN } from "./fiche-requests.server.ts";
 
 const MANY = LOT_STEP + 20;
 const SETTLED_AT_ONCE = 100;
@@ -66,5 +69,14 @@ test("what somebody sent by the hundred is set aside as a whole, in steps under 
   expect(await statuts(db)).toEqual({ nouveau: MANY + 1 });
   expect(await changePeople(db, admin, act)).toEqual(outcome); // taken back, it is not done again
   expect(await statuts(db)).toEqual({ nouveau: MANY + 1 });
+
+  // A call answers all that waits, in steps too; what stands open is shown as far as a phone can carry it.
+  expect(await addNote(db, admin, act.people[0] ?? "", { texte: "", isCall: true })).toEqual({ ok: true });
+  expect(await statuts(db)).toEqual({ traite: MANY + 1 });
+  expect(await db.selectFrom("people").select(["suivi", "attend_depuis"]).execute()).toEqual([{ suivi: "en_cours", attend_depuis: null }]);
   expect(await listWrongPeople(db)).toEqual([]);
+  const fiche = await findFiche(db, act.people[0] ?? "", { member: "", isOwnOnly: false });
+  const oldest = fiche?.events.at(-1)?.id;
+  expect(chooseShown(fiche?.events ?? [], undefined)).toMatchObject({ shown: { length: MOST_SHOWN }, hasMore: true });
+  expect(chooseShown(fiche?.events ?? [], oldest).shown.at(-1)?.id).toBe(oldest); // the one an address names
 });

@@ -65,14 +65,17 @@ export function moveRight(table: BinTable): Right {
 
 /** Of somebody with more open requests, the others are named in one line. */
 const MAX_CARDS = 5;
+/** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
+export const MOST_SHOWN = 20;
 
 const mainTargets = new Set(["en_cours", "traite", "approuve", "accepte"]);
 
-/** The requests that are not closed, or without one the newest: what a fiche is opened for. */
-export function chooseShown(events: readonly TimelineEvent[]): TimelineEvent[] {
+/** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest, and the one asked for. */
+export function chooseShown(events: readonly TimelineEvent[], asked: string | undefined): { shown: TimelineEvent[]; hasMore: boolean } {
   const arrivals = events.filter(({ etat }) => etat !== null);
   const open = arrivals.filter(({ etat }) => etat !== "clos" && etat !== "spam");
-  return open.length > 0 ? open : arrivals.slice(0, 1);
+  if (open.length === 0) return { shown: arrivals.slice(0, 1), hasMore: false };
+  return { shown: open.filter(({ id }, index) => index < MOST_SHOWN || id === asked), hasMore: open.length > MOST_SHOWN };
 }
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {

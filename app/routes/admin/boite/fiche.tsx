@@ -96,6 +96,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
               )}
             </FicheRequestCard>
           ))}
+          {fiche.moreRequests && <p className="fiche-more-requests">{fiche.moreRequests}</p>}
           <FicheNote fiche={fiche} here={here} failure={failure} />
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>
