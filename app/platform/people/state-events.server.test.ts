@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { addContactRequest } from "#tests/factories.ts";
 import { createRandom } from "#tests/random.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { newEvent } from "./person-events.server.ts";
 import { personState, stateColumns } from "./person-state.ts";
+import { settlePeople } from "./settle.server.ts";
 import { MOST_READ, readStateEvents } from "./state-events.server.ts";
 
 const OLDER = 200;
@@ -59,4 +61,21 @@ test("of somebody who wrote thousands of times a bounded part is read, and how t
     const named = expected?.deleted_at === null ? {} : { nom: expect.any(String), recherche: expect.any(String) };
     expect(personState(read), `seed ${seed}`).toEqual({ ...expected, ...named });
   }
+});
+
+test("while a hundred requests find their person others get their turn", async () => {
+  await using db = await openTestDatabase();
+  let turns = 0;
+  let isOver = false;
+  await db.transaction().execute(async (trx) => {
+    for (let sent = 0; sent < 100; sent++) await addContactRequest(trx, { telephone_e164: "+22890112233" });
+    (function takeTurn() {
+      turns++;
+      if (!isOver) setImmediate(takeTurn);
+    })();
+    await settlePeople(trx);
+    isOver = true;
+  });
+  expect(turns).toBeGreaterThan(4);
+  expect(await db.selectFrom("people").select("suivi").execute()).toEqual([{ suivi: "a_repondre" }]);
 });
