@@ -63,12 +63,14 @@ test("of somebody who wrote thousands of times a bounded part is read, and how t
   }
 });
 
-test("while a hundred requests find their person others get their turn", async () => {
+test("while people follow a hundred requests that changed others get their turn", async () => {
   await using db = await openTestDatabase();
   let turns = 0;
   let isOver = false;
   await db.transaction().execute(async (trx) => {
     for (let sent = 0; sent < 100; sent++) await addContactRequest(trx, { telephone_e164: "+22890112233" });
+    await settlePeople(trx);
+    await trx.updateTable("contact_requests").set({ statut: "en_cours" }).execute();
     (function takeTurn() {
       turns++;
       if (!isOver) setImmediate(takeTurn);
@@ -77,5 +79,5 @@ test("while a hundred requests find their person others get their turn", async (
     isOver = true;
   });
   expect(turns).toBeGreaterThan(4);
-  expect(await db.selectFrom("people").select("suivi").execute()).toEqual([{ suivi: "a_repondre" }]);
+  expect(await db.selectFrom("people").select("suivi").execute()).toEqual([{ suivi: "en_cours" }]);
 });
