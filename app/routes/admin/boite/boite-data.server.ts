@@ -34,7 +34,7 @@ import { hasKeys } from "#app/platform/team/member-keys.server.ts";
 import { JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";
 import { eventLabel, initialsOf } from "./boite-words.ts";
-import { chooseShown, type FicheRequest, listFicheRequests, MOST_SHOWN } from "./fiche-requests.server.ts";
+import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";
 import { listShownPresses, type ShownPress, type Started } from "./presses/press-data.server.ts";
 import { findReply, type ReplyData } from "./reply/reply-data.server.ts";
 
@@ -233,7 +233,7 @@ async function loadFiche(
     echeanceWords: person.echeance === null ? undefined : formatDeadline(person.echeance, today),
     likely: mayMerge ? likely : [],
     requests: await listFicheRequests(db, shown, (right) => hasRight(admin, right)),
-    moreRequests: hasMore ? `Seules les ${MOST_SHOWN} demandes ouvertes les plus récentes sont montrées.` : undefined,
+    moreRequests: hasMore ? `D’autres demandes sont ouvertes\u00a0: ${shown.length} sont montrées ici.` : undefined,
     timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),
     canSplit: mayMerge && arrivals.length > 1,
     ...{ asked, reply: await findFicheReply(db, admin, shown, asked) },
