@@ -9,10 +9,10 @@ export const LOT_STEP = 500;
 /** Rows a statement: on SQLite the whole process stands still for one. */
 const AT_ONCE = 100;
 
-/** Some rows after the other, with room for other requests between them. */
-export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<void>) {
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await work(rows.slice(start, start + AT_ONCE));
+/** Some rows after the other, with room for other requests between them: fewer at a time where each takes several statements. */
+export async function inParts<Row>(rows: readonly Row[], work: (part: Row[]) => Promise<void>, size = AT_ONCE) {
+  for (let start = 0; start < rows.length; start += size) {
+    await work(rows.slice(start, start + size));
     await letOthersIn();
   }
 }

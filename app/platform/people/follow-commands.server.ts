@@ -147,11 +147,12 @@ export async function addNote(db: Db, actor: Actor, id: string, { texte, isCall 
     const words = texte.trim();
     if (!words && !isCall) return { ok: false, reason: "empty" };
     if (words.length > MAX_NOTE) return { ok: false, reason: "long" };
-    const note = await addEvent(trx, actor, person.id, {
+    if (isCall) next = await findUnanswered(trx, person.id);
+    await addEvent(trx, actor, person.id, {
       ...{ genre: "note", canal: isCall ? "appel" : "autre", source_table: null, source_id: null },
       ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
     });
-    if (isCall) next = await answerSome(trx, actor, announce, { person: person.id, after: "", until: note });
+    if (next) next = await answerSome(trx, actor, announce, next);
     await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });
     await computePeople(trx, new Set([person.id]));
     announce("people", "bureau");
@@ -169,8 +170,16 @@ export async function addNote(db: Db, actor: Actor, id: string, { texte, isCall 
   return outcome;
 }
 
-/** Ids are in the order of time: what was there between these two. */
+const ANSWERED_AT_ONCE = 20;
+
+/** In the order of their ids: what is after one, and up to the last that was there when the call was noted. */
 type Unanswered = { person: string; after: string; until: string };
+
+async function findUnanswered(trx: Trx, person: string): Promise<Unanswered> {
+  const own = trx.selectFrom("person_events").where("person_id", "=", person);
+  const { last } = await own.select((event) => event.fn.max("id").as("last")).executeTakeFirstOrThrow();
+  return { person, after: "", until: last ?? "" };
+}
 
 /** One step; what is left, if anything. */
 async function answerSome(trx: Trx, actor: Actor, announce: Announce, asked: Unanswered): Promise<Unanswered | undefined> {
@@ -181,15 +190,18 @@ async function answerSome(trx: Trx, actor: Actor, announce: Announce, asked: Una
     .where("deleted_at", "is", null)
     .where("etat", "in", ["nouveau", "en_cours"])
     .where("id", ">", asked.after)
-    .where("id", "<", asked.until)
+    .where("id", "<=", asked.until)
     .orderBy("id")
     .limit(LOT_STEP)
     .execute();
-  await inParts(events.filter(isUnanswered), async (part) => {
-    const waiting = part.filter(isWaiting).map((event) => event.id);
-    if (waiting.length > 0) await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", waiting).execute();
-    for (const event of part) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
+  const waiting = events.filter(isWaiting).map(({ id }) => id);
+  await inParts(waiting, async (part) => {
+    await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", part).execute();
   });
+  const answer = async (part: PersonEvent[]) => {
+    for (const event of part) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
+  };
+  await inParts(events.filter(isUnanswered), answer, ANSWERED_AT_ONCE);
   return events.length === LOT_STEP ? { ...asked, after: events.at(-1)?.id ?? "" } : undefined;
 }
 
