@@ -3,6 +3,7 @@ import { FakeSource } from "#tests/fake-source.ts";
 import { BrowserStream, type StreamEvent } from "./browser-stream.ts";
 
 afterEach(() => {
+  FakeSource.made.length = 0; // files share what they load
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -6,6 +6,7 @@ import { noteSessionLost, noteSignedIn } from "./session-lost.ts";
 import { clientAction } from "./sign-out.tsx";
 
 afterEach(() => {
+  FakeSource.made.length = 0; // files share what they load
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
