@@ -68,15 +68,24 @@ test("ADM-SHELL-02 a session that ended while the dashboard was open shows the c
   expect((await page.request.get("/api/session")).status()).toBe(200);
 });
 
-test("a session closed elsewhere is said to be closed, not the site to be out of reach", async ({ page, expectedErrors }) => {
+test("a session closed elsewhere is said to be closed, not the site to be out of reach, and one opened elsewhere to be open", async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/401|Failed to load resource/);
   await openTab(page, "/admin-dashboard");
-  const answer = await page.request.post("/admin/deconnexion", { headers: { origin: new URL(page.url()).origin }, maxRedirects: 0 });
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.post("/admin/deconnexion", { headers, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   const dialog = page.getByRole("dialog", { name: "Accès non autorisé" });
   await expect(dialog).toContainText("Elle a expiré ou a été fermée depuis un autre appareil.");
   await expect(page.locator(".admin-live-state")).toHaveText("Session terminée");
   await expect(page.getByText("Site injoignable d’ici")).toHaveCount(0);
+
+  // In a window beside this one, which is not touched.
+  await page.request.post("/admin", { headers, form: { username: "admin", password: adminPassword }, maxRedirects: 0 });
+  await expect(page.locator(".admin-live-state")).toHaveText("Synchronisation active");
+  await expect(dialog).toBeHidden();
 });
 
 test("ADM-SHELL-05 Déconnexion leads to the login page even when its call fails", async ({ page, context, expectedErrors }) => {

@@ -36,13 +36,14 @@ export function SessionLostCard() {
       noteSignedIn();
       await revalidate();
     }
+    if (state === "connected") void lookAgain(); // the stream is granted again: somebody signed in in another window, beside this one
     document.addEventListener("visibilitychange", lookAgain);
     window.addEventListener("focus", lookAgain);
     return () => {
       document.removeEventListener("visibilitychange", lookAgain);
       window.removeEventListener("focus", lookAgain);
     };
-  }, [isLost, revalidate]);
+  }, [isLost, state, revalidate]);
 
   return (
     <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
