@@ -1,3 +1,4 @@
+import "#app/start.server.ts";
 import { existsSync } from "node:fs";
 import { disableSecondFactor, resetAdminPassword } from "#app/platform/auth/admin-account.server.ts";
 import { deleteOldRequests } from "#app/platform/bin/bin-commands.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findViolations, listImports } from "./arrows.ts";
 
-function messagesFor(files: Record<string, string>) {
-  return findViolations(new Map(Object.entries(files))).map(({ file, message }) => `${file}: ${message}`);
+function messagesFor(files: Record<string, string>, left: readonly string[] = []) {
+  return findViolations(new Map(Object.entries(files)), new Set(left)).map(({ file, message }) => `${file}: ${message}`);
 }
 
 test("imports are read in every form they take", () => {
@@ -60,7 +60,6 @@ test.each([
   ["app/ui/button.tsx", "#app/platform/settings/settings.ts", "ui may not import platform"],
   ["app/platform/log.server.ts", "#app/features/properties/property.ts", "platform may not import features"],
   ["app/features/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
-  ["app/features/properties/property.ts", "#app/features/vehicles/vehicle.ts", "a feature may not import its sister"],
   ["app/features/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
   ["app/seed/main.server.ts", "#app/ui/button.tsx", "seed may not import ui"],
   ["app/routes/site/home.tsx", "#app/seed/main.server.ts", "routes may not import seed"],
@@ -88,6 +87,26 @@ test("a climbing path and a missing extension are refused", () => {
     'app/lib/money.ts: "../lib/text.ts" climbs: write #app/… instead',
   ]);
   expect(messagesFor({ "app/lib/money.ts": 'import { a } from "./text";' })).toEqual(['app/lib/money.ts: "./text" has no extension']);
+});
+
+test("a folder runs code of the folders before it, as a feature of those before it, and shares types with any", () => {
+  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/vehicles/vehicle.ts";' };
+  const vehicle = { "app/features/vehicles/vehicle.ts": "export const vehicle = 1;" };
+  const refusal = "properties comes before vehicles in features and may not run its code (app/features/vehicles/vehicle.ts)";
+  expect(messagesFor({ ...forwards, ...vehicle })).toEqual([`app/features/properties/card.ts: ${refusal}`]);
+  expect(
+    messagesFor({
+      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/properties/property.ts";',
+      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/vehicles/vehicle.ts";',
+    }),
+  ).toEqual([]);
+
+  const pair = "features: properties → vehicles";
+  expect(messagesFor({ ...forwards, ...vehicle }, [pair])).toEqual([]);
+  expect(messagesFor(vehicle, [pair])).toEqual([`scripts/arrows.ts: no import needs the pair "${pair}" any more: remove it`]);
+  expect(messagesFor({ "app/platform/new-folder/one.ts": "" })).toEqual([
+    "app/platform/new-folder/one.ts: the folder new-folder has no place in the order of platform",
+  ]);
 });
 
 test("a cycle is found through #app and relative imports alike, whatever its length", () => {
@@ -125,15 +144,4 @@ test("the platform names no table of a feature, in any quotes; its own tables, t
       "app/platform/two.tsx": "const { projects } = counts; // of vehicles",
     }),
   ).toEqual([]);
-});
-
-test("a route has a name of its own, whatever the other part is for", () => {
-  expect(
-    messagesFor({
-      "app/features/stats/stats.ts": "",
-      "app/routes/admin/stats.server.ts": "",
-      "app/routes/site/stats.test.ts": "",
-      "app/routes/admin/stats-page.tsx": "",
-    }),
-  ).toEqual(["app/routes/admin/stats.server.ts: a route may not share its name with app/features/stats/stats.ts"]);
 });

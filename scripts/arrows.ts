@@ -4,7 +4,7 @@ import { binTables } from "#app/db/content-types.ts";
 type Import = { specifier: string; isType: boolean };
 type Violation = { file: string; message: string };
 
-/** What each part of the house may import. A part may always import itself, except a feature (own folder only). */
+/** What each part of the house may import; inside a part, `folders` says which folder may import which. */
 const arrows: Record<string, readonly string[]> = {
   lib: [],
   db: ["lib"],
@@ -14,12 +14,80 @@ const arrows: Record<string, readonly string[]> = {
   features: ["platform", "db", "ui", "lib"],
   seed: ["features", "platform", "db", "lib"],
   routes: ["features", "platform", "db", "ui", "lib", "styles"],
-  shell: ["routes", "seed", "features", "platform", "db", "ui", "lib", "styles"],
-  scripts: ["seed", "features", "platform", "db", "lib"],
+  start: ["features", "platform", "db", "lib"],
+  shell: ["start", "routes", "seed", "features", "platform", "db", "ui", "lib", "styles"],
+  scripts: ["start", "seed", "features", "platform", "db", "lib"],
   // Drills and benchmarks are tests that people run: they use what tests use, the commands of the house, and the list of its contents.
-  drill: ["tests", "scripts", "routes", "seed", "features", "platform", "db", "lib"],
-  tests: ["scripts", "seed", "features", "platform", "db", "ui", "lib"],
+  drill: ["tests", "scripts", "start", "routes", "seed", "features", "platform", "db", "lib"],
+  tests: ["scripts", "start", "seed", "features", "platform", "db", "ui", "lib"],
 };
+
+/** The folders of a part in their order: a folder runs only code of folders before it, so that no circle can close. */
+const folders: Record<string, readonly string[]> = {
+  platform: words(`
+    islands html favourites media/video site-texts/catalogue . page-cache media/storage database-file disk audit realtime inbox
+    publication lots drafts media/intake media/processing forms settings site-texts mail backup metrics http auth measure people media
+    private-links team media/upload bin demo content quality starter search meta-feeds map listings import composer`),
+  features: words(`
+    properties vehicles projects gallery-images contact-requests testimonials vehicle-sell-requests search-alerts canned-replies stats`),
+  routes: words(`
+    admin/form admin/list site/lists admin/shell admin/texts site/home site/favourites site admin/content admin/inbox admin/posters
+    admin/boite/reply admin/boite/presses admin/boite admin/session admin/settings admin/dashboard/tasks site/alerts admin/dashboard
+    admin/history . api admin/team admin/journal admin/gallery admin/boite/typed`),
+};
+
+/** Imports against the order that stand today. The list only shrinks: a pair that no import uses any more is refused. */
+const leftPairs = new Set(
+  `
+  platform: . → media/storage
+  platform: . → metrics
+  platform: auth → people
+  platform: content → quality
+  platform: drafts → forms
+  platform: drafts → media/upload
+  platform: forms → auth
+  platform: forms → http
+  platform: forms → media
+  platform: forms → media/upload
+  platform: html → http
+  platform: html → realtime
+  platform: http → auth
+  platform: http → measure
+  platform: http → media
+  platform: media/intake → http
+  platform: media/intake → media
+  platform: media/intake → media/processing
+  platform: media/processing → media
+  platform: publication → content
+  platform: publication → forms
+  platform: publication → media
+  platform: publication → settings
+  platform: publication → site-texts
+  platform: realtime → http
+  platform: settings → people
+  routes: admin/boite/presses → admin/boite
+  routes: admin/boite/reply → admin/boite
+  routes: admin/content → admin/posters
+  routes: admin/form → admin/session
+  routes: admin/list → admin/content
+  routes: admin/list → admin/inbox
+  routes: admin/session → admin/settings
+  routes: admin/shell → admin/dashboard
+  routes: admin/shell → admin/inbox
+  routes: admin/shell → admin/session
+  routes: admin/shell → admin/settings
+  routes: site/favourites → site
+  routes: site/home → site
+  routes: site/lists → site
+  routes: site/lists → site/home
+`
+    .trim()
+    .split(/\s*\n\s*/),
+);
+
+function words(text: string) {
+  return text.trim().split(/\s+/);
+}
 
 const STATIC_IMPORT = /^(?:import|export)\s+(type\s+(?!from\s))?(?:[\w*{$][^"';]*?\s*from\s*)?["']([^"'\n]+)["']/gm;
 const DYNAMIC_IMPORT = /(typeof\s+)?\bimport\(\s*["']([^"'\n]+)["']/g;
@@ -31,7 +99,7 @@ export function listImports(source: string): Import[] {
 }
 
 /** Checks the direction of every import and looks for cycles. Paths are relative to the root of the project. */
-export function findViolations(files: ReadonlyMap<string, string>): Violation[] {
+export function findViolations(files: ReadonlyMap<string, string>, left: ReadonlySet<string> = leftPairs): Violation[] {
   const violations: Violation[] = [];
   const runtime = new Map<string, string[]>();
   for (const [file, source] of files) {
@@ -45,7 +113,7 @@ export function findViolations(files: ReadonlyMap<string, string>): Violation[] 
     for (const message of namedTables(file, source)) violations.push({ file, message });
     runtime.set(file, targets);
   }
-  violations.push(...sharedStems(files));
+  violations.push(...unorderedFolders(runtime, left));
   for (const cycle of findCycles(runtime)) violations.push({ file: cycle[0] as string, message: `import cycle: ${cycle.join(" → ")}` });
   return violations;
 }
@@ -65,10 +133,34 @@ function* judge(file: string, specifier: string, target: string, isType: boolean
   if (specifier.startsWith("../")) yield `"${specifier}" climbs: write #app/… instead`;
   if (posix.extname(target) === "") yield `"${specifier}" has no extension`;
   if (from !== to && !mayImport(file, from, to)) yield `${from} may not import ${to} ("${specifier}")`;
-  if (from === "features" && to === "features" && featureOf(file) !== featureOf(target))
-    yield `a feature may not import its sister ("${specifier}")`;
   if (isServerOnly(target) && !isType && !mayImportServer(file, from))
     yield `only "import type" may point at a server file ("${specifier}")`;
+}
+
+/** One line for each pair of folders against their order, and for each pair left that no import uses. */
+function* unorderedFolders(runtime: ReadonlyMap<string, readonly string[]>, left: ReadonlySet<string>): Generator<Violation> {
+  const used = new Set<string>();
+  for (const [file, targets] of runtime) {
+    const part = partOf(file);
+    const order = folders[part];
+    if (!order || isTest(file)) continue;
+    const from = folderOf(file);
+    if (!order.includes(from)) yield { file, message: `the folder ${from} has no place in the order of ${part}` };
+    for (const target of targets) {
+      const to = folderOf(target);
+      if (partOf(target) !== part || order.indexOf(to) <= order.indexOf(from)) continue;
+      const pair = `${part}: ${from} → ${to}`;
+      if (!left.has(pair)) yield { file, message: `${from} comes before ${to} in ${part} and may not run its code (${target})` };
+      used.add(pair);
+    }
+  }
+  for (const pair of left)
+    if (!used.has(pair)) yield { file: "scripts/arrows.ts", message: `no import needs the pair "${pair}" any more: remove it` };
+}
+
+/** `media/upload` of `app/platform/media/upload/one.ts`; `.` for a file at the root of its part. */
+function folderOf(path: string) {
+  return posix.dirname(path).split("/").slice(2).join("/") || ".";
 }
 
 /** "vehicles" or "vehicles.id", between any quotes. What goes to the bin belongs to a feature; the other tables are the platform's own. */
@@ -80,23 +172,6 @@ function* namedTables(file: string, source: string) {
   for (const [, , table] of source.matchAll(FEATURE_TABLE)) yield `platform may not name the table of a feature ("${table}")`;
 }
 
-/** A route is found by a name of its own: beside `property.ts` of a feature, the page is `property-page.tsx`. */
-function* sharedStems(files: ReadonlyMap<string, string>): Generator<Violation> {
-  const owners = new Map<string, string>();
-  for (const file of files.keys()) {
-    const part = partOf(file);
-    if ((part === "features" || part === "platform") && !isTest(file)) owners.set(stemOf(file), file);
-  }
-  for (const file of files.keys()) {
-    const owner = owners.get(stemOf(file));
-    if (partOf(file) === "routes" && !isTest(file) && owner) yield { file, message: `a route may not share its name with ${owner}` };
-  }
-}
-
-function stemOf(path: string) {
-  return posix.basename(path).replace(/(?:\.server|\.client)?\.tsx?$/, "");
-}
-
 function mayImport(file: string, from: string, to: string) {
   return arrows[from]?.includes(to) || (isTest(file) && to === "tests");
 }
@@ -104,12 +179,9 @@ function mayImport(file: string, from: string, to: string) {
 function partOf(path: string) {
   const [top, part] = path.split("/");
   if (top === "scripts" && (part === "drill" || part === "bench")) return "drill";
+  if (path === "app/start.server.ts") return "start";
   if (top === "app" && part && arrows[part] && path.split("/").length > 2) return part;
   return top === "tests" || top === "scripts" ? top : "shell";
-}
-
-function featureOf(path: string) {
-  return path.split("/")[2];
 }
 
 function isTest(file: string) {

@@ -1,3 +1,4 @@
+import "#app/start.server.ts";
 import { spawn } from "node:child_process";
 import { closeAppDb } from "#app/platform/database.server.ts";
 import { StartupError } from "#app/platform/env.server.ts";

@@ -1,3 +1,4 @@
+import "#app/start.server.ts";
 import { existsSync } from "node:fs";
 import { inspectPhotos, mendPhotos, type PhotoReport } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";

@@ -1,3 +1,4 @@
+import "#app/start.server.ts";
 import { existsSync, statSync } from "node:fs";
 import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
 import { closeAppDb, databaseLocation } from "#app/platform/database.server.ts";

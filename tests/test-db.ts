@@ -1,3 +1,4 @@
+import "#app/start.server.ts";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Kysely, sql } from "kysely";

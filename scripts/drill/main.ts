@@ -1,4 +1,5 @@
 /** `npm run drill`: every drill; `npm run drill -- kill disk`: some; `npm run drill -- --quick`: the selection of `npm test`. */
+import "#app/start.server.ts";
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { hashSources, isBuildOf } from "#scripts/sources.mjs";

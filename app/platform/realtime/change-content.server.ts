@@ -7,7 +7,6 @@ import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { auditedIn } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { settlePeople } from "#app/platform/people/settle.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
@@ -15,6 +14,16 @@ const RETAINED_CHANGES = 1_000;
 
 /** Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. */
 export type Announce = <Table extends ContentTable>(table: Table, audience: Table extends PublicTable ? Audience : "bureau") => void;
+
+/** What runs at the end of every transaction that writes content; returns the tables it changed, for the back-office to read anew. */
+type AfterWrite = (trx: Trx, begunAt: number) => Promise<readonly ContentTable[]>;
+
+const afterWrites = new Set<AfterWrite>();
+
+/** For what stands above this floor: `app/start.server.ts` lists all that registers. */
+export function afterWrite(work: AfterWrite) {
+  afterWrites.add(work);
+}
 
 /**
  * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
@@ -27,6 +36,8 @@ export async function changeContent<Result>(
   write: (trx: Trx, announce: Announce) => Promise<Result>,
   feed: ChangeFeed = changeFeed,
 ): Promise<Result> {
+  // A script or test that forgot the start would store requests that belong to no person.
+  if (afterWrites.size === 0) throw new Error("content is written before app/start.server.ts has run");
   const shared = isPostgres(db);
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx); // so that versions follow the order of the commits
@@ -37,8 +48,7 @@ export async function changeContent<Result>(
       if (announced.get(told) !== "public") announced.set(told, audience);
     };
     const result = await write(trx, announce);
-    // Whatever was announced may be a table that who looks at these people does not read, as a review.
-    if (await settlePeople(trx, begunAt)) announce("people", "bureau");
+    for (const work of afterWrites) for (const table of await work(trx, begunAt)) announce(table, "bureau");
     const changes: Change[] = [];
     for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
     const last = changes.at(-1);
