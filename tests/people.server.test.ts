@@ -13,6 +13,7 @@ import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { confirmRequests } from "#app/platform/inbox/request-commands.server.ts";
 import { addNote, recordReply, replyTarget, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { findKnown } from "#app/platform/people/look-up.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {
   mergePeople,
@@ -24,7 +25,7 @@ import {
 } from "#app/platform/people/merge-commands.server.ts";
 import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
 import { attachAll } from "#app/platform/people/people-regularly.server.ts";
-import { findFiche, findKnown } from "#app/platform/people/person-queries.server.ts";
+import { findFiche } from "#app/platform/people/person-queries.server.ts";
 import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -109,7 +110,7 @@ test("BOITE-02 the number wins, then the address; a stranger’s name and a seco
     autres_coordonnees: ["+22890000041", "autre@exemple.tg"],
   });
   const known = await findKnown(db, "+22890000099");
-  expect(known).toEqual({ id: reine.id, nom: "Reine Adjovi", count: 4 });
+  expect(known).toEqual({ id: reine.id, nom: "Reine Adjovi", assigne_a: null, count: 4 });
 
   const koffi = await personOf(db, await send(db, someone("Koffi Mensah", "+22890000050", "koffi@exemple.tg")));
   const both = await send(db, someone("Yao", "+22890000050", "reine@exemple.tg"));

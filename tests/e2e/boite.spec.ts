@@ -158,6 +158,7 @@ test("on a phone the fiche is a page of its own, Back closes it, and a swipe to 
   const lost = page.waitForEvent("requestfailed");
   await fresh.tap();
   await expect(page).toHaveURL(/\/nouvelle$/);
+  await page.locator("[name=telephone]").fill("90 00 00 00");
   await lost;
   await page.evaluate(() => document.body.setAttribute("data-mark", ""));
   await page.getByLabel("Nom", { exact: true }).fill("Afi");

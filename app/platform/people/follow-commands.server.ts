@@ -35,6 +35,28 @@ export function assignPerson(db: Db, actor: Actor, id: string, member: string | 
   });
 }
 
+/**
+ * Whom a member wrote down becomes his while nothing but this row (`source`) was ever known of her: a number or an address that is typed
+ * opens no fiche. True when he follows her.
+ */
+export function followNew(db: Db, actor: Actor & { id: string }, id: string, source: string): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const person = await findShown(trx, id);
+    if (!person || person.assigne_a !== null) return person?.assigne_a === actor.id;
+    const other = await trx
+      .selectFrom("person_events")
+      .select("id")
+      .where("person_id", "=", person.id)
+      .where((event) => event.or([event("source_id", "is", null), event("source_id", "!=", source)]))
+      .limit(1)
+      .executeTakeFirst();
+    if (other || !(await mayFollow(trx, actor.id))) return false;
+    await change(trx, actor, person, { assigne_a: actor.id });
+    announce("people", "bureau");
+    return true;
+  });
+}
+
 export async function mayFollow(trx: Trx, id: string) {
   const member = await authDb(trx).selectFrom("user").select(["role", "desactive_le"]).where("id", "=", id).executeTakeFirst();
   return member !== undefined && member.desactive_le === null && followers.some((role) => role === member.role);

@@ -126,30 +126,6 @@ function wordsOf(name: string) {
     .filter(Boolean);
 }
 
-/** While a number is typed: `Déjà connu : {nom}, {n} demandes`. */
-export async function findKnown(db: Db, telephone_e164: string): Promise<{ id: string; nom: string; count: number } | undefined> {
-  const events = await db
-    .selectFrom("person_events")
-    .select("person_id")
-    .where("telephone_e164", "=", telephone_e164)
-    .where("etat", "is not", null)
-    .where("deleted_at", "is", null)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .execute();
-  const person = events[0] && (await findShown(db, events[0].person_id));
-  if (!person) return undefined;
-  const { total } = await db
-    .selectFrom("person_events")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where("person_id", "=", person.id)
-    .where("etat", "is not", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { id: person.id, nom: person.nom, count: Number(total) };
-}
-
 export type Follower = { id: string; nom: string /** May follow today. */; isActive: boolean; isDisabled: boolean; role: Role };
 
 /** "Essi Ameganvi"; of somebody who may not follow any more also why: "Essi Ameganvi (Chantier)". */

@@ -60,9 +60,8 @@ export const boiteDone = {
   plus_tard: { title: "✅ Rappel dans 1 h" },
   reponse: { title: "✅ Réponse notée" },
   nouvelle: { title: "✅ Demande enregistrée" },
-  nouvelle_ailleurs: { title: "✅ Demande ajoutée à la fiche suivie par un autre membre" },
   rapprochement: { title: "✅ Message rapproché" },
-  rapprochement_ailleurs: { title: "✅ Message rapproché d’une fiche suivie par un autre membre" },
+  rapprochement_ailleurs: { title: "✅ Message rapproché d’une fiche que vous ne suivez pas" },
   detachee: { title: "✅ Rapprochement annulé" },
   note: { title: "✅ Note ajoutée" },
   appel: { title: "✅ Appel noté" },
@@ -79,14 +78,10 @@ export const boiteDone = {
 } as const satisfies Record<string, Message>;
 export type BoiteDone = keyof typeof boiteDone;
 
-/** The same, with the name of the colleague whose fiche something was added to. */
+/** The same, with the name of the colleague whose fiche a message was matched with. */
 export function doneWords(follower: string | undefined): Record<BoiteDone, Message> {
   if (!follower) return boiteDone;
-  return {
-    ...boiteDone,
-    nouvelle_ailleurs: { title: `✅ Demande ajoutée à la fiche suivie par ${follower}` },
-    rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` },
-  };
+  return { ...boiteDone, rapprochement_ailleurs: { title: `✅ Message rapproché de la fiche suivie par ${follower}` } };
 }
 
 /** What can be taken back with `Annuler`, by what was done. */

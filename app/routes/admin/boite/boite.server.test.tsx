@@ -24,7 +24,6 @@ import * as lines from "./boite-rows-endpoint.ts";
 import { doneWords } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
-import * as typedRequest from "./typed/typed-request-page.tsx";
 import { undoFields } from "./undo-fields.ts";
 
 const BOITE = "/admin-dashboard/boite";
@@ -505,7 +504,7 @@ test("under the list stand the presses that no page of it shows, and their numbe
   expect(await told("?vue=indesirables")).toBe("1 autre demande commencée");
 });
 
-test("what is written down or matched for somebody a colleague follows is said to be there, and a match is taken back by who made it", async () => {
+test("what is matched for somebody a colleague follows is said to be there, and is taken back by who made it", async () => {
   await using db = await openTestDatabase();
   const { userId } = await signInAs(db, "commercial");
   await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
@@ -521,11 +520,8 @@ test("what is written down or matched for somebody a colleague follows is said t
     const { addedTo, fiche } = body as { addedTo: string; fiche: null };
     const words = movedTo(led.headers);
     expect([status, fiche, words.get("personne")]).toEqual([200, null, null]);
-    return { words, title: doneWords(addedTo)[words.get("fait") as "nouvelle"].title };
+    return { words, title: doneWords(addedTo)[words.get("fait") as "rapprochement"].title };
   };
-  const typed = { canal: "appel", nature: "contact", nom: "Reine A.", telephone: "90 00 00 72", cle_envoi: "0123456789abcdef" };
-  const noted = await told(await agent.call(typedRequest.action, `${BOITE}/nouvelle`, { fields: typed }));
-  expect(noted.title).toBe("✅ Demande ajoutée à la fiche suivie par Essi Ameganvi");
   await press(db, "FD-K7QM");
   const match = { intent: "rapprocher", demande: "FD-K7QM", message: "", nom: "Reine", telephone: "90000072" };
   const matched = await told(await agent.call(matchPage.action, `${BOITE}/rapprocher`, { fields: match }));
@@ -533,8 +529,8 @@ test("what is written down or matched for somebody a colleague follows is said t
   const stranger = await open(db, "commercial");
   expect((await stranger.act({ intent: "detacher", id: person, avec: "FD-K7QM" })).status).toBe(404);
   // Nobody else learns whose it is.
-  expect((await stranger.call(boite.loader, `${BOITE}?personne=${person}&fait=nouvelle`)).body).toMatchObject({ fiche: null });
-  const asked = await stranger.call(boite.loader, `${BOITE}?fait=nouvelle_ailleurs&lignes=${person}`);
+  expect((await stranger.call(boite.loader, `${BOITE}?personne=${person}&fait=rapprochement`)).body).toMatchObject({ fiche: null });
+  const asked = await stranger.call(boite.loader, `${BOITE}?fait=rapprochement_ailleurs&lignes=${person}`);
   expect((asked.body as { addedTo?: string }).addedTo).toBeUndefined();
   expect(await agent.undo(matched.words)).toBe("detachee");
   expect((await db.selectFrom("started_requests").select("person_id").executeTakeFirstOrThrow()).person_id).toBeNull();

@@ -12,6 +12,7 @@ type Said = {
   autre_personne?: string;
   retour?: boolean;
   commencees?: string[];
+  numero_cherche?: boolean;
   assigne_a?: string | null;
   prochaine_action?: string | null;
   echeance?: string | null;
@@ -59,6 +60,7 @@ function tellPressLine({ action, sel }: Line, who: string, before: Said, after: 
 function deedOf(before: Said, after: Said, count: number): string {
   const several = `${formatNumber(count)}\u00a0fiches`;
   if (after.note) return after.note === "appel" ? "a noté un appel dans une fiche" : "a ajouté une note à une fiche";
+  if (after.numero_cherche) return "a cherché le numéro d’une personne déjà connue";
   if (after.autre_personne) return "a dit que deux fiches ne sont pas de la même personne";
   if (before.autre_personne) return "a proposé de nouveau de fusionner deux fiches";
   if (before.commencees) return `a clos des demandes commencées${count > 1 ? ` de ${several}` : ""}`;

@@ -13,10 +13,12 @@ import type { Message } from "#app/lib/message.ts";
 import { TOGO } from "#app/lib/phone.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
+import { followNew } from "#app/platform/people/follow-commands.server.ts";
 import { findPress, matchPress, readPastedMessage } from "#app/platform/people/match-press.server.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/platform/people/read-message.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
+import { ledToTyped } from "#app/routes/admin/boite/added-elsewhere.server.ts";
+import { readerOf } from "#app/routes/admin/boite/boite-data.server.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
@@ -84,7 +86,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
     if (seen.press) {
       const outcome = await matchPress(db, admin, demande, { nom: nom ?? "", telephone_e164, texte: message ?? undefined });
       if (!outcome.ok) return data<MatchState>({ ...seen, values: typed, errors: { demande: MATCHED } }, { status: 409 });
-      await followOwn(db, admin, outcome.person);
+      if (readerOf(admin).isOwnOnly) await followNew(db, admin, outcome.person, demande);
       return redirect(
         `/admin-dashboard/boite?${new URLSearchParams({ personne: outcome.person, fait: "rapprochement", lignes: `${outcome.person},${demande}` })}`,
       );
@@ -103,9 +105,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
       },
       ...{ annonce: null, message, repondu: false, cle_envoi, appel: "" },
     };
-    const event = await createTypedRequest(db, admin, request, listing);
-    await followOwn(db, admin, event.person_id);
-    return redirect(`/admin-dashboard/boite?${new URLSearchParams({ personne: event.person_id, fait: "nouvelle" })}`);
+    return redirect(await ledToTyped(db, admin, await createTypedRequest(db, admin, request, listing)));
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message = FAILED, ...init } = describeFailure(error, args);

@@ -1,29 +1,40 @@
+import { data } from "react-router";
+import { z } from "zod";
 import { findTypedListings } from "#app/features/contact-requests/typed-listing.server.ts";
-import { defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
-import { findKnown } from "#app/platform/people/person-queries.server.ts";
+import { parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
+import { pluralize } from "#app/lib/text.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { wholePhone } from "#app/platform/forms/international-phone.server.ts";
+import { lookUpNumber } from "#app/platform/people/look-up.server.ts";
+import { readerOf } from "#app/routes/admin/boite/boite-data.server.ts";
 
-export type KnownAnswer = {
-  known: { nom: string; count: number } | null;
-  /** The words the listings were looked up by. */
-  annonce: string;
-  listings: { reference: string; titre: string }[];
-};
-
-const MAX_NUMBER = 20;
 const MAX_WORDS = 100;
 
-/** While a request is typed: who has this number, and which listings these words may mean. */
-export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }): Promise<KnownAnswer> => {
-  const telephone = searchParams.get("telephone")?.slice(0, MAX_NUMBER) || null;
-  const code = searchParams.get("indicatif") ?? "";
-  const e164 = internationalPhone(telephone, /^[1-9]\d{0,2}$/.test(code) ? code : "228");
+/** Which listings these words may mean. */
+export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }) => {
   const words = searchParams.get("annonce")?.slice(0, MAX_WORDS).trim() ?? "";
-  const known = e164 ? await findKnown(db, e164) : undefined;
   const listings = words.length > 1 ? await findTypedListings(db, words) : [];
-  return {
-    known: known ? { nom: known.nom, count: known.count } : null,
-    annonce: words,
-    listings: listings.map(({ reference, titre }) => ({ reference, titre })),
-  };
+  return { listings: listings.map(({ reference, titre }) => ({ reference, titre })) };
 });
+export type ListingsAnswer = Awaited<ReturnType<typeof loader>>;
+
+const schema = z.object({ telephone: z.string().max(40), indicatif: z.string().regex(/^[1-9]\d{0,2}$/) });
+
+/** What is said under the number that is typed; empty for one that is not known. Asked by POST: the journal has a line of each that is. */
+export const action = defineAction("boite.saisir", async ({ request }, { db, admin }) => {
+  const sent = parseFormData(await readForm(request), schema);
+  if (!sent.ok) throw badRequest();
+  const telephone_e164 = wholePhone(sent.value.telephone, sent.value.indicatif);
+  const found = telephone_e164 ? await lookUpNumber(db, admin, telephone_e164, readerOf(admin)) : undefined;
+  if (found && "retryAfterS" in found) {
+    const minutes = Math.ceil(found.retryAfterS / 60);
+    const message = `Vous avez cherché trop de numéros en une heure. Les suivants seront cherchés dans ${minutes}\u00a0min\u00a0; la demande s’enregistre sans cela.`;
+    return data<KnownAnswer>({ message }, { status: 429, headers: { "retry-after": String(found.retryAfterS) } });
+  }
+  const message = found?.person
+    ? `Déjà connu\u00a0: ${found.person.nom || "Sans nom"}, ${found.person.count}\u00a0${pluralize(found.person.count, "demande")}`
+    : "Déjà connu.";
+  return data<KnownAnswer>({ message: found ? message : "" });
+});
+export type KnownAnswer = { message: string };

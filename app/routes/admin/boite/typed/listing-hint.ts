@@ -1,12 +1,12 @@
 import { foldText } from "#app/lib/text.ts";
-import type { KnownAnswer } from "./known-endpoint.ts";
+import type { ListingsAnswer } from "./known-endpoint.ts";
 
 type Hint = {
   typed: string;
   /** The listing the form was opened with. */
   opened: { annonce: string; titre: string | undefined };
   /** The last answer; it may still be about words that were there before. */
-  answer: Pick<KnownAnswer, "annonce" | "listings"> | undefined;
+  answer: (ListingsAnswer & { annonce: string }) | undefined;
 };
 
 /** Which listing is meant by what stands in the field now; how to name one while that is not known. */

@@ -6,23 +6,25 @@ import { typedChannels, typedNatureLabels } from "#app/features/contact-requests
 import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
-import { pluralize } from "#app/lib/text.ts";
 import { CountedField } from "#app/platform/forms/counted-field.tsx";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { PhoneField } from "#app/platform/forms/phone-field.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
+import type { TypedElsewhere } from "#app/routes/admin/boite/added-elsewhere.server.ts";
+import { BOITE } from "#app/routes/admin/boite/boite-address.ts";
+import { FicheRequestCard } from "#app/routes/admin/boite/fiche-request.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import type { KnownAnswer } from "./known-endpoint.ts";
+import type { KnownAnswer, ListingsAnswer } from "./known-endpoint.ts";
 import { listingHint } from "./listing-hint.ts";
 
-const BOITE = "/admin-dashboard/boite";
+const REPERES = `${BOITE}/reperes`;
 const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };
 /** So long somebody pauses before what is typed is looked up. */
 const PAUSE_MS = 300;
@@ -40,12 +42,7 @@ export function TypedRequestForm({ values: given, refusal, failure, cle, opened 
   const { standing, noteInput } = useStandingAnswer(refusal);
   return (
     <>
-      <p className="typed-back">
-        <Link to={BOITE}>
-          <ArrowLeft aria-hidden="true" />
-          Boîte
-        </Link>
-      </p>
+      <BackToBoite />
       <h2 className="admin-title">Nouvelle demande</h2>
       <FailureLine failure={failure} />
       <KeptForm
@@ -85,7 +82,7 @@ function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
       <div>
         <PhoneField values={values} errors={fields.errors} />
         <p className="typed-known" role="status">
-          {known && `Déjà connu\u00a0: ${known.nom || "Sans nom"}, ${known.count}\u00a0${pluralize(known.count, "demande")}`}
+          {known}
         </p>
       </div>
       <TextField fields={fields} name="email" type="email" maxLength={100} optional />
@@ -130,49 +127,91 @@ function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
   );
 }
 
-/** Who has the number that is typed, and which listings the words may mean; asked when somebody pauses. */
-function useKnown(form: React.RefObject<HTMLFormElement | null>, annonce: string, draft: FormData | undefined) {
-  const [typed, setTyped] = useState({ annonce, number: "" });
-  const [answer, setAnswer] = useState<KnownAnswer & { number: string }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef("");
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function lookUp() {
-    if (!form.current) return;
-    const fields = new FormData(form.current);
-    const [telephone = "", indicatif = "", annonce = ""] = ["telephone", "indicatif", "annonce"].map((name) =>
-      String(fields.get(name) ?? ""),
-    );
-    const number = `${indicatif} ${telephone}`;
-    setTyped({ annonce, number });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(async () => {
-      const params = new URLSearchParams({ telephone, indicatif, annonce }).toString();
-      if (params === asked.current) return;
-      asked.current = params;
-      const found = await findKnown(params);
-      if (params !== asked.current) return;
-      if (found) setAnswer({ ...found, number });
-      else asked.current = ""; // asked again at the next key
-    }, PAUSE_MS);
-  }
-
+/** What is said of the number that is typed, and the listings its words may mean. */
+function useKnown(form: React.RefObject<HTMLFormElement | null>, opened: string, draft: FormData | undefined) {
+  const [typed, setTyped] = useState({ annonce: opened.trim(), number: "" });
   // With each edit, and with what is there when the page opens: a number that came with a message, a draft that was taken up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are read from the form
-  useEffect(lookUp, [draft]);
-  return { annonce: typed.annonce, known: answer?.number === typed.number ? answer.known : null, answer };
+  useEffect(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const text = (name: string) => String(fields.get(name) ?? "").trim();
+    const number = text("telephone") && new URLSearchParams({ telephone: text("telephone"), indicatif: text("indicatif") }).toString();
+    setTyped({ annonce: text("annonce"), number });
+  }, [draft]);
+  const said = useAnswer(typed.number, askNumber);
+  const found = useAnswer(typed.annonce.length > 1 ? typed.annonce : "", askListings);
+  return {
+    annonce: typed.annonce,
+    known: said?.about === typed.number ? said.answer.message : "",
+    answer: found && { annonce: found.about, listings: found.answer.listings },
+  };
+}
+
+/** The last answer and what it is about; asked when the member pauses. */
+function useAnswer<Answer>(about: string, ask: (about: string) => Promise<Answer | undefined>) {
+  const [last, setLast] = useState<{ about: string; answer: Answer }>();
+  useEffect(() => {
+    if (about === "") return;
+    let isMeant = true;
+    const timer = setTimeout(async () => {
+      const answer = await ask(about);
+      if (isMeant && answer !== undefined) setLast({ about, answer });
+    }, PAUSE_MS);
+    return () => {
+      isMeant = false;
+      clearTimeout(timer);
+    };
+  }, [about, ask]);
+  return last;
+}
+
+function askNumber(number: string): Promise<KnownAnswer | undefined> {
+  return askServer(REPERES, { method: "POST", body: new URLSearchParams(number) });
+}
+
+function askListings(annonce: string): Promise<ListingsAnswer | undefined> {
+  return askServer(`${REPERES}?${new URLSearchParams({ annonce })}`);
 }
 
 /**
  * A help and no more: without an answer nothing is said, and the form with what was typed stays. Not through the router: it fetches a part
  * of the program for an address it has not met, and reads the whole page again where that fails, which without a network ends the page.
  */
-async function findKnown(params: string): Promise<KnownAnswer | undefined> {
+async function askServer<Answer>(address: string, init: RequestInit = {}): Promise<Answer | undefined> {
   try {
-    const response = await fetch(`${BOITE}/reperes?${params}`, { redirect: "manual" });
-    return response.ok ? ((await response.json()) as KnownAnswer) : undefined;
+    const response = await fetch(address, { ...init, redirect: "manual" });
+    return response.ok || response.status === 429 ? ((await response.json()) as Answer) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Of a person whom the member does not follow he is shown what he typed, and no more. */
+export function TypedRequestThanks({ typed: { request, follower } }: { typed: TypedElsewhere }) {
+  const joined = follower ? `la fiche suivie par ${follower}.` : "une fiche que personne ne suit encore.";
+  return (
+    <>
+      <BackToBoite />
+      <h2 className="admin-title">Merci, la demande est enregistrée</h2>
+      <p className="typed-form">{`Cette personne est déjà connue\u00a0: sa demande a rejoint ${joined}`}</p>
+      <div className="admin-card typed-form">
+        <FicheRequestCard request={request} person="" here="" canSplit={false} />
+      </div>
+      <ButtonRouteLink to={`${BOITE}/nouvelle`} variant="outline">
+        Nouvelle demande
+      </ButtonRouteLink>
+    </>
+  );
+}
+
+function BackToBoite() {
+  return (
+    <p className="typed-back">
+      <Link to={BOITE}>
+        <ArrowLeft aria-hidden="true" />
+        Boîte
+      </Link>
+    </p>
+  );
 }

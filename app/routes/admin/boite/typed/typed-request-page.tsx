@@ -1,28 +1,36 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import { resolveListing } from "#app/features/contact-requests/typed-listing.server.ts";
 import { type TypedRequest, typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
 import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { type FormErrors, type FormValues, parseFormData, readForm } from "#app/lib/forms.server.ts";
+import { notFound } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { recordReply } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
-import { followOwn } from "#app/routes/admin/boite/follow-own.server.ts";
+import { findTypedElsewhere, ledToTyped, type TypedElsewhere } from "#app/routes/admin/boite/added-elsewhere.server.ts";
+import { BOITE, boiteSearch } from "#app/routes/admin/boite/boite-address.ts";
 import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
 import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
 import { unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import type { Route } from "./+types/typed-request-page";
-import { TypedRequestForm } from "./typed-request-form.tsx";
+import { TypedRequestForm, TypedRequestThanks } from "./typed-request-form.tsx";
 
 const FAILED = "Impossible d’enregistrer cette demande";
 
-/** `?appel=` is the press of a call button. */
-export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }) => {
+type Loaded = { values: FormValues; cle: string; titre: string | undefined; typed: TypedElsewhere | undefined };
+
+/** `?appel=` is the press of a call button, `?enregistree=` a request this member typed for a person he does not follow. */
+export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db, admin }): Promise<Loaded> => {
+  const stored = searchParams.get("enregistree")?.slice(0, 36);
+  const typed = stored === undefined ? undefined : await findTypedElsewhere(db, admin, stored);
+  if (stored !== undefined && !typed) throw notFound();
+  if (typed && "person" in typed) throw redirect(BOITE + boiteSearch({ personne: typed.person }));
   const id = searchParams.get("appel")?.slice(0, 36) ?? "";
   const press = id && (await db.selectFrom("started_requests").selectAll().where("id", "=", id).executeTakeFirst());
   const listing = press ? await findListingWords(db, press.listing_table, press.listing_id) : undefined;
@@ -32,7 +40,7 @@ export const loader = defineLoader("boite.saisir", async ({ url: { searchParams 
     annonce: listing?.reference ?? "",
     appel: press && press.rapprochee_le === null ? press.id : "",
   };
-  return { values, cle: newId(), titre: listing?.titre };
+  return { values, cle: newId(), titre: listing?.titre, typed };
 });
 
 type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
@@ -46,8 +54,9 @@ export const action = defineAction("boite.saisir", async (args, { db, admin }) =
     const resolved = await resolveListing(db, sent.value.annonce);
     if ("fault" in resolved) return data<Refusal>({ kind: "invalid", values: typed, errors: { annonce: resolved.fault } }, { status: 400 });
     const event = await createTypedRequest(db, admin, sent.value, resolved.listing);
+    const led = await ledToTyped(db, admin, event);
     await completeArrival(db, admin, sent.value, event);
-    return redirect(`/admin-dashboard/boite?${new URLSearchParams({ personne: event.person_id, fait: "nouvelle" })}`);
+    return redirect(led);
   } catch (error) {
     return answerFailure(error, args, FAILED);
   }
@@ -59,24 +68,24 @@ type Arrived = Awaited<ReturnType<typeof createTypedRequest>>;
 async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, nom }: TypedRequest, event: Arrived) {
   if (repondu) await recordReply(db, admin, event.id, { canal: "autre", texte: "" });
   if (appel) await matchPress(db, admin, appel, { nom, telephone_e164: event.telephone_e164, person: event.person_id });
-  await followOwn(db, admin, event.person_id);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, unansweredForm);
 }
 
-/** Its key belongs to this one form. */
-export const shouldRevalidate = () => false;
+/** Its key belongs to this one form; a request that was stored is another page. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.search !== nextUrl.search;
 
 export function meta() {
   return [{ title: "Nouvelle demande — Dashboard FADEM" }];
 }
 
-export default function TypedRequestPage({ loaderData: { values, cle, titre }, actionData }: Route.ComponentProps) {
+export default function TypedRequestPage({ loaderData: { values, cle, titre, typed }, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const refusal = answer?.kind === "invalid" ? answer : undefined;
   const failure = answer?.kind === "failed" ? answer.message : undefined;
   const opened = { annonce: textOf(values, "annonce"), titre };
+  if (typed) return <TypedRequestThanks typed={typed} />;
   return <TypedRequestForm key={cle} values={refusal?.values ?? values} refusal={refusal} failure={failure} cle={cle} opened={opened} />;
 }

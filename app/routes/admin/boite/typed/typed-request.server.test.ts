@@ -1,15 +1,32 @@
+import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { assignPerson } from "#app/platform/people/follow-commands.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import * as matchPage from "#app/routes/admin/boite/presses/match-page.tsx";
+import * as journalPage from "#app/routes/admin/journal/journal-page.tsx";
+import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.ts";
-import { addProperty } from "#tests/factories.ts";
+import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { loader as lookUp } from "./known-endpoint.ts";
-import { action, loader } from "./typed-request-page.tsx";
+import { loader as findListings, action as lookUp } from "./known-endpoint.ts";
+import TypedRequestPage, { action, loader } from "./typed-request-page.tsx";
 
 const PAGE = "/admin-dashboard/boite/nouvelle";
 const typed = (fields: Record<string, string> = {}) => ({
   fields: { canal: "appel", nature: "visite", nom: "Reine Adjovi", telephone: "90 12 34 56", cle_envoi: "0123456789abcdef", ...fields },
 });
+const LOOK_UP = "/admin-dashboard/boite/reperes";
+type Office = Awaited<ReturnType<typeof signInToBackOffice>>;
+
+/** What is said under a number. */
+async function asked(call: Office["call"], telephone: string) {
+  const { status, body } = await call(lookUp, LOOK_UP, { fields: { telephone, indicatif: "228" } });
+  return [status, (body as { message: string }).message];
+}
+
 const stored = (db: Db) => db.selectFrom("contact_requests").selectAll().orderBy("created_at").execute();
 
 test("BOITE-10 a request typed by a member is stored once with its channel, listing and author, and its person is found at once", async () => {
@@ -26,13 +43,11 @@ test("BOITE-10 a request typed by a member is stored once with its channel, list
       ...{ saisi_par: "Admin FADEM", person_id: movedTo(first.headers).get("personne") },
     },
   ]);
-  const known = async (search: string) => (await call(lookUp, `/admin-dashboard/boite/reperes?${search}`)).body;
-  expect(await known("telephone=90123456&indicatif=228&annonce=piscine")).toEqual({
-    known: { nom: "Reine Adjovi", count: 1 },
-    annonce: "piscine",
-    listings: [{ reference: "B-0001", titre: "Villa avec piscine" }],
-  });
-  expect(await known("telephone=91000000")).toEqual({ known: null, annonce: "", listings: [] });
+  const listings = async (annonce: string) => (await call(findListings, `${LOOK_UP}?annonce=${annonce}`)).body;
+  expect(await listings("piscine")).toEqual({ listings: [{ reference: "B-0001", titre: "Villa avec piscine" }] });
+  expect(await listings("p")).toEqual({ listings: [] });
+  expect(await asked(call, "90123456")).toEqual([200, "Déjà connu\u00a0: Reine Adjovi, 1\u00a0demande"]);
+  expect(await asked(call, "91000000")).toEqual([200, ""]);
 
   // Nobody left a way to be reached: that is for the fiche to say.
   await call(action, PAGE, typed({ canal: "sur_place", nature: "contact", nom: "Ama", telephone: "", repondu: "on" }));
@@ -77,4 +92,98 @@ test("What is wrong in a typed request is said by its field and stores nothing; 
     .where("id", "=", movedTo(his.headers).get("personne"))
     .executeTakeFirstOrThrow();
   expect(person.assigne_a).not.toBeNull();
+});
+
+/** A request by a public form, with its person. */
+async function arrive(db: Db, nom: string, telephone_e164: string): Promise<string> {
+  await changeContent(db, (trx) => addContactRequest(trx, { nom, prenom: null, telephone_e164, email: null, message: "Secret de Reine" }));
+  const { person_id } = await db
+    .selectFrom("contact_requests")
+    .select("person_id")
+    .where("telephone_e164", "=", telephone_e164)
+    .executeTakeFirstOrThrow();
+  return person_id ?? "";
+}
+
+const followerOf = async (db: Db, person: string) =>
+  (await db.selectFrom("people").select("assigne_a").where("id", "=", person).executeTakeFirstOrThrow()).assigne_a;
+
+test("DEC-194 a member with his own people alone learns of a number only that it is known, sixty times an hour, and the journal has each", async () => {
+  await using db = await openTestDatabase();
+  const direction = await signInToBackOffice(db);
+  const { call } = await signInToBackOffice(db, "commercial");
+  const person = await arrive(db, "Reine Adjovi", "+22890123456");
+  expect(await asked(call, "90 12 34 56")).toEqual([200, "Déjà connu."]);
+  expect(await asked(call, "91000000")).toEqual([200, ""]);
+  expect(await asked(call, "91")).toEqual([200, ""]); // no number yet: nothing is looked up
+  const { id } = await db.selectFrom("audit_log").select("actor_id as id").where("table_name", "=", "people").executeTakeFirstOrThrow();
+  await assignPerson(db, admin, person, id);
+  expect(await asked(call, "90123456")).toEqual([200, "Déjà connu\u00a0: Reine Adjovi, 1\u00a0demande"]);
+  for (let n = 0; n < 57; n++) await asked(call, "91000000");
+  expect(await asked(call, "90123456")).toEqual([
+    429,
+    expect.stringMatching(/^Vous avez cherché trop de numéros en une heure\. Les suivants/),
+  ]);
+  expect((await asked(direction.call, "90123456"))[0]).toBe(200);
+
+  const journal = (await direction.call(journalPage.loader, "/admin-dashboard/parametres/journal")).body;
+  const lookUps = JSON.stringify(journal).match(/[^"]* a cherché le numéro d’une personne déjà connue/g);
+  expect(lookUps).toHaveLength(3);
+  expect(lookUps?.filter((line) => line.startsWith("Admin FADEM"))).toHaveLength(1);
+  expect(JSON.stringify(journal)).not.toContain("90123456");
+});
+
+test("DEC-194 a request typed for somebody the member does not follow keeps her follower or her lack of one, and shows him that request alone", async () => {
+  await using db = await openTestDatabase();
+  await signInToBackOffice(db);
+  const { userId } = await signInAs(db, "commercial");
+  await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
+  const agent = await signInToBackOffice(db, "commercial");
+  const reine = await arrive(db, "Reine Adjovi", "+22890123456");
+  const afi = await arrive(db, "Afi Lawson", "+22890123457");
+  await assignPerson(db, admin, afi, userId);
+  const shown = async ({ status, headers }: { status: number; headers: Headers }) => {
+    expect(status).toBe(302);
+    const loaded = await agent.call(loader, headers.get("location") ?? "");
+    const html = renderRoute(
+      createElement(TypedRequestPage as unknown as FunctionComponent<object>, { loaderData: loaded.body } as object),
+      "commercial",
+    );
+    expect(JSON.stringify(loaded.body)).not.toMatch(/Secret|Adjovi|Lawson/);
+    expect(html).not.toContain("<form");
+    return textOf(html);
+  };
+  const fields = { nom: "Mme R.", message: "Samedi matin", cle_envoi: "0123456789abcde1" };
+  const unfollowed = await agent.call(action, PAGE, typed({ ...fields, repondu: "on" }));
+  expect(await shown(unfollowed)).toMatch(/^.*Merci, la demande est enregistrée.*une fiche que personne ne suit encore\..*Samedi matin/s);
+  expect(await followerOf(db, reine)).toBeNull();
+  const followed = await agent.call(action, PAGE, typed({ ...fields, telephone: "90123457" }));
+  expect(await shown(followed)).toMatch(/la fiche suivie par Essi Ameganvi\..*Samedi matin/s);
+  expect(await followerOf(db, afi)).toBe(userId);
+  const pasted = {
+    intent: "rapprocher",
+    demande: "",
+    message: "Bonjour",
+    nom: "Mme R.",
+    telephone: "90123456",
+    cle_envoi: "0123456789abcde2",
+  };
+  expect(await shown(await agent.call(matchPage.action, "/admin-dashboard/boite/rapprocher", { fields: pasted }))).toContain("Bonjour");
+  expect(await followerOf(db, reine)).toBeNull();
+
+  // It is the author's alone, and leads to the fiche once he follows her.
+  const other = await signInToBackOffice(db, "commercial");
+  const address = unfollowed.headers.get("location") ?? "";
+  expect((await other.call(loader, address)).status).toBe(404);
+  const { actor_id } = await db
+    .selectFrom("audit_log")
+    .select("actor_id")
+    .where("action", "=", "create")
+    .where("table_name", "=", "contact_requests")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await assignPerson(db, admin, reine, actor_id);
+  expect(movedTo((await agent.call(loader, address)).headers).get("personne")).toBe(reine);
+  const now = await agent.call(action, PAGE, typed({ ...fields, cle_envoi: "0123456789abcde3" }));
+  expect(movedTo(now.headers).get("personne")).toBe(reine);
 });
