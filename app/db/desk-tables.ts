@@ -106,6 +106,8 @@ export type StartedRequestsTable = {
   person_id: Generated<string | null>;
   rapprochee_le: Generated<string | null>;
   demo: Generated<boolean>;
+  /** One of too many from its network: shown once its reference is looked for. */
+  a_verifier: Generated<boolean>;
 };
 
 /** Words the members answer with; `{prenom}` and its like are filled in when somebody answers. */

@@ -57,7 +57,7 @@ async function addPress(trx: Trx, seed: (typeof demoPresses)[number], properties
   const press = {
     ...{ id: newId(now), created_at: new Date(now - seed.days * DAY_MS).toISOString(), canal: seed.canal },
     ...{ reference: `${listing.reference}-${seed.code}`, listing_table: "properties" as const, listing_id: listing.id },
-    ...{ page: `${listingPath("properties")}/${listing.slug}`, person_id: null, rapprochee_le: null, demo: true },
+    ...{ page: `${listingPath("properties")}/${listing.slug}`, person_id: null, rapprochee_le: null, demo: true, a_verifier: false },
   };
   await trx.insertInto("started_requests").values(press).execute();
   if (!seed.of) return;

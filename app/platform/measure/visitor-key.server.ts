@@ -14,7 +14,7 @@ export function visitorKey(request: Request, jour = todayInLome()): string {
 }
 
 /** The same for the network a visitor comes from, which thousands may share. */
-export function networkKey(request: Request, jour: string): string {
+export function networkKey(request: Request, jour = todayInLome()): string {
   return digest(jour, ["network", clientNetwork(request)]);
 }
 

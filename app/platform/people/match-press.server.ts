@@ -60,23 +60,20 @@ export function findPressOf(db: Db, person: string | undefined, id: string): Pro
 
 const LISTED = 50;
 
+/** Of whom nothing is known yet, those of a crowd left out; spelt like the condition of the index that holds no other. */
+function waitingPresses(db: Db) {
+  return db.selectFrom("started_requests").where(sql<boolean>`rapprochee_le is null and a_verifier = false`);
+}
+
 /** Presses of which nobody knows yet who it was, newest first. */
 export function listWaitingPresses(db: Db, limit = LISTED): Promise<Press[]> {
-  return db
-    .selectFrom("started_requests")
-    .selectAll()
-    .where("rapprochee_le", "is", null)
-    .orderBy("created_at", "desc")
-    .limit(limit)
-    .execute();
+  return waitingPresses(db).selectAll().orderBy("created_at", "desc").limit(limit).execute();
 }
 
 /** How many there are, listed or not. */
 export async function countWaitingPresses(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom("started_requests")
+  const { total } = await waitingPresses(db)
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("rapprochee_le", "is", null)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -86,10 +83,8 @@ const CALL_FRESH_MS = 3 * 60_000;
 /** A call that began within the last three minutes, to be announced while the telephone rings. */
 export async function findFreshCall(db: Db, now = Date.now()): Promise<Press | undefined> {
   const since = new Date(now - CALL_FRESH_MS).toISOString();
-  return db
-    .selectFrom("started_requests")
+  return waitingPresses(db)
     .selectAll()
-    .where("rapprochee_le", "is", null)
     .where("created_at", ">", since)
     .where("canal", "=", "appel")
     .orderBy("created_at", "desc")
@@ -133,7 +128,7 @@ export async function giveTo(trx: Trx, press: Press, { telephone_e164, nom, pers
   const origin = known ?? (await addPerson(trx, { nom, at: press.created_at }));
   const person_id = await rootOf(trx, origin);
   const now = nowIso();
-  await trx.updateTable("started_requests").set({ person_id, rapprochee_le: now }).where("id", "=", press.id).execute();
+  await trx.updateTable("started_requests").set({ person_id, rapprochee_le: now, a_verifier: false }).where("id", "=", press.id).execute();
   await trx
     .insertInto("person_events")
     .values({

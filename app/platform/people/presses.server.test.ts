@@ -7,7 +7,15 @@ import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
 import { addNote, setNextAction } from "./follow-commands.server.ts";
-import { findFreshCall, findPress, listWaitingPresses, matchPress, readPastedMessage, unmatchPress } from "./match-press.server.ts";
+import {
+  countWaitingPresses,
+  findFreshCall,
+  findPress,
+  listWaitingPresses,
+  matchPress,
+  readPastedMessage,
+  unmatchPress,
+} from "./match-press.server.ts";
 import { mergePeople, unmergePerson } from "./merge-commands.server.ts";
 import { deleteOldPresses, storePress } from "./presses.server.ts";
 import { listWrongPeople } from "./settle.server.ts";
@@ -31,7 +39,7 @@ test("BOITE-08 a press is stored at once with its reference, channel, listing an
   expect(await storePress(db, from("10.0.0.1"), press("FD-2345", "call"))).toBeNull();
   expect(await stored(db)).toEqual([
     {
-      ...{ id: expect.any(String), created_at: expect.any(String), demo: false, person_id: null, rapprochee_le: null },
+      ...{ id: expect.any(String), created_at: expect.any(String), demo: false, person_id: null, rapprochee_le: null, a_verifier: false },
       ...{ reference, canal: "whatsapp", listing_table: "properties", listing_id: villa.id, page: `/biens/${villa.slug}` },
     },
     expect.objectContaining({ reference: "FD-2345", canal: "appel", listing_table: null, listing_id: null, page: "/" }),
@@ -54,20 +62,52 @@ test("BOITE-08 a known reference, a wrong form, a robot and a listing that is no
   expect(await stored(db)).toHaveLength(1);
 });
 
-test("BOITE-08 bar 8: a visitor stores six presses an hour and all of them 300, however many they send", async () => {
-  await using db = await openTestDatabase();
+/** References of their own, one for each press. */
+function references() {
   const codes = new Set<string>();
-  const next = () => {
+  return () => {
     let code = newPressCode();
     while (codes.has(code)) code = newPressCode();
     codes.add(code);
     return `FD-${code}`;
   };
+}
+
+test("BOITE-08 bar 8: a visitor stores six presses an hour, however many are sent", async () => {
+  await using db = await openTestDatabase();
+  const next = references();
   for (let sent = 0; sent < 200; sent++) await storePress(db, from("10.0.0.1"), press(next()));
   expect(await stored(db)).toHaveLength(6);
-  await db.updateTable("rate_limits").set({ attempts: 298 }).where("key", "=", "press:all").execute();
-  for (let visitor = 2; visitor < 6; visitor++) await storePress(db, from(`10.0.0.${visitor}`), press(next()));
-  expect(await stored(db)).toHaveLength(8);
+});
+
+test("BOITE-08 DEC-184 from the 31st an hour the presses of a network are marked and in no strip, count or notice, and take the place of no other", async () => {
+  await using db = await openTestDatabase();
+  await using listeners = await openListeners(db);
+  const next = references();
+  const crowd = (n: number) => from("10.0.0.1", `${PHONE} ${n}`);
+  for (let n = 0; n < 30; n++) expect(await storePress(db, crowd(n), press(next()))).toBeNull();
+  const heard = await listeners.during(async () => {
+    for (let n = 30; n < 34; n++) expect(await storePress(db, crowd(n), press(next(), "call"))).toBeUndefined();
+  });
+  expect(heard.office).toEqual([]);
+  expect((await stored(db)).map(({ a_verifier }) => a_verifier).filter(Boolean)).toHaveLength(4);
+  expect([await countWaitingPresses(db), (await listWaitingPresses(db)).length]).toEqual([30, 30]);
+  expect(await findFreshCall(db)).toBeUndefined();
+
+  // The bound for all is for marked ones alone: another network goes on.
+  await db.updateTable("rate_limits").set({ attempts: 299 }).where("key", "=", "press:marked").execute();
+  for (let n = 34; n < 40; n++) await storePress(db, crowd(n), press(next()));
+  expect(await stored(db)).toHaveLength(35);
+  expect(await storePress(db, from("10.0.0.2"), press(next()))).toBeNull();
+  expect(await countWaitingPresses(db)).toBe(31);
+
+  // Whose message comes is found by its reference, and matched it is like any other.
+  const [marked] = (await stored(db)).filter(({ a_verifier }) => a_verifier);
+  const found = await findPress(db, [marked?.reference ?? ""]);
+  expect(found?.a_verifier).toBe(true);
+  await matchPress(db, admin, found?.id ?? "", { telephone_e164: "+22890000041", nom: "Reine" });
+  await unmatchPress(db, admin, found?.id ?? "");
+  expect(await countWaitingPresses(db)).toBe(32);
 });
 
 test("a press joins whoever sent its message, comes back, and goes after 30 days when nobody did", async () => {

@@ -6,9 +6,9 @@ import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import type { Beacon } from "#app/platform/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/platform/measure/press-reference.ts";
 import { isRobot } from "#app/platform/measure/robots.ts";
-import { visitorKey } from "#app/platform/measure/visitor-key.server.ts";
+import { networkKey, visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Bucket, countAttempts, findRefusal, TooManyAttempts } from "#app/platform/rate-limit.server.ts";
+import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/platform/rate-limit.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { forgetEvents } from "./settle.server.ts";
 
@@ -20,36 +20,43 @@ const letters = listingTables.map((table) => contentTypes[table].listing.letter)
 const pressReference = new RegExp(`^(?:(${NO_LISTING})|([${letters}]-\\d{4,6}))-([${PRESS_SIGNS}]{${PRESS_LENGTH}})$`);
 const canaux = { whatsapp: "whatsapp", call: "appel" } as const;
 
-function bucketsOf(request: Request): Bucket[] {
-  return [
-    { key: `press:visitor:${visitorKey(request)}`, rule: { limit: 6, windowMs: HOUR_MS } },
-    { key: "press:all", rule: { limit: 300, windowMs: HOUR_MS } },
-  ];
+function bucketsOf(request: Request): { visitor: Bucket; network: Bucket; marked: Bucket } {
+  const perHour = (key: string, limit: number) => ({ key: `press:${key}`, rule: { limit, windowMs: HOUR_MS } });
+  return {
+    visitor: perHour(`visitor:${visitorKey(request)}`, 6),
+    network: perHour(`network:${networkKey(request)}`, 30),
+    marked: perHour("marked", 300),
+  };
 }
 
 /**
  * Stores a press of a WhatsApp or call button: its reference, channel, listing, page and the time, and nothing of who pressed. Resolves to the
- * address of the listing, null without one; undefined when nothing was stored: a robot, a wrong form, a listing visitors do not see, a
- * reference that is known, or more than an hour allows.
+ * address of the listing, null without one; undefined when it counts for nothing: a robot, a wrong form, a listing visitors do not see, a
+ * reference that is known, more than an hour allows, or one of too many from a network, which is stored with a mark: carriers put thousands
+ * of phones behind one address, and its message may still come. Those alone have a bound for all, so that no crowd takes the place of others.
  */
 export async function storePress(db: Db, request: Request, { kind, page, reference = "" }: Beacon): Promise<string | null | undefined> {
   const canal = kind === "whatsapp" || kind === "call" ? canaux[kind] : undefined;
   const [, isGeneral, named] = pressReference.exec(reference) ?? [];
   if (!canal || !(isGeneral || named) || isRobot(request.headers.get("user-agent"))) return undefined;
-  const buckets = bucketsOf(request);
-  if (await findRefusal(db, buckets)) return undefined;
+  const { visitor, network, marked } = bucketsOf(request);
+  const isCrowd = (await findRefusal(db, [network])) !== undefined;
+  if (await findRefusal(db, isCrowd ? [visitor, marked] : [visitor])) return undefined;
   const listing = named ? await findPublicListing(db, named) : null;
   if (listing === undefined) return undefined;
   try {
     return await changeContent(db, async (trx, announce) => {
       const known = await trx.selectFrom("started_requests").select("id").where("reference", "=", reference).executeTakeFirst();
       if (known) return undefined;
-      await countAttempts(db, trx, buckets);
+      await countAttempts(db, trx, [visitor]);
+      const a_verifier = !(await takeAttempt(db, trx, network));
+      if (a_verifier) await countAttempts(db, trx, [marked]);
       const about = { listing_table: listing?.table ?? null, listing_id: listing?.id ?? null };
       await trx
         .insertInto("started_requests")
-        .values({ id: newId(), created_at: nowIso(), reference, canal, page, ...about })
+        .values({ id: newId(), created_at: nowIso(), reference, canal, page, a_verifier, ...about })
         .execute();
+      if (a_verifier) return undefined;
       announce("started_requests", "bureau");
       return listing ? `${listingPath(listing.table)}/${listing.slug}` : null;
     });

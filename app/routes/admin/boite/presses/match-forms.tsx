@@ -6,6 +6,7 @@ import type { Message } from "#app/lib/message.ts";
 import { spaceNumber } from "#app/lib/phone.ts";
 import { CountedTextarea } from "#app/platform/forms/counted-textarea.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
+import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { MAX_MESSAGE } from "#app/platform/people/read-message.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -52,12 +53,12 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
   );
 }
 
-function FoundPress({ press: { reference, canal, created_at, titre, person } }: { press: NonNullable<MatchState["press"]> }) {
+function FoundPress({ press: { reference, canal, created_at, a_verifier, titre, person } }: { press: NonNullable<MatchState["press"]> }) {
   return (
     <div className="match-found" role="status">
       <LinkIcon aria-hidden="true" />
       <p>
-        <b>Référence {reference} trouvée.</b>
+        <b>Référence {reference} trouvée.</b> {a_verifier && <ToCheckBadge />}
         <span>
           {canal === "appel" ? "Appel commencé" : "WhatsApp commencé"} {formatMoment(created_at, todayInLome())}
           {titre && `, depuis la page «\u00a0${titre}\u00a0»`}.

@@ -5,7 +5,7 @@ import { countWaitingPresses, findFreshCall, findPress, listWaitingPresses, type
 import { readMessage } from "#app/platform/people/read-message.ts";
 
 /** A press of a WhatsApp or call button as it is shown. */
-export type ShownPress = Pick<Press, "id" | "reference" | "canal" | "created_at"> & {
+export type ShownPress = Pick<Press, "id" | "reference" | "canal" | "created_at" | "a_verifier"> & {
   titre: string | undefined;
   /** Whose it became; null while nobody knows. */
   person: string | null;
@@ -27,8 +27,8 @@ async function showPresses(db: Db, presses: readonly Press[]): Promise<ShownPres
     for (const { id, titre } of await shared.selectFrom(rows).select(["id", "titre"]).where("id", "in", ids).execute())
       titles.set(id, titre);
   }
-  return presses.map(({ id, reference, canal, created_at, person_id, listing_id }) => ({
-    ...{ id, reference, canal, created_at, titre: titles.get(listing_id ?? ""), person: person_id },
+  return presses.map(({ id, reference, canal, created_at, a_verifier, person_id, listing_id }) => ({
+    ...{ id, reference, canal, created_at, a_verifier, titre: titles.get(listing_id ?? ""), person: person_id },
   }));
 }
 
