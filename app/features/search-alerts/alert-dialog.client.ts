@@ -79,6 +79,6 @@ function tell(form: HTMLFormElement, answer: FormAnswer) {
 function reasonOf(answer: FormAnswer): string | undefined {
   if (answer.kind === "offline") return OFFLINE.title;
   if (answer.kind === "cut") return CUT;
-  if (answer.kind === "limited") return TOO_MANY_ATTEMPTS;
+  if (answer.kind === "limited") return answer.message ?? TOO_MANY_ATTEMPTS;
   return answer.kind === "invalid" ? Object.values(answer.errors)[0] : undefined;
 }

@@ -93,6 +93,6 @@ function AlertMailForm({ offer: { criteres, annonce }, answer }: { offer: AlertO
 }
 
 function failureOf(answer: FormAnswer | undefined) {
-  if (answer?.kind === "limited") return TOO_MANY_ATTEMPTS;
+  if (answer?.kind === "limited") return answer.message ?? TOO_MANY_ATTEMPTS;
   return answer?.kind === "failed" ? alertMessages.failed : undefined;
 }

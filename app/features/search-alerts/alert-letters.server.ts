@@ -20,13 +20,16 @@ export type News = {
   isEnding: boolean;
 };
 
-/** The one message that asks whether the owner of an address wants what somebody typed it for. */
-export function confirmationLetter(recipient: string, id: string, words: SearchWords, origin: string): Letter {
+/**
+ * The one message that asks whether the owner of an address wants what somebody typed it for. A stranger can have it sent to anybody: it
+ * holds no word and no address that he chose.
+ */
+export function confirmationLetter(recipient: string, id: string, origin: string): Letter {
   return letter(recipient, "Confirmez votre alerte FADEM", linkTo(origin, "arreter", id), [
     { kind: "words", text: "Bonjour," },
     {
       kind: "words",
-      text: `Cette adresse a été laissée sur le site de FADEM pour être prévenue de nouvelles annonces\u00a0: ${words.whole}.`,
+      text: "Cette adresse a été laissée sur le site de FADEM pour être prévenue de nouvelles annonces. La page qui s’ouvre dit lesquelles.",
     },
     { kind: "button", label: "Confirmer mon alerte", href: linkTo(origin, "confirmer", id) },
     {
@@ -36,9 +39,10 @@ export function confirmationLetter(recipient: string, id: string, words: SearchW
   ]);
 }
 
-/** For whoever follows as many searches as we take, or this one already. */
-export function fullLetter(recipient: string, alerts: { alert: Told; words: SearchWords | undefined }[], origin: string): Letter {
-  const isFull = alerts.length >= MAX_ACTIVE;
+type Full = { alerts: { alert: Told; words: SearchWords | undefined }[]; isFull: boolean };
+
+/** For whoever follows as many searches as we take, under whichever addresses of one mailbox, or this one already. */
+export function fullLetter(recipient: string, { alerts, isFull }: Full, origin: string): Letter {
   const why = isFull
     ? `Une nouvelle alerte a été demandée avec votre adresse. Vous suivez déjà ${MAX_ACTIVE} recherches, c’est le maximum\u00a0: arrêtez-en une pour en suivre une autre.`
     : "Une alerte que vous suivez déjà a été demandée avec votre adresse. Rien ne change.";

@@ -39,6 +39,19 @@ export function personKey(email: string): string {
   return createHmac("sha256", key()).update(`personne ${email}`).digest().subarray(0, 16).toString("base64url");
 }
 
+/** The same for a mailbox: most take `name+word@` for `name@`, so that one of them has as many addresses as a stranger cares to type. */
+export function mailboxKey(email: string): string {
+  const [bare, domain] = mailboxOf(email);
+  return personKey(`${bare}@${domain}`);
+}
+
+/** What stands before the `+` or the sign, and what stands behind it. */
+export function mailboxOf(email: string): [bare: string, domain: string] {
+  const sign = email.lastIndexOf("@");
+  const [bare = ""] = email.slice(0, sign).split("+", 1);
+  return [bare, email.slice(sign + 1)];
+}
+
 function signed(letter: string, subject: string) {
   const mac = createHmac("sha256", key()).update(`${letter} ${subject}`).digest().subarray(0, 16);
   return `${letter}${subject}${mac.toString("base64url")}`;

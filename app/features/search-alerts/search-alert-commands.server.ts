@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { deleteLettersTo } from "#app/platform/mail/queue-letter.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { personKey } from "./alert-token.server.ts";
+import { mailboxOf, personKey } from "./alert-token.server.ts";
 import { activeUntil, dayOf, isoOf, MAX_ACTIVE, type SearchAlert } from "./search-alert.ts";
 
 const STEP = 500;
@@ -14,14 +15,7 @@ export function confirmAlert(db: Db, id: string, now = Date.now()): Promise<Conf
     const alert = await findAlert(trx, id, now);
     if (!alert) return "expired";
     if (alert.statut === "active") return "active";
-    const others = await trx
-      .selectFrom("search_alerts")
-      .select("id")
-      .where("email", "=", alert.email)
-      .where("statut", "=", "active")
-      .where("expire_le", ">", isoOf(now))
-      .execute();
-    if (others.length >= MAX_ACTIVE) return "full";
+    if ((await countActive(trx, alert.email, now)) >= MAX_ACTIVE) return "full";
     const confirme_le = isoOf(now);
     await trx
       .updateTable("search_alerts")
@@ -32,6 +26,20 @@ export function confirmAlert(db: Db, id: string, now = Date.now()): Promise<Conf
     announce("search_alerts", "bureau");
     return "active";
   });
+}
+
+/** Those of one mailbox, under whichever of its addresses. */
+export async function countActive(trx: Trx, email: string, now: number): Promise<number> {
+  const [bare, domain] = mailboxOf(email);
+  const pattern = `${`${bare}+`.replace(/[\\%_]/g, "\\$&")}%@${domain.replace(/[\\%_]/g, "\\$&")}`;
+  const { total } = await trx
+    .selectFrom("search_alerts")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where((row) => row.or([row("email", "=", `${bare}@${domain}`), sql<boolean>`email like ${pattern} escape '\\'`]))
+    .where("statut", "=", "active")
+    .where("expire_le", ">", isoOf(now))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** Twelve months more, counted from its end; asked for twice it is the same twelve. Undefined when there is no such alert any more. */

@@ -6,6 +6,9 @@ export type SearchAlert = Selectable<SearchAlertsTable>;
 /** Every one of them belongs to somebody who can stop it; five are what a person follows, more is a program. */
 export const MAX_ACTIVE = 5;
 export const MAX_CONFIRMATIONS_A_DAY = 3;
+/** A network stands for a carrier's thousands, and its messages leave in our name to whom strangers type. Beyond, nothing is stored. */
+export const MAX_A_NETWORK_AND_DAY = 30;
+export const MAX_AN_HOUR = 100;
 /** The address of a search, in bytes. */
 export const MAX_CRITERES = 500;
 

@@ -18,7 +18,11 @@ import { findVisitorRefusal } from "./visitor-limits.server.ts";
 export type ReceivedForm = { request: Request; context: Readonly<RouterContextProvider> };
 export type Reception = { answer: FormAnswer; init: { status: number; headers?: Record<string, string> } };
 
-export type StoreOutcome = { ok: true } | { ok: false; errors: FormErrors; status?: 404 | 410 };
+export type StoreOutcome =
+  | { ok: true }
+  | { ok: false; errors: FormErrors; status?: 404 | 410 }
+  /** Beyond a limit of this form alone, in its own words. */
+  | { ok: false; limited: { message: string; retryAfterS: number } };
 
 type KeyedSchema = z.ZodObject<{ cle_envoi: z.ZodType<string | null> }>;
 
@@ -65,9 +69,10 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
   const submission = input.cle_envoi
     ? submissionWithKey(input.cle_envoi)
     : submissionByContent([form.name, network, JSON.stringify(typed, (name, value) => (form.unsaid?.includes(name) ? undefined : value))]);
-  function limited(retryAfterS: number): Reception {
+  function limited({ retryAfterS, message }: { retryAfterS: number; message?: string }): Reception {
     log.warn("form-limited", { form: form.name });
-    return { answer: { kind: "limited", values: typed }, init: { status: 429, headers: { "retry-after": String(retryAfterS) } } };
+    const headers = { "retry-after": String(retryAfterS) };
+    return { answer: { kind: "limited", values: typed, ...(message && { message }) }, init: { status: 429, headers } };
   }
   try {
     const db = appDb();
@@ -77,12 +82,13 @@ export async function receiveVisitorForm<Schema extends KeyedSchema>(
     };
     if (await isAlreadySent(db, form.table, submission)) return await sent();
     const refused = await findVisitorRefusal(db, sender);
-    if (refused) return limited(refused.retryAfterS);
+    if (refused) return limited(refused);
     const stored = await form.store(db, input, { ...submission, sender });
+    if ("limited" in stored) return limited(stored.limited);
     if (!stored.ok) return { answer: { kind: "invalid", errors: stored.errors, values: typed }, init: { status: stored.status ?? 400 } };
     return await sent();
   } catch (error) {
-    if (error instanceof TooManyAttempts) return limited(error.retryAfterS);
+    if (error instanceof TooManyAttempts) return limited(error);
     reportFault(error, request, context);
     const init = isDatabaseUnavailable(error) ? { status: 503, headers: { "retry-after": "5" } } : { status: 500 };
     return { answer: { kind: "failed", values: typed }, init };

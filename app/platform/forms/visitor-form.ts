@@ -7,7 +7,8 @@ export type FormAnswer =
   (
     | { kind: "sent"; message?: Message }
     | { kind: "invalid"; errors: FormErrors; values: FormValues }
-    | { kind: "limited"; values: FormValues }
+    /** With words of its own where there is more to say than that there were too many. */
+    | { kind: "limited"; values: FormValues; message?: string }
     | { kind: "failed"; values: FormValues }
     /** Said by the browser itself: without a network nothing left; a connection that was cut leaves open what arrived. */
     | { kind: "offline" | "cut" }

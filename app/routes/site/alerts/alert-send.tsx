@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from "react-router";
 import { AlertForm } from "#app/features/search-alerts/alert-form.tsx";
-import { requestAlert } from "#app/features/search-alerts/search-alert-create.server.ts";
+import { findPause, requestAlert } from "#app/features/search-alerts/search-alert-create.server.ts";
 import { searchAlertInputSchema } from "#app/features/search-alerts/search-alert-input.ts";
 import { alertMessages } from "#app/features/search-alerts/search-alert-messages.ts";
 import { textOf } from "#app/lib/form-values.ts";
@@ -42,6 +42,8 @@ async function receive(received: ReceivedForm) {
     table: "search_alerts",
     schema: searchAlertInputSchema,
     async store(db, { email, recherche, annonce }, submission): Promise<StoreOutcome> {
+      const paused = await findPause(db, submission.sender?.network ?? "");
+      if (paused) return { ok: false, limited: paused };
       const asked = await readSentAlert(db, { recherche, annonce });
       if (!asked) return { ok: false, errors: { recherche: UNKNOWN } };
       if (isTooLong(asked)) return { ok: false, errors: { recherche: TOO_LONG } };

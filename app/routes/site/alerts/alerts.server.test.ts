@@ -1,3 +1,4 @@
+import { createElement, type FunctionComponent } from "react";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
@@ -5,11 +6,15 @@ import { propertyContent } from "#app/features/properties/property-content.serve
 import { sendDigests } from "#app/features/search-alerts/alert-digest.server.ts";
 import { listAwaitedSearches } from "#app/features/search-alerts/awaited-queries.server.ts";
 import { deleteExpiredAlerts, forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
+import { findPause } from "#app/features/search-alerts/search-alert-create.server.ts";
+import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { sendDueMails } from "#app/platform/mail/send-mail.server.ts";
 import { smtpSender } from "#app/platform/mail/smtp.server.ts";
+import { findAlertFault } from "#app/routes/admin/dashboard/tasks/house-faults.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { readMail } from "#tests/read-mail.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -44,8 +49,8 @@ async function open() {
 
 let sendings = 0;
 
-/** As our script sends it; each call from a browser and a network of its own. */
-async function ask(fields: Record<string, string>) {
+/** As our script sends it; each call from a browser of its own, and unless it names one from a network of its own. */
+async function ask(fields: Record<string, string>, network?: string) {
   sendings += 1;
   const body = new URLSearchParams({
     cle_envoi: `sending-number-${sendings}`,
@@ -53,13 +58,26 @@ async function ask(fields: Record<string, string>) {
     navigateur: `browser-number-${sendings}`,
     ...fields,
   });
-  const headers = { accept: "application/json", "x-client-ip": `203.0.${Math.floor(sendings / 200)}.${sendings % 200}` };
+  const headers = { accept: "application/json", "x-client-ip": network ?? `203.0.${Math.floor(sendings / 200)}.${sendings % 200}` };
   const request = new Request(`${ORIGIN}/alertes`, { method: "POST", body, headers });
   const [answer] = form.middleware as ((args: object, next: () => never) => Promise<Response>)[];
   const response = (await answer?.({ request, context: new RouterContextProvider() }, () => {
     throw new Error("the page was asked for");
   })) as Response;
   return { status: response.status, body: (await response.json()) as { kind: string; errors?: Record<string, string> } };
+}
+
+/** As a browser sends it by itself; the page it gets. */
+async function sendWithoutScript(fields: Record<string, string>, network: string) {
+  const body = new URLSearchParams(fields);
+  const request = new Request(`${ORIGIN}/alertes`, { method: "POST", body, headers: { "x-client-ip": network } });
+  const args = { request, context: new RouterContextProvider(), params: {}, url: new URL(request.url) } as never;
+  const { status, body: actionData } = await answerOf(() => form.action(args));
+  const { body: loaderData } = await answerOf(() => form.loader(args));
+  return {
+    status,
+    text: textOf(renderRoute(createElement(form.default as unknown as FunctionComponent<object>, { loaderData, actionData } as object))),
+  };
 }
 
 function get(token: string) {
@@ -171,6 +189,78 @@ test("ALERTE-02 an alert is one search of ours, five of one address, three confi
   expect(mail?.body.match(/Arrêter cette alerte/g)).toHaveLength(5);
   expect(mail?.body).toContain("Véhicule à vendre au Togo");
   expect((await alerts(db)).filter(({ email }) => email === "yao@exemple.tg")).toHaveLength(5);
+});
+
+test("ALERTE-02 name+1@ and name+2@ are one mailbox: three confirmations a day and five searches", async () => {
+  await using db = await open();
+  for (let n = 1; n <= 12; n++) expect((await ask({ email: `ama+${n}@exemple.tg`, recherche: VILLAS })).status).toBe(200);
+  await ask({ email: "ama@exemple.tg", recherche: VILLAS });
+  expect((await queue(db)).map(({ recipient }) => recipient)).toEqual(["ama+1@exemple.tg", "ama+2@exemple.tg", "ama+3@exemple.tg"]);
+  await ask({ email: "a+ma@exemple.tg", recherche: VILLAS }); // another one
+  expect(await queue(db)).toHaveLength(4);
+
+  await db.updateTable("search_alerts").set({ statut: "active" }).execute();
+  await db.deleteFrom("rate_limits").execute();
+  await db.deleteFrom("mail_queue").execute();
+  await ask({ email: "ama@exemple.tg", recherche: VILLAS });
+  await post(await tokenIn(db, "Confirmer mon alerte"));
+  await ask({ email: "ama@exemple.tg", recherche: "/acheter" });
+  await ask({ email: "ama+7@exemple.tg", recherche: "/louer" });
+  const [fifth, sixth] = (await queue(db)).slice(-2).map(({ body }) => new RegExp(`${ORIGIN}/alertes/(\\S+)`).exec(body)?.[1] ?? "");
+  expect(await post(fifth ?? "")).toMatchObject({ status: 200 });
+  expect(await post(sixth ?? "")).toMatchObject({ status: 409 }); // the mailbox follows five
+  await db.deleteFrom("mail_queue").execute();
+  for (const n of [8, 9]) await ask({ email: `ama+${n}@exemple.tg`, recherche: VILLAS });
+  expect((await queue(db)).map(({ subject, recipient }) => [subject, recipient])).toEqual([["Vos 5 alertes FADEM", "ama+8@exemple.tg"]]);
+  expect((await queue(db))[0]?.body).not.toContain("Arrêter cette alerte"); // those of the other addresses are not told to this one
+});
+
+test("ALERTE-02 beyond thirty alerts a day of a network and a hundred an hour nothing is stored, the visitor is told why, and so is the Direction", async () => {
+  await using db = await open();
+  const told = async () => {
+    const kinds = await findAlertFault(db, { role: "super_admin" } as AdminSession, Date.now());
+    return kinds.map(({ tasks }) => [tasks[0]?.title, tasks[0]?.what]);
+  };
+  const from = (network: string, n: number) => ask({ email: `a-${network}-${n}@exemple.tg`, recherche: VILLAS }, network);
+  for (let n = 1; n <= 30; n++) {
+    expect(await told()).toEqual([]);
+    expect(await from("198.51.100.1", n)).toMatchObject({ status: 200 });
+    await db.deleteFrom("rate_limits").where("key", "like", "form:%").execute(); // thirty in five minutes is another limit
+  }
+  const ofNetwork = "Trop d’alertes depuis votre réseau aujourd’hui. Réessayez demain, ou demandez-le à FADEM sur WhatsApp.";
+  expect(await from("198.51.100.1", 31)).toMatchObject({ status: 429, body: { kind: "limited", message: ofNetwork } });
+  expect(await ask({ email: "a-198.51.100.1-1@exemple.tg", recherche: VILLAS }, "198.51.100.1")).toMatchObject({ status: 429 }); // a known one alike
+  expect([(await alerts(db)).length, (await queue(db)).length]).toEqual([30, 30]);
+  expect(await told()).toEqual([
+    ["Alertes par e-mail en pause", "30 demandées aujourd’hui depuis un même réseau\u00a0: les suivantes sont refusées jusqu’à demain."],
+  ]);
+  expect(await findAlertFault(db, { role: "secretariat" } as AdminSession, Date.now())).toEqual([]);
+  const page = await sendWithoutScript({ email: "b@exemple.tg", recherche: VILLAS }, "198.51.100.1");
+  expect([page.status, page.text.includes(ofNetwork), page.text.includes("Vérifiez votre boîte")]).toEqual([429, true, false]);
+  const tomorrow = Date.parse(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T00:00:01.000Z`);
+  expect(await findPause(db, "198.51.100.1", tomorrow)).toBeUndefined();
+
+  await db.updateTable("rate_limits").set({ attempts: 98 }).where("key", "=", "alerte:toutes").where("attempts", "=", 30).execute();
+  for (const n of [99, 100]) expect(await from(`198.51.101.${n}`, n)).toMatchObject({ status: 200 });
+  const ofAll = "Trop d’alertes sont demandées en ce moment. Réessayez dans une heure, ou demandez-le à FADEM sur WhatsApp.";
+  expect(await from("198.51.102.1", 101)).toMatchObject({ status: 429, body: { message: ofAll } });
+  expect([(await alerts(db)).length, (await queue(db)).length]).toEqual([32, 32]);
+  expect((await told())[0]?.[1]).toMatch(/^100 demandées en une heure\s: les suivantes sont refusées jusqu’à \d+h/);
+});
+
+test("ALERTE-03 the message that asks for a confirmation holds nothing that a stranger typed", async () => {
+  await using db = await open();
+  const typed = {
+    "/acheter?q=gagnez+un+million": /gagnez|million/,
+    "/acheter?quartier=cliquez-ici-vite": /cliquez/i,
+    [VILLAS]: /villa|acheter/i,
+  };
+  for (const [index, [recherche, words]] of Object.entries(typed).entries()) {
+    expect(await ask({ email: `ama-${index}@exemple.tg`, recherche })).toMatchObject({ status: 200 });
+    const mail = (await queue(db)).at(-1);
+    for (const part of [mail?.subject, mail?.body, mail?.html]) expect(part).not.toMatch(words);
+    expect(mail?.body.match(/https?:\S+/g)).toHaveLength(1);
+  }
 });
 
 test("ALERTE-03 the message holds one link, opening it changes nothing, its button confirms, and a wrong character is no link", async () => {

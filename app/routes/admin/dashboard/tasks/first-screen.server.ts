@@ -11,7 +11,7 @@ import { listInPreparation } from "#app/platform/publication/in-preparation.serv
 import { isOpenAt, shortTime } from "#app/platform/settings/office-hours.ts";
 import { officeMinutesInWords, openSpans } from "#app/platform/settings/office-minutes.ts";
 import { readerOf } from "#app/routes/admin/boite/boite-data.server.ts";
-import { findBackupFault, findDiskFault, findJournalFault } from "./house-faults.server.ts";
+import { findAlertFault, findBackupFault, findDiskFault, findJournalFault } from "./house-faults.server.ts";
 import type { TaskKind } from "./task.ts";
 import { findDraftKind, findListingKind, findPeopleKinds, findReviewKind } from "./tasks.server.ts";
 
@@ -36,10 +36,11 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
   const context = mayRead ? await readPart("context", () => findViewContext(db, reader, now)) : undefined;
   const inContext = <Value>(name: string, read: (context: ViewContext) => Promise<Value>) =>
     context === null ? null : context && readPart(name, () => read(context.value));
-  const { journal, backup, disk, people, reviews, listings, drafts, preparation, responses } = await sideBySide(db, {
+  const { journal, backup, disk, alerts, people, reviews, listings, drafts, preparation, responses } = await sideBySide(db, {
     journal: () => readPart("journal", () => findJournalFault(db, admin)),
     backup: () => readPart("backup", () => findBackupFault(admin, now.getTime())),
     disk: () => readPart("disk", () => findDiskFault(admin)),
+    alerts: () => readPart("alerts", () => findAlertFault(db, admin, now.getTime())),
     people: () => inContext("people", (known) => findPeopleKinds(db, known)),
     reviews: () => readPart("reviews", () => findReviewKind(db, admin)),
     listings: () => readPart("listings", () => findListingKind(db, admin, now.getTime())),
@@ -47,7 +48,7 @@ export async function findFirstScreen(db: Db, admin: AdminSession, now = new Dat
     preparation: () => findPreparation(db, admin),
     responses: () => inContext("responses", (known) => findResponseTimes(db, known)),
   });
-  const sources = [journal, backup, disk, people && { value: people.value.kinds }, reviews, listings, drafts];
+  const sources = [journal, backup, disk, alerts, people && { value: people.value.kinds }, reviews, listings, drafts];
   const nextAt = people?.value.nextAt;
   return {
     greeting: {

@@ -1,4 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
+import { MAX_A_NETWORK_AND_DAY, MAX_AN_HOUR } from "#app/features/search-alerts/search-alert.ts";
+import { findPauses } from "#app/features/search-alerts/search-alert-create.server.ts";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { findJournalState } from "#app/platform/audit/journal-queries.server.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
@@ -7,6 +9,7 @@ import { findLastBackupTime } from "#app/platform/backup/scheduled-backup.server
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { LOW_BYTES, megabytes } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
+import { shortTime } from "#app/platform/settings/office-hours.ts";
 import type { Task, TaskKind } from "./task.ts";
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +46,25 @@ export async function findDiskFault(admin: AdminSession): Promise<TaskKind[]> {
   if (freeBytes >= LOW_BYTES) return [];
   const words = `Il reste ${megabytes(freeBytes)}\u00a0Mo.`;
   return [fault("disque", "Le disque du serveur est presque plein", words, { to: SETTINGS, label: "Libérer" })];
+}
+
+/** While alerts are refused: a program that types addresses is held off, and so may be the customers of a carrier. */
+export async function findAlertFault(db: Db, admin: AdminSession, now: number): Promise<TaskKind[]> {
+  if (!hasRight(admin, "entreprise.modifier")) return [];
+  const { networks, allUntil } = await findPauses(db, now);
+  if (networks === 0 && allUntil === undefined) return [];
+  const from = networks === 1 ? "depuis un même réseau" : `depuis chacun de ${networks}\u00a0réseaux`;
+  const words = [
+    allUntil && `${MAX_AN_HOUR} demandées en une heure\u00a0: les suivantes sont refusées jusqu’à ${shortTime(minutesOfDay(allUntil))}.`,
+    networks > 0 && `${MAX_A_NETWORK_AND_DAY} demandées aujourd’hui ${from}\u00a0: les suivantes sont refusées jusqu’à demain.`,
+  ];
+  const link = { to: SETTINGS, label: "Ouvrir les réglages" };
+  return [fault("alertes", "Alertes par e-mail en pause", words.filter(Boolean).join(" "), link)];
+}
+
+/** Lomé is on UTC. */
+function minutesOfDay(iso: string) {
+  return Math.ceil(Date.parse(iso) / 60_000) % 1_440;
 }
 
 function fault(name: string, title: string, what: string, { to, label }: { to: string; label: string }): TaskKind {
