@@ -69,6 +69,45 @@ export async function findSplitNames(db: Db, events: readonly PersonEvent[], { m
   return names;
 }
 
+/**
+ * Of these requests of a person those that a public form joined to her by a known number, with another e-mail than the first she gave and
+ * none that a member wrote down: anybody can type a number, and an answer goes to the e-mail typed beside it.
+ */
+export async function findUnverified(db: Db, person: string, ids: readonly string[]): Promise<Set<string>> {
+  const first = await db
+    .selectFrom("person_events")
+    .select("email")
+    .where("person_id", "=", person)
+    .where("email", "is not", null)
+    .where("etat", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!first || ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("person_events as event")
+    .select("event.id")
+    .where("event.id", "in", ids)
+    .where("event.canal", "=", "formulaire")
+    .where("event.email", "!=", first.email)
+    .where(({ and, exists, not, selectFrom }) => {
+      const before = selectFrom("person_events as former")
+        .select("former.id")
+        .where("former.person_id", "=", person)
+        .whereRef("former.at", "<", "event.at")
+        .where("former.etat", "is not", null)
+        .where("former.deleted_at", "is", null);
+      return and([
+        exists(before.whereRef("former.telephone_e164", "=", "event.telephone_e164")),
+        not(exists(before.whereRef("former.email", "=", "event.email").where("former.canal", "!=", "formulaire"))),
+      ]);
+    })
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */
 export async function findLikely(db: Db, id: string): Promise<Likely[]> {
   const own = await db

@@ -535,6 +535,37 @@ test("what is matched for somebody a colleague follows is said to be there, and 
   expect(await agent.undo(matched.words)).toBe("detachee");
   expect((await db.selectFrom("started_requests").select("person_id").executeTakeFirstOrThrow()).person_id).toBeNull();
   expect((await agent.act({ intent: "note", id: person, note: "x" })).status).toBe(404);
+  // Followed by nobody she stays so, and is not opened to him either.
+  await assignPerson(db, admin, person, null);
+  const unfollowed = await told(await agent.call(matchPage.action, `${BOITE}/rapprocher`, { fields: match }));
+  expect(unfollowed.title).toBe("✅ Message rapproché d’une fiche que vous ne suivez pas");
+  expect((await db.selectFrom("people").select("assigne_a").execute()).map(({ assigne_a }) => assigne_a)).toEqual([null]);
+});
+
+test("BOITE-02 a form with a known number and another e-mail says so before it is answered", async () => {
+  await using db = await openTestDatabase();
+  const office = await open(db);
+  const telephone_e164 = "+22890000073";
+  const arrive = async (at: string, email: string | null, more: Contact = {}) =>
+    (await send(db, "Reine", { telephone_e164, email, created_at: `2026-11-10T${at}:00.000Z`, ...more })).person;
+  const person = await arrive("08:00", null);
+  await arrive("08:10", "reine@exemple.tg"); // nothing to compare with yet
+  await arrive("08:20", "reine@exemple.tg");
+  await arrive("08:30", null);
+  await arrive("08:40", "autre@exemple.tg", { canal: "appel", saisi_par: "Admin FADEM" }); // a member heard it on the telephone
+  await arrive("08:50", "voleur@exemple.tg");
+  const loaderData = (await office.call(boite.loader, `${BOITE}?personne=${person}`)).body as Loaded;
+  const flagged = loaderData.fiche?.requests.filter(({ isUnverified }) => isUnverified).map(({ email }) => email);
+  expect(flagged).toEqual(["voleur@exemple.tg"]);
+  const html = renderRoute(<boite.default {...({ loaderData } as unknown as Parameters<typeof boite.default>[0])} />, "super_admin");
+  const [before, after] = textOf(html).split("numéro non vérifié, autre e-mail");
+  expect(before).toContain("Fermer"); // on the card of the request,
+  expect(after).toContain("WhatsApp"); // before the buttons that answer it
+  // Said a second time it is no better known; what a member wrote down, and her own, are.
+  for (const [at, email] of Object.entries({ "09:00": "voleur@exemple.tg", "09:10": "autre@exemple.tg", "09:20": "reine@exemple.tg" }))
+    await arrive(at, email);
+  const again = (await office.load(`?personne=${person}`)).fiche?.requests.filter(({ isUnverified }) => isUnverified);
+  expect(again?.map(({ email }) => email)).toEqual(["voleur@exemple.tg", "voleur@exemple.tg"]);
 });
 
 test("a row that somebody else follows by now is not called deleted to whoever has only their own people", async () => {

@@ -45,6 +45,11 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
         </p>
       )}
       <Moves request={request} person={person} here={here} canSplit={canSplit} />
+      {request.isUnverified && (
+        <p className="fiche-other">
+          Attention&nbsp;: numéro non vérifié, autre e-mail que celui déjà connu. Assurez-vous que c’est bien elle.
+        </p>
+      )}
       {children}
     </section>
   );

@@ -23,7 +23,7 @@ import { formatPrix } from "#app/lib/money.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import { changeRight, type Right } from "#app/platform/auth/rights.ts";
 import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
-import type { TimelineEvent } from "#app/platform/people/person-queries.server.ts";
+import { findUnverified, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
 import { eventLabel } from "./boite-words.ts";
 import { findListingCard, type ListingCard } from "./listing-card.server.ts";
 
@@ -46,6 +46,8 @@ export type FicheRequest = {
   telephone_e164: string | null;
   email: string | null;
   autreNom: string | undefined;
+  /** A public form joined it by the number, with another e-mail than the one known before. */
+  isUnverified: boolean;
   /** As stored: what a button was pressed under. */
   statut: string | undefined;
   moves: { label: string; target: string; isMain: boolean }[];
@@ -80,6 +82,8 @@ export function chooseShown(events: readonly TimelineEvent[], asked: string | un
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
+  const ids = events.map(({ id }) => id);
+  const unverified = await findUnverified(db, events[0]?.person_id ?? "", ids);
   return events.map((event) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;
@@ -90,7 +94,7 @@ export async function listFicheRequests(db: Db, events: readonly TimelineEvent[]
       ...{ event: event.id, table, id: event.source_id, label: row?.label ?? eventLabel(event), at: event.at },
       ...{ marks: row?.marks ?? [], subject: row?.subject ?? (row ? null : event.resume), texte: row?.texte ?? event.texte },
       ...{ facts: row?.facts ?? [], notes: row?.notes ?? null, listing: row?.listing, ...replyTarget(event), autreNom: event.autreNom },
-      statut: row?.statut,
+      ...{ statut: row?.statut, isUnverified: unverified.has(event.id) },
       moves: moves.map(({ label, target }, index) => ({ label, target, isMain: index === 0 && mainTargets.has(target) })),
       isWaiting,
     };
