@@ -187,7 +187,7 @@ export async function addProject(db: Db, overrides: Partial<ProjectInput> = {}, 
   return project;
 }
 
-export async function addImage(db: Db): Promise<string> {
+export async function addImage(db: Db, overrides: { related_type?: string; is_private?: boolean } = {}): Promise<string> {
   const id = newId();
   const storage_path = `properties/${id.replaceAll("-", "")}`;
   await db
@@ -211,6 +211,7 @@ export async function addImage(db: Db): Promise<string> {
       content_hash: id,
       variants_state: "ready",
       created_at: new Date().toISOString(),
+      ...overrides,
     })
     .execute();
   return id;

@@ -4,8 +4,9 @@ import type { FormValues } from "#app/lib/forms.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { type FormDraft, findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import type { Content } from "./content.server.ts";
+import { exportContent } from "./content-export.server.ts";
 import type { ContentFields, ContentInput } from "./content-fields.ts";
-import { formValuesOf } from "./content-values.ts";
+import { exportedName, formValuesOf } from "./content-values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,6 +25,7 @@ const WITHHELD = "Votre rôle ne permet pas de remplir ce champ.";
 export function contentFor(content: Content, member: { role: string }): Content {
   const names = withheldFrom(content, member);
   if (names.length === 0) return content;
+  const exported = content.exported.filter((column) => !names.includes(exportedName(column)));
   const strip = <Row extends object>(row: Row) => without(row, names) as Row;
 
   /** What is to be stored in those fields. */
@@ -36,6 +38,8 @@ export function contentFor(content: Content, member: { role: string }): Content 
 
   return {
     ...content,
+    exported,
+    export: (db, filter) => exportContent(db, { ...content, exported }, filter),
     fields: without(content.fields, names) as ContentFields,
     schema: content.schema.safeExtend(
       Object.fromEntries(names.map((name) => [name, z.undefined(WITHHELD).optional()])),

@@ -83,12 +83,18 @@ export function exportHeaders<Name extends string>(fields: ContentFields, column
   });
 }
 
+/** What a column is read from. */
+export function exportedName<Name extends string>(column: ExportColumn<Name>): string {
+  if (typeof column === "string") return column;
+  return "suffixOf" in column ? column.suffixOf : column[0];
+}
+
 type Cell = string | number | boolean | null;
 
 export function exportCells<Name extends string>(fields: ContentFields, columns: readonly ExportColumn<Name>[], row: object): Cell[] {
   return columns.map((column) => {
     if (typeof column !== "string" && "suffixOf" in column) return suffixOf(fields[column.suffixOf], row as Row);
-    const name = typeof column === "string" ? column : column[0];
+    const name = exportedName(column);
     return exportCell(fields[name], name, fieldValue(fields[name], name, row as Row) as Cell | Position);
   });
 }

@@ -3,6 +3,8 @@ import type { Db } from "#app/db/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/closed-lists.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
+import type { Content } from "#app/platform/content/content.server.ts";
+import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
@@ -210,4 +212,18 @@ test("the loaders and actions of the projects refuse a request without a session
     expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }
   expect(await listProjects(db)).toMatchObject([{ id, deleted_at: null }]);
+});
+
+test("EQUIPE-01 the file of a content has no column of what is withheld from the member who asks for it", async () => {
+  await using db = await openTestDatabase();
+  await addProject(db, { titre: "Résidence", budget_prevu: 123_456_789 });
+  const file = async (role: string) => {
+    let text = "";
+    for await (const piece of contentFor(projectContent as unknown as Content, { role }).export(db, { q: "", statut: undefined } as never))
+      text += piece;
+    return text;
+  };
+  expect(await file("super_admin")).toMatch(/Budget.*123456789/s);
+  expect(await file("chantier")).toContain("Résidence");
+  expect(await file("chantier")).not.toMatch(/budget|123456789/i);
 });
