@@ -5,7 +5,10 @@ import { boiteChangeSchema } from "#app/routes/admin/boite/boite-change.server.t
 import type { AppRows } from "./content-snapshot.ts";
 import type { FormEntry } from "./form-entry.ts";
 
-/** The Boîte, canned replies, requests typed by hand, messages that are matched, the word that an answer went out, and a reminder that is put off. */
+/**
+ * The Boîte, canned replies, requests typed by hand and the number looked up meanwhile, messages that are matched, the word that an answer
+ * went out, and a reminder that is put off.
+ */
 export function answerEntries(rows: AppRows): FormEntry[] {
   const admin = { audience: "admin", encoding: "form" } as const;
   const replies = { ...admin, route: "routes/admin/settings/canned-replies-page", path: "/admin-dashboard/parametres/reponses" };
@@ -34,6 +37,12 @@ export function answerEntries(rows: AppRows): FormEntry[] {
       ...{ route: "routes/admin/boite/typed/typed-request-page", path: "/admin-dashboard/boite/nouvelle" },
       allowed: Object.keys(typedRequestSchema.shape),
       valid: () => ({ canal: "appel", nature: "contact", nom: "Essai Exercice", telephone: "+22890000000", cle_envoi: newId() }),
+    },
+    {
+      ...admin,
+      ...{ route: "routes/admin/boite/typed/known-endpoint", path: "/admin-dashboard/boite/reperes" },
+      allowed: ["telephone", "indicatif"],
+      valid: () => ({ telephone: "90000000", indicatif: "228" }),
     },
     { ...match, allowed: ["intent", "message"], valid: () => ({ intent: "lire", message: "Bonjour, réf. B-0004" }) },
     {
