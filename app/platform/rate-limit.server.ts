@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { countedNetworks } from "#app/platform/http/client-address.server.ts";
 
 export type Limit = { limit: number; windowMs: number };
 export type Refused = { allowed: false; retryAfterS: number };
@@ -7,6 +8,12 @@ export type Attempt = { allowed: true } | Refused;
 
 /** A key is made of constants, numbers and identifiers of ours, never of text a client chose. */
 export type Bucket = { key: string; rule: Limit };
+
+/** One network's bucket and, where it has one, that of the wider network around it. */
+export function networkBuckets(prefix: string, network: string, { limit, windowMs }: Limit): [Bucket, ...Bucket[]] {
+  const buckets = countedNetworks(network).map(({ key, times }) => ({ key: prefix + key, rule: { limit: limit * times, windowMs } }));
+  return buckets as [Bucket, ...Bucket[]];
+}
 
 /** Thrown where attempts are counted inside a transaction: it undoes the transaction. */
 export class TooManyAttempts extends Error {

@@ -13,7 +13,7 @@ import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/platform
 import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 import { refusals } from "#app/platform/media/intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/platform/media/unclaimed-photos.server.ts";
-import { consumeAttempt } from "#app/platform/rate-limit.server.ts";
+import { consumeAttempts, networkBuckets } from "#app/platform/rate-limit.server.ts";
 
 const sellPhotoRules = rulesOf("vehicle_sell_requests");
 const CLAIM_MS = 2 * 3_600_000;
@@ -38,7 +38,8 @@ export async function storeSellPhoto(
   try {
     if (((await storage.freeBytes?.()) ?? Number.POSITIVE_INFINITY) < FREE_FOR_OTHERS_BYTES) throw refusals.noRoomForPhotos();
     await requireUnclaimedRoom(db, network);
-    if (!(await consumeAttempt(db, `sell-photo:${network}`, entryPoints.sellPhoto.limits.network)).allowed) throw refusals.tooManyPhotos();
+    const attempts = networkBuckets("sell-photo:", network, entryPoints.sellPhoto.limits.network);
+    if (!(await consumeAttempts(db, attempts)).allowed) throw refusals.tooManyPhotos();
   } catch (error) {
     throw explainStorageFault(error);
   }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type VisitorFormName, visitorForms } from "#app/platform/http/entry-points.ts";
-import { type Bucket, countAttempts, findRefusal, type Refused } from "#app/platform/rate-limit.server.ts";
+import { type Bucket, countAttempts, findRefusal, networkBuckets, type Refused } from "#app/platform/rate-limit.server.ts";
 
 /** Who sends which form, as far as the limits tell people apart. */
 export type Sender = { form: VisitorFormName; browser: string; network: string };
@@ -9,11 +9,11 @@ export type Sender = { form: VisitorFormName; browser: string; network: string }
 export type Mark = { a_verifier: boolean };
 export const unmarked: Mark = { a_verifier: false };
 
-function bucketsOf({ form, browser, network }: Sender): [browser: Bucket, network: Bucket] {
+function bucketsOf({ form, browser, network }: Sender): [browser: Bucket, network: Bucket, ...wider: Bucket[]] {
   const { limits } = visitorForms[form];
   return [
     { key: `form:${form}:browser:${browser}`, rule: limits.browser },
-    { key: `form:${form}:address:${network}`, rule: limits.network },
+    ...networkBuckets(`form:${form}:address:`, network, limits.network),
   ];
 }
 

@@ -51,6 +51,18 @@ export function networkOf(address: string): string {
   return "inconnue";
 }
 
+const WIDER_TIMES = 4;
+
+/**
+ * What a request of this network is counted under, and how many times the bound of one network holds there: the network itself and, around
+ * a /64, its /48, since a provider that gives one customer a /48 gives him 65,536 networks.
+ */
+export function countedNetworks(network: string): { key: string; times: number }[] {
+  const [, wider] = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network) ?? [];
+  const own = { key: network, times: 1 };
+  return wider ? [own, { key: `${wider}:/48`, times: WIDER_TIMES }] : [own];
+}
+
 function firstFourGroups(address: string) {
   const [plain = ""] = address.split("%"); // a zone names an interface of ours, not a client
   const [before = "", after] = plain.split("::");

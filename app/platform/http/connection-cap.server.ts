@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
-import { networkOf } from "./client-address.server.ts";
+import { countedNetworks, networkOf } from "./client-address.server.ts";
 
 /** One network may hold a quarter of the files this process may open, within reason: a browser needs seven, a carrier hides thousands. */
 const PER_NETWORK = { share: 4, least: 100, most: 1_000, unknown: 250 };
@@ -28,6 +28,7 @@ export function capConnections(server: Server, options: ConnectionCap) {
   const { trustedHops, isAnswering, countApart, max = shareOfFiles(), lookEveryMs = LOOK_EVERY_MS } = options;
   if (trustedHops > 0) return;
   const networks = new Map<string, Set<Socket>>();
+  const keys = new WeakMap<Socket, string[]>(); // a closed socket no longer says where it came from
   const stuck = watchReaders(networks, max, lookEveryMs);
   server.once("close", stuck.stop);
 
@@ -41,22 +42,31 @@ export function capConnections(server: Server, options: ConnectionCap) {
   }
 
   server.on("connection", (socket) => {
-    const network = networkOf(socket.remoteAddress ?? "");
-    const open = networks.get(network) ?? new Set();
-    if (open.size >= max + countApart(network)) {
-      warnRarely("connections-capped", { client: network });
+    const counted = countedNetworks(networkOf(socket.remoteAddress ?? ""));
+    for (const { key, times } of counted) {
+      const open = networks.get(key);
+      if (!open || open.size < max * times + countApart(key)) continue;
+      warnRarely("connections-capped", { client: key });
       const spare = findSpare(open);
       (spare ?? socket).destroy();
       if (!spare) return;
-      open.delete(spare);
+      forget(spare);
     }
-    open.add(socket);
-    networks.set(network, open);
-    socket.once("close", () => {
-      open.delete(socket);
-      if (open.size === 0 && networks.get(network) === open) networks.delete(network);
-    });
+    keys.set(
+      socket,
+      counted.map(({ key }) => key),
+    );
+    for (const { key } of counted) networks.set(key, (networks.get(key) ?? new Set()).add(socket));
+    socket.once("close", () => forget(socket));
   });
+
+  function forget(socket: Socket) {
+    for (const key of keys.get(socket) ?? []) {
+      const open = networks.get(key);
+      open?.delete(socket);
+      if (open?.size === 0) networks.delete(key);
+    }
+  }
 }
 
 /** Which connections hold bytes that their reader hardly takes; only networks that come near their bound are looked at. */

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import { EventEmitter, once } from "node:events";
+import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { type ConnectionCap, capConnections } from "./connection-cap.server.ts";
@@ -124,4 +124,27 @@ test("the connections of a trusted proxy are not counted", async () => {
   const visits = [];
   for (let index = 0; index < 4; index++) visits.push(await server.visit("127.0.2.1"));
   expect(visits.map((visit) => [visit?.status, visit?.socket.destroyed])).toEqual(Array.from({ length: 4 }, () => ["200", false]));
+});
+
+test("R41 the networks of one IPv6 /48 share four bounds, and each keeps its own", () => {
+  const server = new EventEmitter() as unknown as Server;
+  const sockets: (EventEmitter & { isCut: boolean })[] = [];
+  capConnections(server, { trustedHops: 0, countApart: () => 0, isAnswering: () => false, max: 2 });
+  const connectFrom = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, writableLength: 0, isCut: false, destroy: () => void 0 });
+    socket.destroy = () => {
+      socket.isCut = true;
+      socket.emit("close");
+    };
+    sockets.push(socket);
+    server.emit("connection", socket as never);
+  };
+  for (let index = 0; index < 8; index++) connectFrom(`2001:db8:1:${index}::1`);
+  connectFrom("2001:db8:2:1::1"); // another /48
+  expect(sockets.map(({ isCut }) => isCut)).toEqual(Array(9).fill(false));
+  connectFrom("2001:db8:1:9::1");
+  expect(sockets.map(({ isCut }) => isCut)).toEqual([true, ...Array(9).fill(false)]);
+  for (let index = 0; index < 2; index++) connectFrom("2001:db8:2:1::2");
+  expect(sockets[8]?.isCut).toBe(true); // the oldest of its own /64
+  server.emit("close");
 });

@@ -2,9 +2,9 @@ import type { Db } from "#app/db/client.server.ts";
 import type { LinkUsage } from "#app/db/closed-lists.ts";
 import { notFound } from "#app/lib/http.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
+import { NetworkCounts } from "#app/platform/http/network-shares.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { type FoundLink, findLink } from "./private-links.server.ts";
-import { UnknownSecrets } from "./unknown-secrets.server.ts";
 
 /** What a page says to an address that tries too many secrets, with status 429. */
 export const TOO_MANY_SECRETS = "Trop d’essais. Réessayez dans quelques minutes.";
@@ -12,7 +12,7 @@ export const TOO_MANY_SECRETS = "Trop d’essais. Réessayez dans quelques minut
 export type OpenedLink = Exclude<FoundLink, { state: "unknown" }> | { state: "limited"; retryAfterS: number };
 
 /** One count for all usages. */
-const unknownSecrets = new UnknownSecrets();
+const unknownSecrets = new NetworkCounts({ limit: 30, windowMs: 10 * 60_000 });
 
 /**
  * The link behind the secret of an address, living or dead: what a dead one is told is the page's own sentence. An unknown or malformed
@@ -21,8 +21,9 @@ const unknownSecrets = new UnknownSecrets();
 export async function openLink(db: Db, request: Request, usage: LinkUsage, secret: string): Promise<OpenedLink> {
   const found = await findLink(db, usage, secret);
   if (found.state !== "unknown") return found;
-  const retryAfterS = unknownSecrets.count(request);
+  const client = clientNetwork(request);
+  const retryAfterS = unknownSecrets.count(client);
   if (retryAfterS === undefined) throw notFound();
-  warnRarely("secrets-guessed", { client: clientNetwork(request) });
+  warnRarely("secrets-guessed", { client });
   return { state: "limited", retryAfterS };
 }

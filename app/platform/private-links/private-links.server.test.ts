@@ -4,7 +4,6 @@ import type { LinkUsage } from "#app/db/closed-lists.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { createLink, findLink, renewLink, revokeLink, spendLink } from "./private-links.server.ts";
 import { purgeLinks } from "./purge-links.server.ts";
-import { UnknownSecrets } from "./unknown-secrets.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -89,19 +88,4 @@ test("S15 a dead link is forgotten with its secrets 90 days after its end, a liv
   await purgeLinks(db);
   expect(await Promise.all(secrets.map((secret) => stateOf(db, secret)))).toEqual(["unknown", "dead", "unknown", "unknown", "live"]);
   expect(await db.selectFrom("private_link_secrets").select("lien_id").execute()).toHaveLength(2);
-});
-
-const from = (address: string) => new Request("http://localhost/", { headers: { "x-client-ip": address } });
-
-test("unknown secrets are counted by network, ten minutes long, for ten thousand of them at most", () => {
-  const counted = new UnknownSecrets();
-  const start = Date.now();
-  for (let guess = 1; guess <= 30; guess++) expect(counted.count(from(`2001:db8:0:1::${guess}`), start)).toBeUndefined();
-  expect(counted.count(from("2001:db8:0:1::ffff"), start + 60_000)).toBe(540); // one customer owns the whole /64
-  expect(counted.count(from("2001:db8:0:2::1"), start)).toBeUndefined();
-  expect(counted.count(from("2001:db8:0:1::1"), start + 10 * 60_000)).toBeUndefined();
-  expect(counted.count(from("2001:db8:0:1::1"), start - DAY_MS)).toBeUndefined(); // a clock set back keeps nobody out for a day
-
-  for (let network = 0; network < 10_050; network++) counted.count(from(`10.${network >> 8}.${network & 255}.1`), start);
-  expect(counted.size).toBe(10_000);
 });
