@@ -8,6 +8,7 @@ import { sendAlertsRegularly } from "#app/features/search-alerts/alerts-regularl
 import { forgetAddress } from "#app/features/search-alerts/search-alert-commands.server.ts";
 import { publishRegularly } from "#app/features/vehicle-sell-requests/publish-regularly.server.ts";
 import { tendJournalRegularly } from "#app/platform/audit/journal-regularly.server.ts";
+import { isTokenLive } from "#app/platform/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
@@ -18,6 +19,7 @@ import { checkIntegritySoon } from "#app/platform/database-file/integrity.server
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
 import { holdBallast, makeRoomToStart } from "#app/platform/disk/ballast.server.ts";
 import { env, StartupError } from "#app/platform/env.server.ts";
+import { type AnswerPlace, answerPlaceContext } from "#app/platform/http/app-response.server.ts";
 import { capConnections } from "#app/platform/http/connection-cap.server.ts";
 import { databaseDownContext } from "#app/platform/http/faults.server.ts";
 import { createFront } from "#app/platform/http/front.server.ts";
@@ -81,10 +83,11 @@ function createLagCheck() {
 function createAppHandler() {
   const route = createRequestHandler(build, "production");
   const isPagelessData = findPagelessData(build.routes);
-  return async (request: Request) => {
+  return async (request: Request, place: AnswerPlace | null = null) => {
     const { pathname } = new URL(request.url);
     if (isPagelessData(pathname)) return absent();
     const context = new RouterContextProvider();
+    context.set(answerPlaceContext, place);
     // Work in the back-office leaves public pages as they are, to the last byte.
     context.set(contentVersionContext, changeFeed.newest(isAdminPath(pathname) && !isPreviewPath(pathname) ? "bureau" : "public"));
     const response = await route(request, context);
@@ -131,6 +134,7 @@ async function main() {
     cachedAddress,
     movedAddress,
     sharedAddress,
+    isLive: (token) => isTokenLive(appDb(), token),
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });

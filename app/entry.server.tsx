@@ -1,11 +1,12 @@
 import "#app/start.server.ts";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { CachedParts, type PartsOfPage } from "#app/platform/html/cached-part.tsx";
 import { PageParts } from "#app/platform/html/cached-parts.server.ts";
 import { withInertContacts } from "#app/platform/html/inert-contacts.server.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
+import { answerPlaceContext } from "#app/platform/http/app-response.server.ts";
 import { reportFault } from "#app/platform/http/faults.server.ts";
 import { hashInline } from "#app/platform/http/inline-hashes.server.ts";
 import { pageResponse } from "#app/platform/http/page-response.server.ts";
@@ -21,8 +22,23 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  await ownTurn();
+  const make = () => makePage(request, status, headers, entryContext);
+  const place = context.get(answerPlaceContext);
+  if (!place) {
+    await ownTurn();
+    return make();
+  }
+  const page = await place(status, make);
+  if ("made" in page) return page.made;
+  headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  if (page.status >= 400) headers.set("retry-after", String(page.retryAfterS));
+  return new Response(page.message, { status: page.status, headers });
+}
+
+async function makePage(request: Request, status: number, headers: Headers, entryContext: EntryContext): Promise<Response> {
   const { pathname } = new URL(request.url);
   const isPreview = isPreviewPath(pathname);
   const audience = isPreview ? "preview" : isAdminPath(pathname) ? "admin" : isPrivateLink(pathname) ? "private" : "public";

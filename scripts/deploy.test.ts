@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { entryPoints, FORM_MAX_BYTES } from "#app/platform/http/entry-points.ts";
 import { findFreePort } from "#scripts/app-process.ts";
 import { serverEnvironment } from "#scripts/server-command.mjs";
 import { times } from "#scripts/supervise.mjs";
@@ -82,6 +83,20 @@ function prepareNginx({ port = 443, plainPort = 80, site = "127.0.0.1:3000", lim
   writeFileSync(file, `pid ${folder}/pid;\nerror_log stderr;\ndaemon off;\nmaster_process off;\nevents {}\n${http}\n`);
   return { args: ["-q", "-c", file, "-p", folder], [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
+
+test("R41 the proxy hands forms over whole and passes files on as they come, wherever more than a form may be sent", () => {
+  const configuration = readFileSync("deploy/nginx.conf", "utf8");
+  const locations = [...configuration.matchAll(/location (?:~\* )?(\S+) \{([^}]*)\}/g)].filter(([, , rules]) =>
+    rules?.includes("proxy_pass"),
+  );
+  const unbuffered = locations.filter(([, , rules]) => rules?.includes("proxy_request_buffering off;"));
+  expect(unbuffered).toHaveLength(1);
+  const files = new RegExp(unbuffered[0]?.[1] ?? "", "i");
+  for (const { path, maxBytes, ...more } of Object.values(entryPoints)) {
+    const largest = Math.max(maxBytes, ...Object.values(more).filter((value) => typeof value === "number"));
+    expect(files.test(path), path).toBe(largest > FORM_MAX_BYTES);
+  }
+});
 
 const withNginx = test.skipIf(!isInstalled("nginx") || !isInstalled("openssl"));
 

@@ -11,7 +11,7 @@ import { authSecret } from "./auth-secret.server.ts";
 import { passkeyPlugin } from "./passkey-plugin.server.ts";
 import { MIN_PASSWORD_LENGTH } from "./password-rules.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
-import { COOKIE_PREFIX } from "./session-cookie.server.ts";
+import { COOKIE_PREFIX, newSessionToken } from "./session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "./sessions.server.ts";
 import { takeEachCodeOnce } from "./totp-steps.server.ts";
 
@@ -48,7 +48,14 @@ function createAuth(db: Db) {
       cookieCache: { enabled: false },
     },
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, expiresAt: new Date(Date.now() + IDLE_LIMIT_MS) } }) } },
+      session: {
+        create: {
+          before: async (session) => {
+            const now = Date.now();
+            return { data: { ...session, token: newSessionToken(now + ABSOLUTE_LIMIT_MS), expiresAt: new Date(now + IDLE_LIMIT_MS) } };
+          },
+        },
+      },
     },
     hooks: { before: takeEachCodeOnce(db) },
     plugins: [

@@ -1,20 +1,17 @@
-import { randomBytes } from "node:crypto";
 import type { Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
 import { authDb, storedTime } from "./auth-tables.server.ts";
-import { sessionCookie } from "./session-cookie.server.ts";
+import { newSessionToken, sessionCookie } from "./session-cookie.server.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "./sessions.server.ts";
-
-const TOKEN_BYTES = 24;
 
 /**
  * A session as the library leaves one, for somebody who has just proved who he is in this very transaction: it is there with everything
  * else of that commit, or not at all. Resolves to the cookie.
  */
 export async function openSession(trx: Trx, request: Request, userId: string): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const now = Date.now();
+  const token = newSessionToken(now + ABSOLUTE_LIMIT_MS);
   const times = { createdAt: storedTime(trx, now), updatedAt: storedTime(trx, now), expiresAt: storedTime(trx, now + IDLE_LIMIT_MS) };
   const from = { ipAddress: clientAddress(request), userAgent: request.headers.get("user-agent") ?? "" };
   await authDb(trx)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signInByPassword } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { clearSessionCookie, hasValidSessionCookie, readSessionToken, sign } from "./session-cookie.server.ts";
+import { clearSessionCookie, hasValidSessionCookie, newSessionToken, readSessionToken, sign } from "./session-cookie.server.ts";
 
 test("the cookie of a real sign-in is recognised", async () => {
   await using db = await openTestDatabase();
@@ -39,4 +39,19 @@ test("only a browser that sent a session cookie is told to drop it", () => {
   const withCookie = new Request("http://localhost:3000/admin", { headers: { cookie: "fadem.session_token=abime" } });
   expect(clearSessionCookie(withCookie).getSetCookie()).toEqual(["fadem.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
   expect(clearSessionCookie(new Request("http://localhost:3000/admin")).getSetCookie()).toEqual([]);
+});
+
+test("R30 the cookie of a sign-in says inside what is signed that it is over after seven days; one of a former release says nothing", async () => {
+  await using db = await openTestDatabase();
+  const { cookie } = await signInByPassword(db);
+  const day = 24 * 3_600_000;
+  expect(hasValidSessionCookie(cookie, { now: Date.now() + 7 * day - 60_000 })).toBe(true);
+  expect(hasValidSessionCookie(cookie, { now: Date.now() + 7 * day + 60_000 })).toBe(false);
+  const token = newSessionToken(5_000);
+  expect(readSessionToken(`fadem.session_token=${sign(token)}`, { now: 4_999 })).toBe(token);
+  expect(readSessionToken(`fadem.session_token=${sign(token)}`, { now: 5_000 })).toBeUndefined();
+  expect(hasValidSessionCookie(`fadem.session_token=${sign("jeton~")}`)).toBe(false);
+  expect(hasValidSessionCookie(`fadem.session_token=${sign("abcdefghijklmnopqrstuvwxyz012345")}`, { now: Date.now() + 8 * day })).toBe(
+    true,
+  );
 });

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "#app/platform/env.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 
 export const COOKIE_PREFIX = "fadem";
 
-type CookieOptions = { secret?: string; isHttps?: boolean };
+type CookieOptions = { secret?: string; isHttps?: boolean; now?: number };
 
 export function prefixed(name: string, isHttps = env().isHttps) {
   return `${isHttps ? "__Secure-" : ""}${name}`;
@@ -32,13 +32,31 @@ export function findCookie(header: string | null | undefined, name: string): str
   return undefined;
 }
 
-/** True when the browser holds a session token that we signed. Says nothing about the session being alive: only the database knows. */
+const TOKEN_BYTES = 24;
+const END_MARK = "~";
+
+/** A token that says when it is over at the latest, inside what the cookie signs: "<random>~<seconds since 1970, base 36>". */
+export function newSessionToken(endMs: number): string {
+  return `${randomBytes(TOKEN_BYTES).toString("base64url")}${END_MARK}${Math.ceil(endMs / 1_000).toString(36)}`;
+}
+
+/** A token of a former release says no end: its row has one, seven days after it at the latest. */
+function isOver(token: string, now: number) {
+  const mark = token.lastIndexOf(END_MARK);
+  return mark >= 0 && !(Number.parseInt(token.slice(mark + 1), 36) * 1_000 > now);
+}
+
+/** True when the browser holds a session token that we signed and that is not over. Only the database knows whether the session is alive. */
 export function hasValidSessionCookie(cookieHeader: string | null | undefined, options: CookieOptions = {}): boolean {
   return Boolean(cookieHeader) && readSessionToken(cookieHeader, options) !== undefined;
 }
 
-export function readSessionToken(cookieHeader: string | null | undefined, { secret, isHttps }: CookieOptions = {}): string | undefined {
-  return unsign(findCookie(cookieHeader, sessionCookieName(isHttps)), secret);
+export function readSessionToken(
+  cookieHeader: string | null | undefined,
+  { secret, isHttps, now = Date.now() }: CookieOptions = {},
+): string | undefined {
+  const token = unsign(findCookie(cookieHeader, sessionCookieName(isHttps)), secret);
+  return token === undefined || isOver(token, now) ? undefined : token;
 }
 
 /** The signed value without its signature; undefined when the signature is not ours. Same form as better-auth's: value.base64(HMAC-SHA256). */

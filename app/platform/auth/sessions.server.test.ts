@@ -4,7 +4,15 @@ import { signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { authDb, timeMs } from "./auth-tables.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
-import { deleteExpiredSessions, endAllSessions, endOtherSessions, endSession, findLiveSession, isSessionLive } from "./sessions.server.ts";
+import {
+  deleteExpiredSessions,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  findLiveSession,
+  isSessionLive,
+  isTokenLive,
+} from "./sessions.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -50,6 +58,7 @@ test("DEC-172 the session of a switched-off account is a visitor's from the next
   const { token, session } = await openSession(db);
   expect(await isSessionLive(db, session.sessionId)).toBe(true);
   await authDb(db).updateTable("user").set({ desactive_le: "2026-11-16T08:00:00.000Z" }).execute();
+  expect(await isTokenLive(db, token)).toBe(false);
   expect(await findLiveSession(db, token)).toBeUndefined();
   expect(await isSessionLive(db, session.sessionId)).toBe(false);
 });
@@ -59,7 +68,9 @@ test("R30 a session ends after twelve hours without use, and its row goes", asyn
   const { token, session, openedMs } = await openSession(db);
   expect((await storedTimes(db, session.sessionId)).expiresMs - openedMs).toBeCloseTo(12 * HOUR, -4);
 
-  expect(await findLiveSession(db, token, openedMs + 12 * HOUR + 60_000)).toBeUndefined();
+  const over = openedMs + 12 * HOUR + 60_000;
+  expect([await isTokenLive(db, token), await isTokenLive(db, token, over)]).toEqual([true, false]);
+  expect(await findLiveSession(db, token, over)).toBeUndefined();
   expect(await findLiveSession(db, token)).toBeUndefined();
 });
 

@@ -46,14 +46,27 @@ export async function findLiveSession(db: Db, token: string, now = Date.now()): 
 
 /** For open streams: looks, without counting as use of the session. */
 export async function isSessionLive(db: Db, sessionId: string, now = Date.now()): Promise<boolean> {
-  const row = await authDb(db)
+  const row = await sessionTimes(db)
+    .where(({ not }) => not(lacksFactor as never))
+    .where("session.id", "=", sessionId)
+    .executeTakeFirst();
+  return isLiveRow(row, now);
+}
+
+/** For the front, which tells members from visitors: looks as well. */
+export async function isTokenLive(db: Db, token: string, now = Date.now()): Promise<boolean> {
+  return isLiveRow(await sessionTimes(db).where("session.token", "=", token).executeTakeFirst(), now);
+}
+
+function sessionTimes(db: Db) {
+  return authDb(db)
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.userId")
     .select(["session.createdAt", "session.expiresAt"])
-    .where(({ not }) => not(lacksFactor as never))
-    .where("session.id", "=", sessionId)
-    .where("user.desactive_le", "is", null)
-    .executeTakeFirst();
+    .where("user.desactive_le", "is", null);
+}
+
+function isLiveRow(row: { createdAt: string | Date; expiresAt: string | Date } | undefined, now: number) {
   return row !== undefined && isLive({ createdMs: timeMs(row.createdAt), expiresMs: timeMs(row.expiresAt) }, now);
 }
 

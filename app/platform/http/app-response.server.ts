@@ -1,7 +1,16 @@
+import { createContext } from "react-router";
 import type { RenderedPage } from "#app/platform/page-cache/page-cache.server.ts";
 import { finishedBytes } from "./page-response.server.ts";
+import type { Refused } from "./places.server.ts";
 
-export type AppHandler = (request: Request) => Promise<Response>;
+/** Makes a page in a place of the sender's network, once it is known with which status a form is answered. */
+export type AnswerPlace = (status: number, work: () => Promise<Response>) => Promise<{ made: Response } | Refused>;
+
+/** `place`: what a stranger's form is answered in. */
+export type AppHandler = (request: Request, place?: AnswerPlace) => Promise<Response>;
+
+/** Null where a page needs no place, or has one already. */
+export const answerPlaceContext = createContext<AnswerPlace | null>(null);
 
 const bufferedTypes = /^(text\/(html|x-script|plain)|application\/json)/;
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { listenForTest } from "#tests/http-server.ts";
-import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
+import { bodyLimit, IncomingBodies, watchBodyRate } from "./body-limits.server.ts";
 
 const MB = 1_024 * 1_024;
 const MULTIPART = "multipart/form-data; boundary=x";
@@ -77,4 +77,32 @@ test("waiting for us is not held against the sender", async () => {
   const response = await fetch(server.url, { method: "POST", body: Buffer.alloc(500_000) });
   expect(await response.text()).toBe("ok");
   expect(stalled).toBe(0);
+});
+
+test("R41 what all forms hold while they come in is bounded, from however many networks: the slowest goes first", async () => {
+  const bodies = new IncomingBodies({ maxHeldBytes: 200_000 });
+  const ended: string[] = [];
+  const received = new Map<string, number>();
+  await using server = await listenForTest((request, response) => {
+    const from = request.url ?? "";
+    bodies.follow(request, from, () => {
+      ended.push(from);
+      request.destroy();
+    });
+    request.on("data", (chunk: Buffer) => void received.set(from, (received.get(from) ?? 0) + chunk.byteLength));
+    request.on("end", () => response.end());
+    request.on("error", () => undefined); // destroyed
+  });
+  const begin = async (from: string, bytes: number) => {
+    const socket = connect(server.port, "127.0.0.1").on("error", () => undefined);
+    socket.write(`POST ${from} HTTP/1.1\r\nhost: x\r\ncontent-length: 250000\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes));
+    await expect.poll(() => received.get(from), { timeout: 10_000 }).toBe(bytes);
+    return socket;
+  };
+  const sockets = [await begin("/lent", 10), await begin("/a", 90_000), await begin("/b", 90_000)];
+  expect(ended).toEqual([]);
+  sockets.push(await begin("/c", 20_000));
+  expect(ended[0]).toBe("/lent");
+  for (const socket of sockets) socket.destroy();
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { countRequest } from "#app/platform/metrics/counters.server.ts";
 import { isApiPath, isHealthPath, loggedPath } from "./paths.ts";
@@ -37,9 +36,19 @@ export function requestId(request: IncomingMessage) {
   return id;
 }
 
-/** A page for anybody. Forms are read while they wait, streams are no work, and the administrator and the monitor always get through. */
-export function isPlainPage({ method, headers }: IncomingMessage, path: string) {
-  return method !== "POST" && !isApiPath(path) && !isHealthPath(path) && !hasValidSessionCookie(headers.cookie);
+/** A page for anybody. A form's page is made later, when its action is over; streams are no work, and the monitor always gets through. */
+export function isPlainPage({ method }: IncomingMessage, path: string) {
+  return method !== "POST" && !isApiPath(path) && !isHealthPath(path);
+}
+
+/** Only one host: of two, a proxy in front might have judged the other. */
+export function namesHostTwice({ rawHeaders }: IncomingMessage) {
+  let named = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") named++;
+  }
+  return named > 1;
 }
 
 /** Without the query, which may hold what a person typed. */

@@ -3,6 +3,7 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { SHOWN_PAGE_HEADER } from "#app/platform/html/living-parts.ts";
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openServedMedia, sendCachedMedia, serveMedia } from "#app/platform/media/serve-media.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
@@ -14,10 +15,10 @@ import type { PageCache, RenderedPage } from "#app/platform/page-cache/page-cach
 import { CONTENT_VERSION_HEADER } from "#app/platform/realtime/content-version.ts";
 import type { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
-import { type AppHandler, bufferResponse, isBuffered, isEventStream } from "./app-response.server.ts";
-import { bodyLimit, watchBodyRate } from "./body-limits.server.ts";
+import { type AnswerPlace, type AppHandler, bufferResponse, isBuffered, isEventStream } from "./app-response.server.ts";
+import { bodyLimit, IncomingBodies, isFormSized, watchBodyRate } from "./body-limits.server.ts";
 import { CLIENT_ADDRESS_HEADER, connectedAddress, networkOf } from "./client-address.server.ts";
-import { addressOf, isPlainPage, letGo, logRequest, pathOf, requestId } from "./front-request.server.ts";
+import { addressOf, isPlainPage, letGo, logRequest, namesHostTwice, pathOf, requestId } from "./front-request.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
 import { comparablePath, isApiPath, isHealthPath, isPrivateLink } from "./paths.ts";
 import { Places, type Refused } from "./places.server.ts";
@@ -26,6 +27,7 @@ import type { RenderGate } from "./render-gate.server.ts";
 import { commonHeaders, privateLinkHeaders } from "./security-headers.server.ts";
 import { sendAtOnce, sendEncoded, sendRendered } from "./send-page.server.ts";
 import { sendStreamed } from "./send-streamed.server.ts";
+import { SessionMemory } from "./session-memory.server.ts";
 import { SharedWork } from "./shared-work.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 
@@ -33,8 +35,16 @@ const MAX_URL_LENGTH = 2_048;
 const REMEMBERED_ADDRESSES = 500;
 const ALLOWED = "GET, HEAD, POST, OPTIONS";
 const METRICS_PATH = "/metriques";
-const COME_BACK_AFTER_S = "5";
 
+type Fresh = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  /** The token of a member's session. */
+  session: string | undefined;
+  giveBack?: () => void;
+  asked: Request;
+};
 type BodyRefusal = { status: number; code?: string; message: string };
 
 export type FrontParts = {
@@ -49,6 +59,8 @@ export type FrontParts = {
   movedAddress: (url: URL) => string | undefined;
   /** The address of an answer that is the same for everybody and too large to be kept as a page; undefined for any other. */
   sharedAddress: (url: URL) => string | undefined;
+  /** Whether the session behind a token that we signed is alive. */
+  isLive: (token: string) => Promise<boolean>;
   /** The figures of this process, for a monitor beside it. */
   metrics: (renders: RenderGate) => Promise<string>;
   /** The application behind the front. */
@@ -56,12 +68,15 @@ export type FrontParts = {
 };
 
 /** Answers every request: files and cached pages by itself, the rest through the application. */
-export function createFront({ env, cache, lag, files, storage, cachedAddress, movedAddress, sharedAddress, metrics, handle }: FrontParts) {
+export function createFront(parts: FrontParts) {
+  const { env, cache, lag, files, storage, cachedAddress, movedAddress, sharedAddress, metrics, handle } = parts;
   const common = commonHeaders(env);
   const privately = { ...common, ...privateLinkHeaders };
   const places = new Places();
   const addresses = new AddressMemory({ max: REMEMBERED_ADDRESSES });
   const shared = new SharedWork<RenderedPage>();
+  const sessions = new SessionMemory(parts.isLive);
+  const bodies = new IncomingBodies();
   const media = openServedMedia(storage);
 
   /** What this answer carries, whoever makes it and whatever it says. */
@@ -74,59 +89,79 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     const target = request.url ?? "/";
     if (target.length > MAX_URL_LENGTH) return sendPlain(response, 414, "Cette adresse est trop longue.", headersFor(request));
     // Only "/path": "//host" and "http://host" would make the client choose the host.
-    if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, env.publicOrigin))
+    if (!/^\/(?![/\\])/.test(target) || target.includes("%00") || !URL.canParse(target, env.publicOrigin))
       return sendPlain(response, 400, "Cette adresse est mal formée.", headersFor(request));
     const url = new URL(target, env.publicOrigin);
 
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
-      if (url.pathname.startsWith("/media/")) {
-        if (takePlace(request, response)) await serveMedia(url.pathname, media, request, response, common);
-        return;
-      }
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
       const moved = movedAddress(url);
       if (moved !== undefined) return sendMoved(response, moved);
-      const isPersonal = hasValidSessionCookie(request.headers.cookie);
-      const picture = isPersonal ? undefined : sharedAddress(url);
+    } else if (method === "OPTIONS") {
+      return void response.writeHead(204, { ...headersFor(request), allow: ALLOWED }).end();
+    } else if (method !== "POST") {
+      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...headersFor(request), allow: ALLOWED });
+    }
+    const session = await sessions.find(request.headers.cookie);
+    if (method === "POST") return answerForm(request, response, url, session);
+    if (url.pathname.startsWith("/media/")) {
+      // A page of pictures may ask for more at once than a session has; then they are like a visitor's.
+      const place = session === undefined ? undefined : places.takeOfSession(session);
+      if (typeof place === "function" ? holdPlace(response, place) : takePlace(request, response, undefined))
+        await serveMedia(url.pathname, media, request, response, common);
+      return;
+    }
+    if (session === undefined) {
+      const picture = sharedAddress(url);
       if (picture) {
-        if (takePlace(request, response)) await sendShared(picture, request, response);
+        if (takePlace(request, response, session)) await sendShared(picture, request, response);
         return;
       }
-      const address = isPersonal ? undefined : cachedAddress(url);
+      const address = cachedAddress(url);
       if (address) {
         const [path = ""] = address.split("?");
         if (path !== url.pathname && !path.endsWith(".data")) return sendMoved(response, path + url.search);
         addresses.set(target, address);
         return sendCached(address, request, response);
       }
-    } else if (method === "OPTIONS") {
-      return void response.writeHead(204, { ...headersFor(request), allow: ALLOWED }).end();
-    } else if (method !== "POST") {
-      return sendPlain(response, 405, "Cette méthode n’est pas acceptée ici.", { ...headersFor(request), allow: ALLOWED });
     }
+    const path = comparablePath(url.pathname);
+    const giveBack = isHealthPath(path) ? () => undefined : takePlace(request, response, session);
+    if (giveBack) await sendFresh({ request, response, path, session, giveBack, asked: toAppRequest(request, response) });
+  }
+
+  /** A form is judged by its head, then read whole, and only then takes a place. A file takes none: it goes on to the disk as it comes. */
+  async function answerForm(request: IncomingMessage, response: ServerResponse, url: URL, session: string | undefined) {
     const path = comparablePath(url.pathname);
     const refusal = refuseUnsafe(request, { pathname: path, searchParams: url.searchParams });
     if (refusal) return refuseBody(request, response, refusal);
-    const giveBack = isHealthPath(path) ? () => undefined : takePlace(request, response);
-    if (!giveBack) return;
-    if (method === "POST") watchBodyRate(request, () => cutOff(request, response));
-    return sendFresh(request, response, path, giveBack);
+    if (request.headers.expect) response.writeContinue();
+    const asked = toAppRequest(request, response);
+    watchBodyRate(request, () => cutOff(request, response));
+    bodies.follow(request, session ?? networkOfClient(request), () => cutOff(request, response));
+    if (!isFormSized(request)) return sendFresh({ request, response, path, session, asked });
+    const body = await asked.bytes().catch(() => undefined); // given up, or ended by us
+    const giveBack = body && !response.headersSent ? takePlace(request, response, session) : undefined;
+    if (giveBack) await sendFresh({ request, response, path, session, giveBack, asked: new Request(asked, { body }) });
   }
 
   /** What gives the place of this request back, at the latest when its answer is over; undefined when it was refused one. */
-  function takePlace(request: IncomingMessage, response: ServerResponse): (() => void) | undefined {
-    if (hasValidSessionCookie(request.headers.cookie)) return () => undefined; // the administrator always gets through
+  function takePlace(request: IncomingMessage, response: ServerResponse, session: string | undefined): (() => void) | undefined {
     const network = networkOfClient(request);
-    const place = places.take(network);
-    if (typeof place === "function") {
-      response.once("close", place);
-      return place;
-    }
+    const place = session === undefined ? places.take(network) : places.takeOfSession(session);
+    if (typeof place === "function") return holdPlace(response, place);
     warnRarely("requests-capped", { client: network });
-    sendPlain(response, place.status, place.message, { ...headersFor(request), "retry-after": COME_BACK_AFTER_S });
+    sendPlain(response, place.status, place.message, { ...headersFor(request), "retry-after": String(place.retryAfterS) });
     letGo(request);
     return undefined;
+  }
+
+  function holdPlace(response: ServerResponse, giveBack: () => void) {
+    // Who left while his session was asked about is heard of no more.
+    if (response.destroyed) giveBack();
+    else response.once("close", giveBack);
+    return giveBack;
   }
 
   function networkOfClient(request: IncomingMessage) {
@@ -147,7 +182,7 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
 
   function sendKnownPage(request: IncomingMessage, response: ServerResponse): boolean {
     const address = request.method === "GET" ? addresses.get(request.url ?? "/") : undefined;
-    if (address === undefined || hasValidSessionCookie(request.headers.cookie)) return false;
+    if (address === undefined || !sessions.isVisitor(request.headers.cookie)) return false;
     if (SHOWN_PAGE_HEADER in request.headers) return false;
     if (lag.mayLag(request.headers[CONTENT_VERSION_HEADER])) return false;
     const page = cache.peek(address);
@@ -197,12 +232,12 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     return sendRendered(request, response, result);
   }
 
-  function refused({ status, message }: Refused, request: IncomingMessage): RenderedPage {
+  function refused({ status, message, retryAfterS }: Refused, request: IncomingMessage): RenderedPage {
     const headers = {
       ...headersFor(request),
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-store",
-      "retry-after": COME_BACK_AFTER_S,
+      "retry-after": String(retryAfterS),
     };
     return { status, headers, bytes: Buffer.from(message), isRefusal: true };
   }
@@ -215,6 +250,8 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     if (headers["content-length"] === undefined) return { status: 411, message: "La taille de l’envoi n’est pas indiquée." };
     if (Number(headers["content-length"]) > bodyLimit(url, headers["content-type"]))
       return { status: 413, code: "file-too-large", message: "Cet envoi est trop volumineux." };
+    // Read as a name by the uploads; %00 is a zero byte, which no database of ours stores.
+    if (String(headers["x-file-name"]).includes("%00")) return { status: 400, message: "Le nom de ce fichier est illisible." };
     return undefined;
   }
 
@@ -243,7 +280,8 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     sendPlain(response, 408, "L’envoi est trop lent et a été interrompu.", { ...headersFor(request), connection: "close" });
   }
 
-  async function sendFresh(request: IncomingMessage, response: ServerResponse, path: string, giveBack: () => void) {
+  /** The request as the application sees it: under an origin of ours, from where the front saw it come. */
+  function toAppRequest(request: IncomingMessage, response: ServerResponse): Request {
     const origin = new URL(requestOrigin(request.headers.host, env));
     const asked = createRequest(request, response, { host: origin.host, protocol: origin.protocol });
     // The router drops the body it makes for a HEAD without letting go of it: it is asked for the whole, and the body is let go here.
@@ -251,23 +289,41 @@ export function createFront({ env, cache, lag, files, storage, cachedAddress, mo
     for (const name of ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]) appRequest.headers.delete(name);
     appRequest.headers.set(CLIENT_ADDRESS_HEADER, connectedAddress(request, env.trustedProxyHops));
     appRequest.headers.set("x-request-id", requestId(request));
-    const page = isPlainPage(request, path)
-      ? await places.render(networkOfClient(request), () => handle(appRequest))
-      : { made: await handle(appRequest) };
+    return appRequest;
+  }
+
+  async function sendFresh({ request, response, path, session, giveBack, asked }: Fresh) {
+    const network = networkOfClient(request);
+    const isStranger = session === undefined;
+    const page =
+      isStranger && isPlainPage(request, path)
+        ? await places.render(network, () => handle(asked))
+        : { made: await handleInTurn(asked, path, isStranger ? (status, work) => places.renderAnswer(network, status, work) : undefined) };
     if (!("made" in page)) return sendRendered(request, response, refused(page, request));
     const answered = page.made;
+    // By the cookie alone: what was made with one is kept by nobody, whatever was known of its session meanwhile.
     const isPersonal = hasValidSessionCookie(request.headers.cookie) || answered.headers.has("set-cookie");
     const kind = { "cache-control": isPersonal ? "no-store" : "no-cache", ...headersFor(request) };
     // What the page says of itself is true for visitors; to a member it shows a name and a way out.
     if (isPersonal && answered.headers.get("cache-control") === "no-cache") answered.headers.set("cache-control", "no-store");
     if (isBuffered(answered)) return sendRendered(request, response, await bufferResponse(answered, kind));
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
-    if (isEventStream(answered)) giveBack(); // streams have places of their own
+    if (isEventStream(answered)) giveBack?.(); // streams have places of their own
     return sendStreamed(response, answered);
+  }
+
+  /** However many come at once, each begins in a turn of its own; the monitor is answered at once. */
+  async function handleInTurn(asked: Request, path: string, place: AnswerPlace | undefined) {
+    if (!isHealthPath(path)) await ownTurn();
+    return handle(asked, place);
   }
 
   return function listener(request: IncomingMessage, response: ServerResponse) {
     const started = performance.now();
+    if (namesHostTwice(request)) {
+      sendPlain(response, 400, "La demande nomme deux fois le site.", { ...headersFor(request), connection: "close" });
+      return logRequest(request, response, started);
+    }
     if (sendKnown(request, response)) return logRequest(request, response, started);
     response.once("close", () => logRequest(request, response, started));
     answer(request, response).catch((error: unknown) => {

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
@@ -13,6 +14,7 @@ import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront, type FrontParts } from "./front.server.ts";
 import { StaticFiles } from "./static-files.server.ts";
+import { createStoppableServer } from "./stoppable-server.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-front-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,8 +25,9 @@ function openFront({
   cachedAddress = () => undefined,
   movedAddress = () => undefined,
   lag = new LagCheck({ feed: new ChangeFeed() }),
+  isLive = async () => true,
   handle,
-}: Partial<Pick<FrontParts, "cache" | "cachedAddress" | "movedAddress" | "lag" | "handle">> = {}) {
+}: Partial<Pick<FrontParts, "cache" | "cachedAddress" | "movedAddress" | "lag" | "isLive" | "handle">> = {}) {
   const handled: { path: string; bytes: number }[] = [];
   const env = parseEnv({ PUBLIC_URL: "http://site.test", AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" });
   const listener = createFront({
@@ -36,6 +39,7 @@ function openFront({
     cachedAddress,
     movedAddress,
     sharedAddress: () => undefined,
+    isLive,
     metrics: async () => "fadem_database_up 1\n",
     handle:
       handle ??
@@ -317,4 +321,38 @@ test("R35 a page outside the cache passes the gate and carries an ETag, unless i
   expect([second.status, await second.text(), made]).toEqual([304, "", 2]);
   const own = await fetch(`${server.url}/favoris?cookie=1`);
   expect([own.headers.get("etag"), own.headers.get("cache-control")]).toEqual([null, "no-store"]);
+});
+
+test("two hosts, or a zero byte in the address or in the name of a file, are refused in French before anything is made", async () => {
+  const { handled, listener } = openFront({ cachedAddress: ({ pathname }) => pathname });
+  await using server = await listenForTest(listener);
+  await (await fetch(`${server.url}/about`)).arrayBuffer(); // kept: also what is ready is not given for two hosts
+  const ask = (line: string, ...headers: string[]) =>
+    speak(
+      server.port,
+      [`${line} HTTP/1.1`, "host: site.test", "origin: http://site.test", ...headers, "connection: close", "", ""].join("\r\n"),
+    );
+  expect(await ask("GET /about", "Host: ailleurs.test")).toMatch(/^HTTP\/1.1 400 [\s\S]*La demande nomme deux fois le site\.$/);
+  for (const target of ["/biens/%00", "/annonces?q=%00", "/annonces?%00=1", "/media/%00"])
+    expect(await ask(`GET ${target}`), target).toMatch(/^HTTP\/1.1 400 [\s\S]*Cette adresse est mal form\S+\.$/);
+  expect(await ask("POST /contact/envoyer?x=%00", "content-length: 0")).toMatch(/^HTTP\/1.1 400 /);
+  expect(await ask("POST /api/photos-vente", "content-length: 0", "x-file-name: a%00.jpg")).toMatch(/^HTTP\/1.1 400 [\s\S]*illisible\.$/);
+  expect(handled).toHaveLength(1);
+});
+
+test("R18 a body that is announced too large is refused before the sender is told to go on; another is told so and read", async () => {
+  const { handled, listener } = openFront();
+  const { server } = createStoppableServer({}, listener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const announce = (bytes: number) =>
+    speak(
+      port,
+      `POST /contact/envoyer HTTP/1.1\r\nhost: site.test\r\nexpect: 100-continue\r\ncontent-length: ${bytes}\r\nconnection: close\r\n\r\n${bytes === 7 ? "nom=Awa" : ""}`,
+    );
+  expect(await announce(300_000)).toMatch(/^HTTP\/1.1 413 /);
+  expect(await announce(7)).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+  expect(handled).toEqual([{ path: "/contact/envoyer", bytes: 7 }]);
+  server.close();
 });

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { isHealthPath } from "./paths.ts";
@@ -16,7 +16,11 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
   let isLeaving = false;
   const answering = new Set<ServerResponse>();
   const busy = new WeakMap<Socket, number>(); // several requests may have come over one connection
-  const server = createServer(options, (request, response) => {
+  const server = createServer(options);
+  // Also of those who ask before they send a body: the listener writes the 100, or refuses what was announced before it comes.
+  for (const event of ["request", "checkContinue"]) server.on(event, answer);
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
     if (isLeaving) response.shouldKeepAlive = false;
     if (isLeaving && isHealthPath(request.url?.split("?")[0] ?? ""))
       sendPlain(response, 503, "Ce serveur s’arrête.", { ...headers, "retry-after": "5" });
@@ -29,7 +33,7 @@ export function createStoppableServer(options: ServerOptions, listener: RequestL
       answering.delete(response);
       busy.set(socket, (busy.get(socket) ?? 1) - 1);
     });
-  });
+  }
 
   /** True while an answer is awaited or under way on this connection. */
   function isAnswering(socket: Socket) {

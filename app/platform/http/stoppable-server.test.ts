@@ -48,3 +48,29 @@ test("who is not answered when the time is over is told so", async () => {
   await close(50);
   expect(await stuck).toMatchObject({ status: 503, connection: "close" });
 });
+
+test("who asks before sending a body is told to go on by the listener, or refused without a 100", async () => {
+  const stoppable = createStoppableServer({}, (asked, response) => {
+    if (Number(asked.headers["content-length"]) > 100) return void response.writeHead(413, { connection: "close" }).end();
+    response.writeContinue();
+    asked.resume().on("end", () => response.end("entier"));
+  });
+  stoppable.server.listen(0, "127.0.0.1");
+  await once(stoppable.server, "listening");
+  const { port } = stoppable.server.address() as AddressInfo;
+  const announce = async (bytes: number) => {
+    const asked = request({ port, host: "127.0.0.1", method: "POST", headers: { expect: "100-continue", "content-length": bytes } });
+    let isAwaited = false;
+    asked.on("continue", () => {
+      isAwaited = true;
+      asked.end(Buffer.alloc(bytes));
+    });
+    asked.flushHeaders();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    response.resume();
+    return [response.statusCode, isAwaited];
+  };
+  expect(await announce(5_000_000)).toEqual([413, false]);
+  expect(await announce(50)).toEqual([200, true]);
+  await stoppable.close(100);
+});

@@ -47,6 +47,7 @@ function serve(handle: () => Promise<Response>) {
       cachedAddress: () => undefined,
       movedAddress: () => undefined,
       sharedAddress: () => undefined,
+      isLive: async () => true,
       metrics: async () => "",
       handle,
     }),
