@@ -14,8 +14,8 @@ import { alertMessages } from "./search-alert-messages.ts";
 export type AlertOffer = {
   /** "Villa à vendre à Lomé, 3 chambres et plus". */
   words: string;
-  /** "8 annonces aujourd’hui." */
-  count: string;
+  /** "8 annonces aujourd’hui."; not where a refused form is shown again. */
+  count?: string;
   criteres: string;
   /** The reference of the listing it was asked for on. */
   annonce?: string;
@@ -35,7 +35,7 @@ export function AlertForm({ offer, answer }: { offer: AlertOffer; answer?: FormA
   return (
     <div className="alert-form">
       <p className="alert-form-search">
-        {words}. <span>{count}</span>
+        {words}. {count && <span>{count}</span>}
       </p>
       {withoutMail === "too-long" && <p className="field-hint">{TOO_LONG}</p>}
       {withoutMail === undefined && (

@@ -17,14 +17,17 @@ export async function isMailOffered(db: Db): Promise<boolean> {
 
 export type ShownOffer = { title: string; offer: AlertOffer };
 
-/** Undefined when the search is none of ours any more. */
-export async function findOffer(db: Db, asked: AskedAlert): Promise<ShownOffer | undefined> {
+/**
+ * Undefined when the search is none of ours any more. Counting what it finds is a whole search: the page that shows a refused form again
+ * does without.
+ */
+export async function findOffer(db: Db, asked: AskedAlert, { isCounted = true } = {}): Promise<ShownOffer | undefined> {
   const { criteres, listing } = asked;
   const search = readWatched(criteres);
   if (!search) return undefined;
   const [{ whole }, count, settings, isOffered] = await Promise.all([
     searchWords(db, search),
-    countSearch(db, search),
+    isCounted ? countSearch(db, search) : undefined,
     findCompanySettings(db),
     isMailOffered(db),
   ]);
@@ -36,7 +39,7 @@ export async function findOffer(db: Db, asked: AskedAlert): Promise<ShownOffer |
     title: listing ? listingAlertLabel(listing.table, listing.statut) : "Prévenez-moi",
     offer: {
       words,
-      count: countWords(count),
+      count: count === undefined ? undefined : countWords(count),
       criteres,
       annonce: listing?.reference,
       withoutMail: isOffered ? (isTooLong(asked) ? "too-long" : undefined) : "off",

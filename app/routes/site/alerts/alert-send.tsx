@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     recherche: textOf(values, "recherche").slice(0, 1_000),
     annonce: textOf(values, "annonce").slice(0, 10),
   });
-  const shown = asked && (await findOffer(db, asked));
+  const shown = asked && (await findOffer(db, asked, { isCounted: false }));
   return data<ShownOffer | null>(shown ?? null);
 }
 

@@ -11,6 +11,7 @@ import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { sendDueMails } from "#app/platform/mail/send-mail.server.ts";
 import { smtpSender } from "#app/platform/mail/smtp.server.ts";
 import { findAlertFault } from "#app/routes/admin/dashboard/tasks/house-faults.server.ts";
+import * as found from "#app/routes/site/lists/find-search.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle, admin, buildPropertyInput } from "#tests/factories.ts";
 import { readMail } from "#tests/read-mail.ts";
@@ -514,4 +515,20 @@ test("ALERTE-06 the back-office sees what visitors wait for in words, counted, a
     { criteres: "/vehicules-a-louer", words: "Véhicule à louer au Togo", people: 1, rows: 0 },
   ]);
   expect(JSON.stringify(awaited)).not.toContain("@");
+});
+
+test("a refused alert is shown again over its words, without a search", async () => {
+  await using db = await open();
+  await addProperty(db, villa);
+  const counted = vi.spyOn(found, "countSearch");
+  const body = new URLSearchParams({ email: "pas une adresse", recherche: VILLAS, annonce: "" });
+  const headers = { "x-client-ip": "203.0.113.77" };
+  const context = new RouterContextProvider();
+  const request = new Request(`${ORIGIN}/alertes`, { method: "POST", body, headers });
+  const refused = await answerOf(() => form.action({ request, context } as never));
+  expect(refused.status).toBe(400);
+  const shown = await answerOf(() => form.loader({ context } as never));
+  expect(shown.body).toMatchObject({ offer: { words: expect.stringContaining("Villa"), criteres: VILLAS } });
+  expect(counted).not.toHaveBeenCalled();
+  counted.mockRestore();
 });
