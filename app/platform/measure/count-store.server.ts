@@ -56,7 +56,10 @@ async function write(db: Db, counts: Count[], findMore: (trx: Trx) => Promise<Om
 
 /** Addresses become "properties:<id>"; an address that leads nowhere was made up and is left out. Sorted, so that two processes never wait for each other. */
 async function withListingIds(db: Db, counts: Count[]): Promise<Count[]> {
-  const ids = await findListingIds(db, counts);
+  const ids = await findListingIds(
+    db,
+    counts.map(({ subject }) => subject),
+  );
   const rows = new Map<string, Count>();
   for (const count of counts) {
     const subject = count.subject.startsWith("/") ? ids.get(count.subject) : count.subject;
@@ -67,8 +70,13 @@ async function withListingIds(db: Db, counts: Count[]): Promise<Count[]> {
   return [...rows.keys()].sort().map((key) => rows.get(key) as Count);
 }
 
-async function findListingIds(db: Db, counts: Count[]) {
-  const listings = new Map(counts.map(({ subject }) => [subject, readListingAddress(subject)]));
+/** False for the address of a listing that was made up: thousands of them would leave no room for those that exist. */
+export async function mayBeCounted(db: Db, address: string): Promise<boolean> {
+  return readListingAddress(address) === undefined || (await findListingIds(db, [address])).size > 0;
+}
+
+async function findListingIds(db: Db, addresses: string[]) {
+  const listings = new Map(addresses.map((address) => [address, readListingAddress(address)]));
   const ids = new Map<string, string>();
   for (const table of listingTables) {
     const wanted = [...listings].flatMap(([address, listing]) => (listing?.table === table ? [{ address, slug: listing.slug }] : []));

@@ -4,6 +4,7 @@ import { appDb } from "#app/platform/database.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Beacon } from "#app/platform/measure/beacon.ts";
+import { mayBeCounted } from "#app/platform/measure/count-store.server.ts";
 import { meter, parseBeacon } from "#app/platform/measure/measure.server.ts";
 import { storePress } from "#app/platform/people/presses.server.ts";
 import type { Route } from "./+types/measure-endpoint";
@@ -17,9 +18,19 @@ export async function action({ request }: Route.ActionArgs) {
   if (Number(request.headers.get("content-length")) > entryPoints.measure.maxBytes) return refuse(413, "Cette mesure est trop longue.");
   const beacon = parseBeacon(await request.text());
   if (!beacon) return refuse(400, "Cette mesure est illisible.");
-  meter.receive(request, beacon);
+  if (await isOfOurs(beacon)) meter.receive(request, beacon);
   if (beacon.reference !== undefined) await storePressIfPossible(request, beacon);
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+/** While the database is away every address is taken for one of ours; those that are not are left out when it is back. */
+async function isOfOurs({ listing, page }: Beacon) {
+  try {
+    return await mayBeCounted(appDb(), listing ?? page);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return true;
+  }
 }
 
 /** Lost with the database, like any measure: the visitor is on the telephone by then. */
