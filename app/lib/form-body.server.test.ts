@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "#tests/cpu-time.ts";
+import { parseJson } from "./form-body.server.ts";
 import { readForm } from "./forms.server.ts";
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
@@ -81,4 +82,13 @@ test("what is no form, or a broken one, is said to be unreadable", async () => {
     [parts(["n".repeat(3_000)]), MULTIPART],
   ] as const)
     await expect(count(body, type), type).rejects.toMatchObject(UNREADABLE);
+});
+
+test("R6 a zero byte in a name or a value makes a form unreadable, however it is written; in JSON there is none either", async () => {
+  const part = (name: string, value: string) => `--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--xx--\r\n`;
+  for (const body of ["nom=a%00", "n%00m=a", "nom=a\0"]) await expect(read(body), body).rejects.toMatchObject(UNREADABLE);
+  for (const body of [part("nom", "a\0"), part("n\0m", "a")]) await expect(read(body, MULTIPART), body).rejects.toMatchObject(UNREADABLE);
+  expect(parseJson('{"nom":"a\\u0000"}')).toBeUndefined();
+  expect(parseJson('{"nom":"a\0"}')).toBeUndefined();
+  expect(parseJson('{"nom":"Awa"}')).toEqual({ nom: "Awa" });
 });

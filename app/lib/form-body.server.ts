@@ -4,6 +4,7 @@ import { formEncoding, partBoundary } from "./form-encoding.server.ts";
 import { badRequest } from "./http.ts";
 
 const MAX_PART_HEADER_BYTES = 2_048;
+export const UNREADABLE = "Le formulaire reçu est illisible. Rechargez la page et recommencez.";
 
 /** The fields of a form, counted before they are taken apart. Files are dropped: the one form that takes some reads them by itself. */
 export async function readFormBody(request: Request): Promise<FormData> {
@@ -29,7 +30,7 @@ function readUrlEncoded(body: string): FormData {
     from = end + 1;
   }
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(body)) appendText(form, name, value);
   return form;
 }
 
@@ -39,13 +40,33 @@ function readParts(bytes: Uint8Array, boundary: string): FormData {
   for (const part of parseMultipart(bytes, { boundary, maxHeaderSize: MAX_PART_HEADER_BYTES })) {
     const name = part.name ?? "";
     if (!count.add(name)) throw tooManyFields();
-    form.append(name, part.isFile ? "" : part.text);
+    appendText(form, name, part.isFile ? "" : part.text);
   }
   return form;
 }
 
+function appendText(form: FormData, name: string, value: string) {
+  if (hasZeroByte(name, value)) throw unreadableForm();
+  form.append(name, value);
+}
+
+/** No keyboard types one, and PostgreSQL takes it for an error: what holds one is refused whole. */
+export function hasZeroByte(...texts: string[]) {
+  return texts.some((text) => text.includes("\0"));
+}
+
+/** What a program sent; undefined when it is not JSON, or holds a zero byte, which JSON can only write so. */
+export function parseJson(text: string): unknown {
+  if (text.includes("\\u0000")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function unreadableForm() {
-  return badRequest("Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+  return badRequest(UNREADABLE);
 }
 
 export function tooManyFields() {

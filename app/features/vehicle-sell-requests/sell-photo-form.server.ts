@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { MultipartParseError, type MultipartPart, parseMultipartStream } from "@remix-run/multipart-parser";
 import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { FieldCount, MAX_FIELDS } from "#app/lib/field-count.ts";
+import { hasZeroByte, UNREADABLE } from "#app/lib/form-body.server.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/platform/http/entry-points.ts";
@@ -32,7 +33,7 @@ export type SellForm =
  */
 export async function storeSellPhotosFromMultipart(intake: MediaIntake, request: Request): Promise<SellForm> {
   const boundary = partBoundary(request.headers.get("content-type"));
-  if (!boundary || !request.body) return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez.");
+  if (!boundary || !request.body) return refuse(400, UNREADABLE);
   const network = clientNetwork(request);
   try {
     await using body = await spoolBody(
@@ -44,7 +45,7 @@ export async function storeSellPhotosFromMultipart(intake: MediaIntake, request:
     return await intake.visitors.forms.take(network, () => readParts(intake, request, body.path, boundary), request.signal);
   } catch (error) {
     if (error instanceof NoTurnError || error === request.signal.reason) return refuse(503, refusals.busy().message);
-    if (error instanceof TypeError) return refuse(400, "Le formulaire reçu est illisible. Rechargez la page et recommencez."); // not UTF-8
+    if (error instanceof TypeError) return refuse(400, UNREADABLE); // not UTF-8
     if (error instanceof MultipartParseError)
       return refuse(413, "Le formulaire reçu est trop volumineux ou illisible. Rechargez la page et recommencez.");
     const { status, message } = explainStorageFault(error);
@@ -73,6 +74,7 @@ async function readParts(intake: MediaIntake, request: Request, path: string, bo
       // Without its photos it is a form like any other.
       if (!count.add(name) || part.size > MAX_FIELD_BYTES || fieldBytes > FORM_MAX_BYTES)
         return refuse(413, "Le formulaire contient trop de champs.");
+      if (hasZeroByte(name, part.text)) return refuse(400, UNREADABLE);
       fields.append(name, part.text);
     } else if (part.size > 0) photos.push(await storePart(intake, request, part, photos.length, deadline));
   }

@@ -1,3 +1,4 @@
+import { parseJson } from "#app/lib/form-body.server.ts";
 import type { Limit } from "#app/platform/rate-limit.server.ts";
 
 /** The addresses of an account begin with it. */
@@ -14,12 +15,7 @@ export function accountKey(id: string) {
 /** Undefined when it is not JSON: then the schema refuses it. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text === "" ? {} : parseJson(text);
 }
 
 export function answer(status: number, message: string, headers: Record<string, string> = {}, code?: string) {

@@ -2,6 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import { todayInLome } from "#app/lib/dates.ts";
+import { parseJson } from "#app/lib/form-body.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type Beacon, beaconKinds } from "./beacon.ts";
@@ -33,12 +34,8 @@ const beaconSchema = z.strictObject({
 /** Undefined when this is not what our pages send. */
 export function parseBeacon(body: string): Beacon | undefined {
   if (Buffer.byteLength(body) > entryPoints.measure.maxBytes) return undefined;
-  try {
-    const { success, data } = beaconSchema.safeParse(JSON.parse(body));
-    return success && (data.kind === "lcp") === (data.lcp !== undefined) ? data : undefined;
-  } catch {
-    return undefined; // not JSON: not ours
-  }
+  const { success, data } = beaconSchema.safeParse(parseJson(body));
+  return success && (data.kind === "lcp") === (data.lcp !== undefined) ? data : undefined;
 }
 
 /** What makes a visit one that was more than looking (DEC-66); a view does when a listing was opened. */

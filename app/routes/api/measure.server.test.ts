@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { meter } from "#app/platform/measure/measure.server.ts";
+import { setAppDatabase } from "#tests/app-database.ts";
+import { addProperty } from "#tests/factories.ts";
+import { openTestDatabase } from "#tests/test-db.ts";
 import { action, loader } from "./measure-endpoint.ts";
 
 function post(body: string, headers: Record<string, string> = {}) {
@@ -16,6 +20,19 @@ test("R5 the beacon answers without content and without a cookie", async () => {
 test("a beacon that is long, broken or read is refused", async () => {
   expect((await post("pas du JSON")).status).toBe(400);
   expect((await post(JSON.stringify({ kind: "view", page: "/", nom: "Awa" }))).status).toBe(400);
+  expect((await post('{"kind":"view","page":"/biens/\\u0000"}')).status).toBe(400);
   expect((await post("x".repeat(600), { "content-length": "600" })).status).toBe(413);
   expect(loader().status).toBe(405);
+});
+
+test("listings that were made up are not even kept until they are written: thousands of them leave the true ones their room", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { slug } = await addProperty(db);
+  const received = vi.spyOn(meter, "receive").mockImplementation(() => undefined);
+  const pages = ["/biens/inventee-b-9999", `/biens/${slug}`, "/"];
+  for (const page of pages) expect((await post(JSON.stringify({ kind: "view", page }))).status).toBe(204);
+  expect((await post(JSON.stringify({ kind: "call", page: "/", listing: "/vehicules/inventee-v-9999" }))).status).toBe(204);
+  expect(received.mock.calls.map(([, { page }]) => page)).toEqual([`/biens/${slug}`, "/"]);
+  received.mockRestore();
 });

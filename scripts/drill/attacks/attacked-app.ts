@@ -16,9 +16,9 @@ export async function copyContent(): Promise<string> {
 /** With one, so that whatever is offered by e-mail is there to be attacked; nothing listens at it. */
 const MAIL_SERVER = { SMTP_URL: "smtp://127.0.0.1:9" };
 
-/** An application of its own with the demonstration content. */
-export async function startAttackedApp(env: AppOptions["env"] = {}): Promise<AppProcess> {
-  const dataDir = await copyContent();
+/** An application of its own with the demonstration content, or with that of a folder which goes with it. */
+export async function startAttackedApp(env: AppOptions["env"] = {}, given?: string): Promise<AppProcess> {
+  const dataDir = given ?? (await copyContent());
   const app = await startApp({ dataDir, env: { ...MAIL_SERVER, ...env } });
   return {
     ...app,

@@ -1,16 +1,22 @@
 import { Agent } from "node:http";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { copyToPostgres } from "#scripts/bench/two-sizes-postgres.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
+import { query } from "#scripts/drill/failures/stored-requests.ts";
 import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { startPostgres } from "#tests/postgres.ts";
 import { createRandom } from "#tests/random.ts";
-import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
+import { complain, copyContent, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { AppRows } from "./content-snapshot.ts";
 import { type FuzzCase, FuzzCases } from "./fuzz-cases.ts";
 import { serve } from "./header-proxy.ts";
 import { sendRaw } from "./raw-http.ts";
 
-const CASES: Record<Scale, number> = { quick: 400, full: 20_000 };
+const CASES: Record<Scale, Record<Engine, number>> = {
+  quick: { SQLite: 400, PostgreSQL: 400 },
+  full: { SQLite: 20_000, PostgreSQL: 10_000 },
+};
 const LANES = 8;
 const DEADLINE_MS = 5_000;
 const RAW_EVERY = 50;
@@ -87,29 +93,54 @@ function chooseSeed() {
   return Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 }
 
-export const fuzzDrill: Drill = {
-  id: "fuzz",
-  promise: "aucune demande absurde n’obtient d’erreur interne, de silence ni de trace",
-  isQuick: true,
-  async run(scale) {
-    const app = await startAttackedApp();
-    const rows = new AppRows(app.dataDir);
-    const seed = chooseSeed();
+type Engine = "SQLite" | "PostgreSQL";
+
+async function runOn(engine: Engine, seed: number, count: number): Promise<Report> {
+  const dataDir = await copyContent();
+  const rows = new AppRows(dataDir);
+  const cases = new FuzzCases(createRandom(seed), rows); // before the copy: its forms bring rows of their own
+  const postgres = engine === "PostgreSQL" ? await startPostgres() : undefined;
+  try {
+    if (postgres) await copyToPostgres(postgres.url, join(dataDir, "fadem.sqlite"));
+    const app = await startAttackedApp(
+      postgres && { DATABASE_URL: postgres.url, AUTH_SECRET: "un-secret-pour-les-demandes-absurdes" },
+      dataDir,
+    );
     const { id } = rows.one(`select id from "user" where username = 'admin'`);
     // The name is a field of a form as well: a case that changes it is as good as another, and its bearer signs in by the new one.
-    const username = () => String(rows.one(`select username from "user" where id = ?`, String(id)).username);
-    const renewCookie = () => signIn(app.url, { from: "127.0.0.9", username: username() });
+    const username = async () => {
+      const [user] = postgres
+        ? await query<{ username: string }>(postgres.url, `select username from "user" where id = $1`, [id])
+        : rows.all(`select username from "user" where id = ?`, String(id));
+      return String(user?.username);
+    };
+    const renewCookie = async () => signIn(app.url, { from: "127.0.0.9", username: await username() });
+    const secrets = [app.dataDir, resolve(import.meta.dirname, "../../..")];
     try {
-      const cases = new FuzzCases(createRandom(seed), rows);
-      const secrets = [app.dataDir, resolve(import.meta.dirname, "../../..")];
-      const place = { url: app.url, origin: app.url, secrets, renewCookie };
-      const report = await attack(place, cases, seed, CASES[scale]);
-      complain(report.wrong);
-      return outcome(report);
+      return await attack({ url: app.url, origin: app.url, secrets, renewCookie }, cases, seed, count);
     } finally {
-      rows.close();
       await app.stop();
     }
+  } finally {
+    rows.close();
+    await postgres?.stop();
+  }
+}
+
+export const fuzzDrill: Drill = {
+  id: "fuzz",
+  promise: "aucune demande absurde n’obtient d’erreur interne, de silence ni de trace, sur SQLite comme sur PostgreSQL",
+  isQuick: true,
+  async run(scale) {
+    const seed = chooseSeed();
+    const outcomes: Outcome[] = [];
+    for (const engine of ["SQLite", "PostgreSQL"] as const) {
+      const report = await runOn(engine, seed, CASES[scale][engine]);
+      complain(report.wrong);
+      const { held, figures } = outcome(report);
+      outcomes.push({ held, figures: `${engine}\u00a0: ${figures}` });
+    }
+    return { held: outcomes.every(({ held }) => held), figures: outcomes.map(({ figures }) => figures).join(" ; ") };
   },
   controlName: "serveur nu qui croit ce qu’il lit",
   async control() {
@@ -120,7 +151,7 @@ export const fuzzDrill: Drill = {
     const naive = await startNaiveServer();
     try {
       const place = { url: naive.url, origin: naive.url, secrets: [], renewCookie: async () => "" };
-      return outcome(await attack(place, cases, seed, CASES.quick));
+      return outcome(await attack(place, cases, seed, CASES.quick.SQLite));
     } finally {
       await naive.stop();
       rows.close();

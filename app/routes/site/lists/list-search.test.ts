@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { comparablePath } from "#app/platform/http/paths.ts";
 import { withBounds } from "#app/platform/search/search.ts";
 import { listNames } from "./list-kinds.ts";
 import { isPathSearch, pathSearch, readSearch, readSearchAddress, type Search, wholeList, writeSearch } from "./list-search.ts";
@@ -140,4 +141,10 @@ test("a page of the list is a whole number from 2 on, and the map is one of home
   expect(leadsTo("/acheter?vue=carte")).toBe("/acheter?vue=carte");
   expect(leadsTo("/vehicules-a-vendre?vue=carte")).toBe("/vehicules-a-vendre");
   for (const list of listNames) expect(read(writeSearch(wholeList(list))).kind).toBe("search");
+});
+
+test("an address inside an address that hides a zero byte is no search of ours", () => {
+  for (const address of ["/acheter?q=%00", "/acheter?ville=lome%00", "/acheter/villas/\0"])
+    expect(readSearchAddress(address), address).toBeUndefined();
+  expect(readSearch(comparablePath("/acheter/%00"), new URLSearchParams())).toEqual({ kind: "unknown" });
 });

@@ -48,6 +48,7 @@ export function readSearch(path: string, params: URLSearchParams, today?: string
 
 /** The search of an address that was written down: "/acheter/villas/lome?ch=3". Undefined when it is none of a list any more. */
 export function readSearchAddress(address: string, today?: string): Search | undefined {
+  if (address.includes("%00")) return undefined; // refused as the front refuses it
   const [path = "", parameters = ""] = address.split("?", 2);
   return understandSearch(path, new URLSearchParams(parameters), today);
 }
@@ -94,12 +95,13 @@ export function isListPath(path: string): boolean {
 /** What a path and parameters ask for, in whatever spelling; undefined when it is nothing of a list. */
 export function understandSearch(path: string, params: URLSearchParams, today?: string): Search | undefined {
   const asked = listOf(path);
-  if (!asked) return undefined;
+  if (!asked || path.includes("\0")) return undefined;
   const fromPath = readSegments(listKind(asked), path);
   if (!fromPath) return undefined;
   const list = otherList(asked, params);
   const kind = listKind(list);
-  const given = new URLSearchParams(params);
+  // PostgreSQL takes a zero byte for an error: like any absurd value, one that holds it is left out.
+  const given = new URLSearchParams([...params].filter(([, value]) => !value.includes("\0")));
   for (const [name, value] of Object.entries(fromPath)) {
     // One town at a time: the one that was chosen last, by a form, stands in the parameters.
     if (name === "ville" && params.has("ville")) continue;
