@@ -11,6 +11,8 @@ function post(body: string, headers: Record<string, string> = {}) {
 }
 
 test("R5 the beacon answers without content and without a cookie", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
   const answered = await post('{"kind":"view","page":"/"}', { "user-agent": "Mozilla/5.0 Firefox/133.0", "x-client-ip": "203.0.113.1" });
   expect(answered.status).toBe(204);
   expect(answered.headers.getSetCookie()).toEqual([]);
