@@ -52,6 +52,7 @@ import * as m0041 from "./migrations/0041-invented-presses.server.ts";
 import * as m0044 from "./migrations/0044-morning-list.server.ts";
 import * as m0045 from "./migrations/0045-split-lines.server.ts";
 import * as m0046 from "./migrations/0046-crowds-of-presses.server.ts";
+import * as m0048 from "./migrations/0048-known-devices.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0044-morning-list": m0044,
   "0045-split-lines": m0045,
   "0046-crowds-of-presses": m0046,
+  "0048-known-devices": m0048,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

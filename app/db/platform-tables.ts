@@ -106,6 +106,9 @@ export type JournalResult = { lignes: number; anomalies: string[]; notes: string
 /** Refused sign-ins of an hour; `compte` is the id of an account, "" for names that have none. */
 export type RefusedSignInsTable = { compte: string; heure: string; total: number };
 
+/** A browser an account signed in with: SHA-256 of what its cookie carries, and the last sign-in, ISO. */
+export type KnownDevicesTable = { compte: string; empreinte: string; vu_le: string };
+
 /** A row that an act on several left as it was: what it is known by, and the word for the reason. */
 export type LeftRow = { nom: string; motif: string };
 
@@ -246,6 +249,8 @@ export type FormDraftsTable = {
 /** What lives for a day at most or is counted anew: of no use in a backup, and no mark of something written. */
 export const passingTables = [
   ...["session", "verification", "rate_limits", "visit_book", "refused_sign_ins"],
+  // What an account has forgotten since must not come back with a restore.
+  "known_devices",
   ...["row_totals", "daily_rows", "recent_listings", "recent_listings_since"],
   // Every row leaves its mark again when it is restored.
   "person_marks",

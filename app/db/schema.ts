@@ -19,6 +19,7 @@ import type {
   ImportOriginsTable,
   ImportsTable,
   JournalStateTable,
+  KnownDevicesTable,
   LotsTable,
   MailQueueTable,
   PhotoPairsTable,
@@ -71,6 +72,7 @@ export type Database = Content & {
   audit_log: AuditLogTable;
   journal_state: JournalStateTable;
   refused_sign_ins: RefusedSignInsTable;
+  known_devices: KnownDevicesTable;
   lots: LotsTable;
   former_slugs: FormerSlugsTable;
   changes: ChangesTable;

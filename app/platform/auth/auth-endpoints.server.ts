@@ -9,6 +9,7 @@ import type { AdminSession } from "./admin-session.ts";
 import { authOn } from "./auth.server.ts";
 import { AUTH_PATH, accountKey, accountLimit, answer, answerLimited, CODE_ALREADY_USED, readJson } from "./auth-answers.server.ts";
 import { isLastFactor, LAST_FACTOR } from "./factor-rule.server.ts";
+import { forgetDevices } from "./known-devices.server.ts";
 import { hasSecondFactor, listOpenSessions } from "./open-sessions.server.ts";
 import { answerPasskeyRequest } from "./passkey-endpoints.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "./password-rules.server.ts";
@@ -42,6 +43,9 @@ const endpoints: Record<string, Endpoint> = {
   "two-factor/verify-totp": { method: "POST", body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }) },
 };
 
+/** With the sessions of other browsers goes what the account remembers of these. */
+const endsOthers = new Set(["change-password", "revoke-other-sessions"]);
+
 const PASSKEYS = "passkey/";
 
 export async function answerAuthRequest(db: Db, request: Request): Promise<Response> {
@@ -74,6 +78,8 @@ export async function answerAuthRequest(db: Db, request: Request): Promise<Respo
   const response = await auth.handler(rebuilt(request, { ...body.data, ...endpoint.always }));
   if (response.ok) {
     await refundAttempts(db, [key]);
+    if (path === "revoke-sessions") await forgetDevices(db, admin.id);
+    else if (endsOthers.has(path)) await forgetDevices(db, admin.id, request);
     await tellChange(db, admin, path, before);
   }
   log.info("auth-change", { endpoint: path, status: response.status, actor: admin.username });

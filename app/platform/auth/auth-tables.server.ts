@@ -92,9 +92,14 @@ export async function isSwitchedOff(db: Db, accountId: string): Promise<boolean>
   return account !== undefined && account.desactive_le !== null;
 }
 
-/** Whose second step a signed challenge belongs to. */
-export async function findChallengedId(db: Db, challenge: string): Promise<string | undefined> {
-  const found = await authDb(db).selectFrom("verification").select("stored_value").where("identifier", "=", challenge).executeTakeFirst();
+/** Whose second step a signed challenge belongs to; undefined once it has served or is over. */
+export async function findChallengedId(db: Db, challenge: string, now = Date.now()): Promise<string | undefined> {
+  const found = await authDb(db)
+    .selectFrom("verification")
+    .select("stored_value")
+    .where("identifier", "=", challenge)
+    .where("expiresAt", ">", storedTime(db, now))
+    .executeTakeFirst();
   return found?.stored_value;
 }
 

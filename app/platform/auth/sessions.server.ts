@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime, timeMs } from "./auth-tables.server.ts";
 import { lacksFactor } from "./factor-rule.server.ts";
+import { forgetDevices } from "./known-devices.server.ts";
 
 const HOUR_MS = 3_600_000;
 export const IDLE_LIMIT_MS = 12 * HOUR_MS;
@@ -120,7 +121,9 @@ export async function endOtherSessions(db: Db, session: AdminSession) {
   });
 }
 
+/** And no browser is known any more: whoever held one of these sessions may hold its browser too. */
 export async function endAllSessions(db: Db | Trx, userId: string) {
+  await forgetDevices(db, userId);
   await authDb(db).deleteFrom("session").where("userId", "=", userId).execute();
 }
 

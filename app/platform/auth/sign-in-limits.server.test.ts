@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { countSignIn, deviceCookie, type Trial } from "./sign-in-limits.server.ts";
+import { findKnownDevice, forgetDevices, rememberDevice } from "./known-devices.server.ts";
+import { countChallenge, countSignIn, type Trial } from "./sign-in-limits.server.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const asAdmin: Trial = { username: "admin" };
 
@@ -48,44 +51,84 @@ test("R26 one account has thirty attempts from whatever addresses, also one that
 test("R26 no text of the client stands in a key", async () => {
   await using db = await openTestDatabase();
   await countSignIn(db, from("203.0.113.1"), { username: "texte-choisi" });
-  await countSignIn(db, from("n'importe quoi"), "code");
+  await countSignIn(db, from("n'importe quoi"), { challenged: "u1" });
+  await countSignIn(db, from("203.0.113.1"), { username: "texte-choisi", device: { compte: "u1", empreinte: "e1" } });
   const rows = await db.selectFrom("rate_limits").select("key").orderBy("key").execute();
   expect(rows.map(({ key }) => key)).toEqual([
     "connexion:adresse:203.0.113.1",
     "connexion:adresse:inconnue",
-    "connexion:code",
+    "connexion:appareil:u1:e1",
+    "connexion:appareils:u1",
+    "connexion:code:u1",
     expect.stringMatching(/^connexion:compte:\d{1,4}$/),
   ]);
 });
 
-test("a known browser has ten attempts of its own; a forged cookie makes no known browser", async () => {
+test("R27 a browser of the account has ten attempts, all of them twenty, whatever others spent; each counts for the account as well", async () => {
   await using db = await openTestDatabase();
-  const [device = ""] = deviceCookie(from("203.0.113.1")).split(";");
-  expect(
-    await allowed(
-      db,
-      repeated(12, () => from("203.0.113.1", device)),
-      asAdmin,
-    ),
-  ).toBe(10);
-  expect(
-    await allowed(
-      db,
-      repeated(12, (index) => from("203.0.113.9", `fadem-appareil=invente-${index}.AAAA`)),
-      asAdmin,
-    ),
-  ).toBe(10);
+  const of = (empreinte: string): Trial => ({ username: "admin", device: { compte: "u1", empreinte } });
+  const tries = repeated(12, () => from("203.0.113.1"));
+  const strangers = repeated(40, (index) => from(`198.51.100.${index}`));
+  expect(await allowed(db, tries, of("e1"))).toBe(10);
+  expect(await allowed(db, strangers, asAdmin)).toBe(20); // of thirty: ten are spent
+  expect(await allowed(db, tries, of("e2"))).toBe(10);
+  expect(await allowed(db, tries, of("e3"))).toBe(0);
 });
 
-test("the codes of the second step have ten attempts from whatever addresses", async () => {
+async function cookieOf(db: Db, account: string, request = from("203.0.113.1")) {
+  return (await rememberDevice(db, request, account)).split(";")[0] ?? "";
+}
+
+test("a browser is known to the account that signed in with it, to no other, and not by a cookie somebody made up", async () => {
   await using db = await openTestDatabase();
-  expect(
-    await allowed(
-      db,
-      repeated(12, (index) => from(`198.51.100.${index + 1}`)),
-      "code",
-    ),
-  ).toBe(10);
+  const cookie = await cookieOf(db, "u1");
+  expect(await findKnownDevice(db, from("203.0.113.1", cookie), "u1")).toMatchObject({ compte: "u1" });
+  expect(await findKnownDevice(db, from("203.0.113.1", cookie), "u2")).toBeUndefined();
+  expect(await findKnownDevice(db, from("203.0.113.1", "fadem-appareil=invente.AAAA"), "u1")).toBeUndefined();
+  expect(await cookieOf(db, "u2", from("203.0.113.1", cookie)), "two members of one browser").toBe(cookie);
+  expect(await findKnownDevice(db, from("203.0.113.1", cookie), "u2")).toMatchObject({ compte: "u2" });
+  expect(cookie).not.toContain((await db.selectFrom("known_devices").select("empreinte").executeTakeFirstOrThrow()).empreinte);
+});
+
+test("an account knows twenty browsers, the last ones, for 400 days, and forgets all but the one that asks", async () => {
+  await using db = await openTestDatabase();
+  const other = await cookieOf(db, "u2");
+  const cookies: string[] = [];
+  const start = Date.UTC(2026, 10, 1);
+  vi.useFakeTimers({ now: start, toFake: ["Date"] });
+  for (let n = 0; n < 22; n++) {
+    vi.setSystemTime(start + n * 1_000);
+    cookies.push(await cookieOf(db, "u1"));
+  }
+  const known = async () => {
+    const found = await Promise.all(cookies.map((cookie) => findKnownDevice(db, from("203.0.113.1", cookie), "u1")));
+    return found.map((device, index) => (device ? index : -1)).filter((index) => index >= 0);
+  };
+  expect(await known()).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+  vi.setSystemTime(start + 5_500 + 400 * 86_400_000);
+  expect((await known())[0]).toBe(6);
+  await forgetDevices(db, "u1", from("203.0.113.1", cookies[9]));
+  expect(await known()).toEqual([9]);
+  await forgetDevices(db, "u1");
+  expect(await known()).toEqual([]);
+  vi.setSystemTime(start);
+  expect(await findKnownDevice(db, from("203.0.113.1", other), "u2")).toBeDefined();
+});
+
+test("a forgotten browser asks for challenges of a passkey under its address again", async () => {
+  await using db = await openTestDatabase();
+  const cookie = await cookieOf(db, "u1");
+  for (let n = 0; n < 30; n++) await countChallenge(db, from("203.0.113.1"));
+  expect((await countChallenge(db, from("203.0.113.1", cookie))).allowed).toBe(true);
+  await forgetDevices(db, "u1");
+  expect((await countChallenge(db, from("203.0.113.1", cookie))).allowed).toBe(false);
+});
+
+test("the codes of one account have ten attempts from whatever addresses, and those of another their own", async () => {
+  await using db = await openTestDatabase();
+  const network = (third: number) => repeated(12, (index) => from(`198.51.${third}.${index + 1}`));
+  expect(await allowed(db, network(1), { challenged: "u1" })).toBe(10);
+  expect(await allowed(db, network(2), { challenged: "u2" })).toBe(10);
 });
 
 test("a refund gives back every counter the attempt was held against", async () => {
@@ -95,12 +138,4 @@ test("a refund gives back every counter the attempt was held against", async () 
     expect(counted.attempt.allowed).toBe(true);
     await counted.refund();
   }
-});
-
-test("the cookie of a known browser keeps its number at the next sign-in", () => {
-  const [first = ""] = deviceCookie(from("203.0.113.1")).split(";");
-  const [second] = deviceCookie(from("203.0.113.1", first)).split(";");
-  const [other] = deviceCookie(from("203.0.113.1")).split(";");
-  expect(second).toBe(first);
-  expect(other).not.toBe(first);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
+import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAs, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { authDb } from "./auth-tables.server.ts";
+import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { readSessionToken } from "./session-cookie.server.ts";
-import { findLiveSession } from "./sessions.server.ts";
+import { endAllSessions, findLiveSession } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { countSignIn } from "./sign-in-limits.server.ts";
 
@@ -97,16 +98,40 @@ test("R26 an address that failed ten times is told how long to wait, even with t
   expect((await signIn(db, from("203.0.113.2"), right)).kind).toBe("signed-in");
 });
 
+function deviceIn(cookie: string) {
+  return cookie.split("; ").find((pair) => pair.startsWith("fadem-appareil=")) ?? "";
+}
+
 test("R27 nobody else's attempts delay a browser the administrator used before", async () => {
   await using db = await openTestDatabase();
-  const { cookie } = await signInByPassword(db);
-  const device = cookie.split("; ").find((pair) => pair.startsWith("fadem-appareil=")) ?? "";
+  const device = deviceIn((await signInByPassword(db)).cookie);
   for (let attempt = 0; attempt < 10; attempt++) await countSignIn(db, from("203.0.113.1"), wrong);
   for (let attempt = 0; attempt < 30; attempt++) await countSignIn(db, from(`198.51.100.${attempt}`), wrong);
 
   expect((await signIn(db, from("203.0.113.1"), right)).kind).toBe("limited");
   expect((await signIn(db, from("203.0.113.77"), right)).kind).toBe("limited");
   expect((await signIn(db, from("203.0.113.1", device), right)).kind).toBe("signed-in");
+});
+
+test("R27 the browser of one member is a stranger on the account of another: its guesses count there, and shut its owner out of nothing", async () => {
+  await using db = await openTestDatabase();
+  const own = deviceIn((await signInByPassword(db)).cookie);
+  const { userId } = await signInAs(db, "commercial");
+  const others = (await rememberDevice(db, from("203.0.113.5"), userId)).split(";")[0];
+  for (let attempt = 0; attempt < 10; attempt++) expect(await signIn(db, from("203.0.113.5", others), wrong)).toEqual({ kind: "wrong" });
+  expect((await signIn(db, from("203.0.113.5", others), wrong)).kind).toBe("limited");
+  const counted = await db.selectFrom("rate_limits").select(["key", "attempts"]).where("key", "like", "connexion:compte:%").execute();
+  expect(counted.map(({ attempts }) => attempts)).toEqual([10]);
+  expect((await signIn(db, from("203.0.113.5", own), right)).kind).toBe("signed-in");
+});
+
+test("R27 an account that ends its sessions knows no browser any more", async () => {
+  await using db = await openTestDatabase();
+  const device = deviceIn((await signInByPassword(db)).cookie);
+  const { userId } = await addAdminAccount(db);
+  expect(await findKnownDevice(db, from("203.0.113.1", device), userId)).toBeDefined();
+  await endAllSessions(db, userId);
+  expect(await findKnownDevice(db, from("203.0.113.1", device), userId)).toBeUndefined();
 });
 
 test("what succeeds is not held against anyone", async () => {

@@ -8,11 +8,12 @@ import { callAuth } from "./auth.server.ts";
 import { CODE_ALREADY_USED } from "./auth-answers.server.ts";
 import { findAccountId, findChallengedId, isSwitchedOff } from "./auth-tables.server.ts";
 import { describeDevice } from "./device.ts";
+import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { findPasskeyOwner } from "./passkeys.server.ts";
 import { recoveryCodeSpellings } from "./recovery-codes.server.ts";
 import { challengeCookieName, findCookie, readSessionToken, unsign } from "./session-cookie.server.ts";
 import { deleteExpiredSessions, endAllSessions, endSession, findLiveSession, signOut } from "./sessions.server.ts";
-import { countSignIn, deviceCookie, isKnownBrowser, type Trial } from "./sign-in-limits.server.ts";
+import { countSignIn, type Trial } from "./sign-in-limits.server.ts";
 import { SignInTurns } from "./sign-in-turns.server.ts";
 
 const strangers = new SignInTurns({ atOnce: 2, maxWaiting: 20 });
@@ -46,14 +47,16 @@ export async function signInWithPasskey(
 
 const TOTP_CODE = /^\d{6}$/;
 
-/** The second step: six digits of the authenticator, or one of the recovery codes. */
+/** The second step: six digits of the authenticator, or one of the recovery codes. A challenge that is over counts against no account. */
 export async function signInWithCode(db: Db, request: Request, typed: string): Promise<SignInOutcome> {
   const name = challengeCookieName();
   const challenge = findCookie(request.headers.get("cookie"), name);
-  if (!unsign(challenge)) return { kind: "challenge-over" };
+  const signed = unsign(challenge);
+  const challenged = signed && (await findChallengedId(db, signed));
+  if (!challenged) return { kind: "challenge-over" };
   const code = typed.replace(/\s/g, "");
   const ask = (path: string, body: { code: string }) => callAuth(db, request, path, body, `${name}=${challenge}`);
-  return attempt(db, request, "code", () =>
+  return attempt(db, request, { challenged }, () =>
     TOTP_CODE.test(code)
       ? ask("/two-factor/verify-totp", { code })
       : tryRecoveryCode(code, (spelling) => ask("/two-factor/verify-backup-code", { code: spelling })),
@@ -67,25 +70,33 @@ async function tryRecoveryCode(typed: string, ask: (code: string) => Promise<Res
   return answer;
 }
 
-/** A browser the administrator signed in with before waits for nobody. */
+/** A browser the account signed in with before waits for no stranger; its own counters bound how many of its attempts run at once. */
 async function attempt(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
-  const act = () => attemptNow(db, request, trial, call);
-  const outcome = isKnownBrowser(request) ? await act() : await strangers.take(act);
+  const account = "challenged" in trial ? trial.challenged : await findAccountId(db, trial.username);
+  const device = account === undefined ? undefined : await findKnownDevice(db, request, account);
+  const act = () => attemptNow(db, request, { ...trial, device, account: account ?? "" }, call);
+  const outcome = device ? await act() : await strangers.take(act);
   if (outcome) return outcome;
   log.warn("sign-in-crowded", { client: clientAddress(request) });
   return { kind: "limited", retryAfterS: CROWDED_RETRY_S };
 }
 
-async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Promise<Response>): Promise<SignInOutcome> {
+/** `account`: "" when there is none of that name. */
+async function attemptNow(
+  db: Db,
+  request: Request,
+  trial: Trial & { account: string },
+  call: () => Promise<Response>,
+): Promise<SignInOutcome> {
   const client = clientAddress(request);
-  const step = trial === "code" ? "code" : (trial.by ?? "password");
+  const step = "challenged" in trial ? "code" : (trial.by ?? "password");
+  const { account } = trial;
   const counted = await countSignIn(db, request, trial);
   if (!counted.attempt.allowed) {
     log.warn("sign-in-limited", { client, step, retry_after_s: counted.attempt.retryAfterS });
     return { kind: "limited", retryAfterS: counted.attempt.retryAfterS };
   }
   const previous = await findPreviousSession(db, request);
-  const account = (await findTriedAccount(db, request, trial)) ?? ""; // before the call, which ends the challenge it is read from
   const response = await call();
   const answer: unknown = await response.json();
   const isOff = await isSwitchedOff(db, account);
@@ -102,11 +113,12 @@ async function attemptNow(db: Db, request: Request, trial: Trial, call: () => Pr
     log.info("sign-in-code-needed", { client });
     return { kind: "code-needed", headers };
   }
-  await tellSignIn(db, request, await findOpenedSession(db, headers));
+  const session = await findOpenedSession(db, headers);
+  await tellSignIn(db, request, session);
   await counted.refund();
   if (previous) await signOut(db, previous, "remplacée");
   await deleteExpiredSessions(db);
-  headers.append("set-cookie", deviceCookie(request));
+  headers.append("set-cookie", await rememberDevice(db, request, session.id));
   log.info("sign-in", { client, step });
   return { kind: "signed-in", headers };
 }
@@ -128,12 +140,6 @@ async function findOpenedSession(db: Db, headers: Headers): Promise<AdminSession
   const session = token === undefined ? undefined : await findLiveSession(db, token);
   if (!session) throw new Error("A sign-in left no session");
   return session;
-}
-
-/** Whose account was tried; undefined when there is none of that name. */
-function findTriedAccount(db: Db, request: Request, trial: Trial) {
-  if (trial !== "code") return findAccountId(db, trial.username);
-  return findChallengedId(db, unsign(findCookie(request.headers.get("cookie"), challengeCookieName())) ?? "");
 }
 
 /** A new sign-in replaces the session this browser still had. */

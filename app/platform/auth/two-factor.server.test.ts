@@ -159,6 +159,44 @@ test("codes cannot be guessed by starting over: wrong ones count against the nex
   expect((await signIn(db, request(), right)).kind).toBe("limited");
 });
 
+test("R27 a challenge that is over counts nowhere: sent again and again it shuts no new browser out", async () => {
+  await using db = await openTestDatabase();
+  const { currentCode } = await enableSecondFactor(db);
+  const spent = await passwordStep(db, "198.51.100.1");
+  expect((await signInWithCode(db, request(spent, "198.51.100.1"), currentCode())).kind).toBe("signed-in");
+  const expired = await passwordStep(db, "198.51.100.1");
+  const before = await counters(db);
+  vi.setSystemTime(NOON + 11 * 60_000);
+  for (let attempt = 0; attempt < 12; attempt++)
+    for (const challenge of [spent, expired])
+      expect(await signInWithCode(db, request(challenge, `203.0.113.${attempt}`), "000000")).toEqual({ kind: "challenge-over" });
+  expect(await counters(db)).toEqual(before);
+  expect((await signInWithCode(db, request(await passwordStep(db)), currentCode())).kind).toBe("signed-in");
+});
+
+test("R27 wrong codes count for their account, and a browser it knows still enters", async () => {
+  await using db = await openTestDatabase();
+  const { currentCode } = await enableSecondFactor(db);
+  const entered = await signInWithCode(db, request(await passwordStep(db)), currentCode());
+  const known = entered.kind === "signed-in" ? cookiesOf(entered.headers).replace(/.*(fadem-appareil=)/, "$1") : "";
+  for (let attempt = 0; attempt < 12; attempt += 4) {
+    const challenge = await passwordStep(db, `198.51.100.${attempt}`);
+    for (let n = 0; n < 4; n++) await signInWithCode(db, request(challenge, `198.51.100.${attempt + n}`), "000000");
+  }
+  const codes = (await counters(db)).filter(({ key }) => key.startsWith("connexion:code"));
+  expect(codes).toEqual([
+    { key: `connexion:code:${(await authDb(db).selectFrom("user").select("id").executeTakeFirstOrThrow()).id}`, attempts: 10 },
+  ]);
+  vi.setSystemTime(NOON + 60_000);
+  const challenge = await passwordStep(db, "198.51.100.50");
+  expect((await signInWithCode(db, request(challenge, "198.51.100.50"), currentCode())).kind).toBe("limited");
+  expect((await signInWithCode(db, request(`${challenge}; ${known}`, "198.51.100.50"), currentCode())).kind).toBe("signed-in");
+});
+
+function counters(db: Db) {
+  return db.selectFrom("rate_limits").select(["key", "attempts"]).orderBy("key").execute();
+}
+
 test("the operator can take a lost second factor away", async () => {
   await using db = await openTestDatabase();
   await enableSecondFactor(db);

@@ -82,7 +82,14 @@ const otherEntryPoints = {
   signIn: {
     path: SIGN_IN_PATH,
     maxBytes: FORM_MAX_BYTES,
-    limits: { device: signInLimit(10), network: signInLimit(10), account: signInLimit(30), code: signInLimit(10) },
+    // `devices`: what all the browsers of one account share, beside the thirty of everybody else.
+    limits: {
+      device: signInLimit(10),
+      devices: signInLimit(20),
+      network: signInLimit(10),
+      account: signInLimit(30),
+      code: signInLimit(10),
+    },
   },
   // A device asks for something to sign, then sends it signed: the limits of the second are those of signing in.
   passkeyChallenge: { path: PASSKEY_CHALLENGE_PATH, maxBytes: KILOBYTE, limits: { browser: signInLimit(30) } },

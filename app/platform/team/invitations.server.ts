@@ -8,10 +8,10 @@ import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { hashPassword } from "#app/platform/auth/auth.server.ts";
 import { authDb, findAccountId, storedTime } from "#app/platform/auth/auth-tables.server.ts";
 import { describeDevice } from "#app/platform/auth/device.ts";
+import { rememberDevice } from "#app/platform/auth/known-devices.server.ts";
 import { openSession } from "#app/platform/auth/new-session.server.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { endSession, signOutLine } from "#app/platform/auth/sessions.server.ts";
-import { deviceCookie } from "#app/platform/auth/sign-in-limits.server.ts";
 import { createLink, findLink, renewLink, revokeLink, spendLink } from "#app/platform/private-links/private-links.server.ts";
 import { endedBefore } from "#app/platform/private-links/purge-links.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -152,7 +152,7 @@ export async function acceptInvitation(db: Db, request: Request, secret: string,
     await endSessionOfBrowser(trx, request);
     const headers = new Headers();
     headers.append("set-cookie", await openSession(trx, request, member.id));
-    headers.append("set-cookie", deviceCookie(request));
+    headers.append("set-cookie", await rememberDevice(trx, request, member.id));
     const { prenom, nom, role } = invitation;
     await recordAudit(trx, member, {
       action: "create",

@@ -23,7 +23,16 @@ const structural =
 const withheld = ["update projects set afficher_client = 0, masquer_budgets = 1", "update vehicles set contact_proprietaire_public = 0"];
 const emptyTables = [
   ...["audit_log", "refused_sign_ins", "mail_queue", "verification", "twoFactor", "rate_limits", "visit_book", "session", "form_drafts"],
-  ...["search_alerts", "private_links", "private_link_secrets", "invitations", "passkey", "started_requests", "person_refusals"],
+  ...[
+    "search_alerts",
+    "private_links",
+    "private_link_secrets",
+    "invitations",
+    "passkey",
+    "known_devices",
+    "started_requests",
+    "person_refusals",
+  ],
 ];
 const ignored = /^(kysely_|migration)/;
 

@@ -13,6 +13,7 @@ const moving = new Set([
   "session",
   "verification",
   "refused_sign_ins",
+  "known_devices",
   "journal_state",
 ]);
 

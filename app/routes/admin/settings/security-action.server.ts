@@ -8,6 +8,7 @@ import { changeAccount } from "#app/platform/auth/account-change.server.ts";
 import { USERNAME_TAKEN } from "#app/platform/auth/account-names.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { LAST_FACTOR, OWN_FACTOR_FIRST, setFactorRule } from "#app/platform/auth/factor-rule.server.ts";
+import { forgetDevices } from "#app/platform/auth/known-devices.server.ts";
 import { updateOwnAccount } from "#app/platform/auth/own-account.server.ts";
 import { ownAccountSchema } from "#app/platform/auth/own-account.ts";
 import { removePasskey } from "#app/platform/auth/passkeys.server.ts";
@@ -64,6 +65,7 @@ export async function changeSecurity({ db, admin, intent, form }: AskedIntent<ty
       return changePassword(db, request, change);
     case "sessions":
       await endOtherSessions(db, admin);
+      await forgetDevices(db, admin.id, request);
       log.info("other-sessions-ended", { actor: admin.username });
       return redirect(`${PAGE}?fait=sessions`);
     case "activer":

@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { authOn } from "#app/platform/auth/auth.server.ts";
+import { findKnownDevice, rememberDevice } from "#app/platform/auth/known-devices.server.ts";
 import { readSessionToken } from "#app/platform/auth/session-cookie.server.ts";
 import { findLiveSession } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 import { tellLines } from "#app/routes/admin/journal/journal-words.server.ts";
-import { ADMIN_PASSWORD, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
+import { ADMIN_PASSWORD, addAdminAccount, cookiesOf, ORIGIN, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
@@ -85,6 +86,24 @@ test("R30 a new password ends the other sessions and keeps this one", async () =
   expect(await findLiveSession(db, readSessionToken(elsewhere.cookie) ?? "")).toBeUndefined();
   expect(await findLiveSession(db, readSessionToken(next(cookie, changed.headers)) ?? "")).toBeDefined();
   expect(await told(db)).toEqual(["Admin FADEM a changé son mot de passe, ce qui a fermé ses autres sessions"]);
+});
+
+test("R27 a new password, and the others closed, leave this browser alone known to the account", async () => {
+  await using db = await openTestDatabase();
+  setAppDatabase(db);
+  const { cookie } = await signInAsAdmin(db);
+  const { userId } = await addAdminAccount(db);
+  const nouveau = "quatre-baobabs-au-soleil";
+  const deeds = [{ intent: "sessions" }, { intent: "motdepasse", actuel: ADMIN_PASSWORD, nouveau, confirmation: nouveau }];
+  let browser = cookie;
+  for (const fields of deeds) {
+    const [here = "", elsewhere = ""] = await Promise.all([1, 2].map(() => rememberDevice(db, new Request(PAGE), userId)));
+    const known = (device: string) => findKnownDevice(db, new Request(PAGE, { headers: { cookie: device.split(";")[0] ?? "" } }), userId);
+    const done = await send(`${browser}; ${here.split(";")[0]}`, fields);
+    expect(done.status, fields.intent).toBe(302);
+    browser = next(browser, done.headers);
+    expect([Boolean(await known(here)), Boolean(await known(elsewhere))], fields.intent).toEqual([true, false]);
+  }
 });
 
 test("R24 the second factor is turned on with a code of the telephone, and off with the password", async () => {
