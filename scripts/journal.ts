@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import { CsvError } from "csv-parse";
-import { isDatabaseUnavailable } from "#app/db/client.server.ts";
+import { type Db, isDatabaseUnavailable } from "#app/db/client.server.ts";
 import type { JournalResult } from "#app/db/platform-tables.ts";
 import { formatNumber } from "#app/lib/money.ts";
+import { JournalKeyMissing } from "#app/platform/audit/chain-check.server.ts";
 import { NoJournalFile, verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
+import { sealWithKey } from "#app/platform/audit/journal-lines.server.ts";
 import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
-import { StartupError } from "#app/platform/env.server.ts";
+import { env, StartupError } from "#app/platform/env.server.ts";
 import { tellOperator } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
@@ -16,19 +18,27 @@ const USAGE = [
   "Commandes :",
   "  npm run journal -- verify          vérifie le journal et ses repères ; ne change rien",
   "  npm run journal -- verify FICHIER  vérifie un export du journal (CSV), où qu’il se trouve",
+  "  npm run journal -- reprendre       la clé du journal est perdue : JOURNAL_KEY en donne une nouvelle, qui scelle la suite",
   "Code de fin : 0 intact, 1 modifié, 2 illisible.",
 ];
 const BROKEN = 1;
 const UNREADABLE = 2;
 
-async function verifyInstalled(): Promise<JournalResult> {
+async function withInstalled<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
   const location = databaseLocation();
   if (location.kind === "sqlite" && !existsSync(location.file)) throw new StartupError("Rien à vérifier : lancez d’abord npm start."); // opening would create an empty file
   try {
-    return await verifyJournal({ db: appDb(), storage: mediaStorage() });
+    return await use(appDb());
   } finally {
     await closeAppDb();
   }
+}
+
+/** What the lost key sealed stays as it is, and is told as what cannot be verified. */
+async function resume() {
+  if (env().journalKeys.length === 0) throw new StartupError("Donnez la nouvelle clé dans JOURNAL_KEY.");
+  const isNew = await withInstalled((db) => db.transaction().execute((trx) => sealWithKey(trx, true)));
+  tellOperator(isNew ? "La suite du journal est scellée par la nouvelle clé." : "Cette clé scelle déjà le journal.");
 }
 
 function tell({ lignes, anomalies, notes }: JournalResult) {
@@ -40,7 +50,7 @@ function tell({ lignes, anomalies, notes }: JournalResult) {
 
 /** What went wrong, for the person who asked; whatever it is, nothing was verified. */
 function explain(error: unknown) {
-  if (error instanceof StartupError || error instanceof NoJournalFile) return error.message;
+  if (error instanceof StartupError || error instanceof NoJournalFile || error instanceof JournalKeyMissing) return error.message;
   if (error instanceof CsvError) return "Ce fichier n’est pas un export du journal.";
   if (isDatabaseUnavailable(error)) return `Le journal ne peut pas être lu : la base ou le fichier ne répond pas (${String(error)}).`;
   if (error instanceof StorageUnavailableError) return `Les repères du journal ne peuvent pas être lus : ${error.message}.`;
@@ -50,8 +60,11 @@ function explain(error: unknown) {
 writeForOwnerOnly();
 try {
   const [command, file, ...rest] = process.argv.slice(2);
-  if (command !== "verify" || rest.length > 0) throw new StartupError(USAGE.join("\n"));
-  tell(file === undefined ? await verifyInstalled() : await verifyJournalFile(file));
+  const isResumed = command === "reprendre" && file === undefined;
+  if (rest.length > 0 || (command !== "verify" && !isResumed)) throw new StartupError(USAGE.join("\n"));
+  if (isResumed) await resume();
+  else if (file === undefined) tell(await withInstalled((db) => verifyJournal({ db, storage: mediaStorage() })));
+  else tell(await verifyJournalFile(file));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exitCode = UNREADABLE;

@@ -32,6 +32,7 @@ test("a wrong value stops the start with a sentence that names the variable", ()
     PUBLIC_URL: "fadem",
     DATABASE_URL: "mysql://x",
     AUTH_SECRET: "court",
+    JOURNAL_KEY: "trop courte",
     ADMIN_PASSWORD: "court",
     DEMO: "oui",
     TRUST_PROXY: "-1",

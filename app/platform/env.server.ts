@@ -15,6 +15,11 @@ const environmentSchema = z
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     AUTH_SECRET: z.string().min(32, "AUTH_SECRET doit compter au moins 32 caractères").optional(),
+    JOURNAL_KEY: z
+      .string()
+      .transform((keys) => keys.split(",").map((key) => key.trim()))
+      .refine((keys) => keys.every((key) => Buffer.byteLength(key) >= 32), "JOURNAL_KEY doit compter au moins 32 octets par clé")
+      .optional(),
     ADMIN_PASSWORD: z.string().min(15, "ADMIN_PASSWORD doit compter au moins 15 caractères").optional(),
     DEMO: z.enum(["0", "1"]).default("1"),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -48,6 +53,8 @@ const environmentSchema = z
       dataDir: resolve(variables.DATA_DIR),
       databaseUrl: variables.DATABASE_URL,
       authSecret: variables.AUTH_SECRET,
+      /** What the journal is sealed with: the first seals, the others only check. */
+      journalKeys: variables.JOURNAL_KEY ?? [],
       adminPassword: variables.ADMIN_PASSWORD,
       withDemo: variables.DEMO === "1",
       trustedProxyHops: variables.TRUST_PROXY,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { openDatabaseForMigration } from "#app/db/client.server.ts";
 import { listPendingMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
+import { prepareJournal } from "#app/platform/audit/journal-regularly.server.ts";
 import { ensureAdminAccount } from "#app/platform/auth/admin-account.server.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { backUpBefore } from "#app/platform/backup/scheduled-backup.server.ts";
@@ -34,6 +35,7 @@ export async function prepareInstallation() {
     await migrationDb.destroy();
   }
   const db = appDb();
+  await prepareJournal(db);
   const newAccount = await ensureAdminAccount(db);
   await installContent(db, {
     withDemo: env().withDemo,

@@ -19,7 +19,7 @@ export const actionNames: Record<JournalAction, string> = {
   export: "Export",
   backup: "Téléchargement d’une sauvegarde",
   restore_backup: "Restauration d’une sauvegarde",
-  erase: "Effacement d’une personne",
+  erase: "Effacement",
   invite: "Invitation",
   role: "Changement de rôle",
   disable: "Désactivation",
@@ -31,7 +31,7 @@ export const actionNames: Record<JournalAction, string> = {
 
 /** Those that can be done today: a choice that can find nothing is none. */
 export const offeredActions = [
-  ...["create", "update", "publish", "withdraw", "schedule", "confirm", "delete", "restore", "purge"],
+  ...["create", "update", "publish", "withdraw", "schedule", "confirm", "delete", "restore", "purge", "erase"],
   ...["reply", "merge", "unmerge", "split"],
   ...["import", "export", "backup", "restore_backup", "invite", "role", "disable", "enable"],
   ...["sign_in", "sign_out", "sign_in_refused"],

@@ -1,12 +1,28 @@
 import { formatDate, formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { BEFORE_THE_FIRST, type Chained, type Contents, fingerprintContents, fingerprintLine, type Head } from "./chain.server.ts";
+import {
+  BEFORE_THE_FIRST,
+  type Chained,
+  type Contents,
+  fingerprintContents,
+  fingerprintLine,
+  type Head,
+  type JournalKeys,
+  keyIdOf,
+} from "./chain.server.ts";
+import { addTo, readNumbers, type Span, without } from "./journal-numbers.ts";
 
 /** A line as it is stored. In a copy that was exported the contents are missing, and are not asked for. */
 export type StoredLine = Chained & { contents?: Contents };
 
 type Seen = { numero: number; empreinte: string; at: string };
-type Span = { from: number; to: number };
+
+/** Lines were sealed with a key, and none was given. */
+export class JournalKeyMissing extends Error {
+  constructor() {
+    super("Ce journal est scellé par une clé\u00a0: donnez-la dans la variable d’environnement JOURNAL_KEY.");
+  }
+}
 
 /** How far a line may have been moved for the place it comes from to be told; farther, it counts as changed. */
 const NEAR = 8;
@@ -32,11 +48,23 @@ export class ChainCheck {
   #moves: (Span & { by: number; at: string; before: Seen | undefined })[] = [];
   #last: Seen | undefined;
   #shift = 0;
+  readonly #keys: JournalKeys;
+  /** The first line that a key sealed. */
+  firstKeyed: Seen | undefined;
+  /** Lines sealed with a key that is not given here. */
+  readonly #locked: Span[] = [];
+  /** Lines that follow one sealed with a key, and are not. */
+  readonly #unkeyed: Span[] = [];
+  readonly #emptied: Span[] = [];
+  readonly #toldEmptied: Span[] = [];
+  /** From the line on that opens the journal, emptied lines leave one that tells of them. */
+  #isEmptyingTold = false;
 
   /** `first`: the number that the first line must have; any, when it is not said. `wanted`: numbers whose fingerprints are asked for. */
-  constructor({ first, wanted = new Set() }: { first?: number; wanted?: ReadonlySet<number> }) {
+  constructor({ first, wanted = new Set(), keys }: { first?: number; wanted?: ReadonlySet<number>; keys: JournalKeys }) {
     this.#first = first;
     this.#wanted = wanted;
+    this.#keys = keys;
   }
 
   get last(): Seen | undefined {
@@ -48,7 +76,8 @@ export class ChainCheck {
     const { numero, empreinte, at } = line;
     const seen = { numero, empreinte, at };
     if (this.#wanted.has(numero)) this.found.set(numero, empreinte);
-    const shift = this.#shiftOf(line);
+    const shift = this.#shiftOf(line, seen);
+    this.#noteEmptied(line);
     if (shift === undefined || !keepsContents(line)) this.#changed.set(numero, at);
     if (this.#last && numero <= this.#last.numero) this.#doubles.push(numero);
     else this.#checkPlace(line, seen, shift);
@@ -56,10 +85,25 @@ export class ChainCheck {
   }
 
   /** By how much the number differs from the one the line was sealed with; undefined when it was sealed with none near it. */
-  #shiftOf(line: StoredLine): number | undefined {
-    const isSealedAt = (by: number) => line.numero - by > 0 && fingerprintLine(line, line.numero - by) === line.empreinte;
+  #shiftOf(line: StoredLine, seen: Seen): number | undefined {
+    const id = keyIdOf(line.empreinte);
+    const key = id === undefined ? undefined : this.#keys.get(id);
+    if (id !== undefined) this.firstKeyed ??= seen;
+    else if (this.firstKeyed) addTo(this.#unkeyed, line.numero);
+    if (id !== undefined && !key) {
+      addTo(this.#locked, line.numero);
+      return 0; // its place in the chain is all that can be looked at
+    }
+    const isSealedAt = (by: number) => line.numero - by > 0 && fingerprintLine(line, { numero: line.numero - by, key }) === line.empreinte;
     if (isSealedAt(this.#shift)) return this.#shift;
     return isSealedAt(0) ? 0 : nearby.find(isSealedAt);
+  }
+
+  #noteEmptied({ numero, contents, sel, table_name, action, row_id }: StoredLine) {
+    if (contents && sel === null) addTo(this.#emptied, numero);
+    if (table_name !== "audit_log") return;
+    if (action === "erase") this.#toldEmptied.push(...readNumbers(row_id));
+    if (action === "create") this.#isEmptyingTold = true;
   }
 
   #checkPlace(line: StoredLine, seen: Seen, shift: number | undefined) {
@@ -96,6 +140,18 @@ export class ChainCheck {
     if (changed.length > TOLD) told.push(`${formatNumber(changed.length - TOLD)} autres lignes ont été modifiées.`);
     for (const gap of this.#gaps.slice(0, TOLD)) told.push(gapSentence(gap));
     if (this.#gaps.length > TOLD) told.push(`Des lignes manquent à ${formatNumber(this.#gaps.length - TOLD)} autres endroits.`);
+    if (this.#isEmptyingTold)
+      tellSpans(told, without(this.#emptied, this.#toldEmptied), [
+        "a été vidée sans que le journal le dise",
+        "ont été vidées sans que le journal le dise",
+      ]);
+    tellSpans(told, this.#unkeyed, ["a été écrite sans la clé du journal", "ont été écrites sans la clé du journal"]);
+    tellSpans(told, this.#locked, [
+      "est scellée par une clé que JOURNAL_KEY ne donne pas et ne peut pas être vérifiée",
+      "sont scellées par une clé que JOURNAL_KEY ne donne pas et ne peuvent pas être vérifiées",
+    ]);
+    if (this.#first === 1 && this.lines > 0 && this.#keys.size > 0 && !this.firstKeyed)
+      told.push("JOURNAL_KEY est donnée, et aucune ligne du journal n’est scellée par une clé.");
     if (head && told.length === 0) told.push(...this.#checkEnd(head));
     return told;
   }
@@ -145,6 +201,12 @@ function keepsContents({ contents, sel, empreinte_contenu }: StoredLine) {
   if (!contents) return true;
   if (sel === null) return contents.before === null && contents.after === null;
   return fingerprintContents(sel, contents) === empreinte_contenu;
+}
+
+function tellSpans(told: string[], spans: readonly Span[], [one, several]: [one: string, several: string]) {
+  for (const { from, to } of spans.slice(0, TOLD))
+    told.push(from === to ? `La ligne ${no(from)} ${one}.` : `Les lignes ${no(from)} à ${formatNumber(to)} ${several}.`);
+  if (spans.length > TOLD) told.push(`À ${formatNumber(spans.length - TOLD)} autres endroits, des lignes ${several}.`);
 }
 
 /** "n° 4 791". */

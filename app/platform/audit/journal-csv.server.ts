@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
 import type { JournalResult } from "#app/db/platform-tables.ts";
-import type { Chained } from "./chain.server.ts";
-import { ChainCheck } from "./chain-check.server.ts";
+import { type Chained, journalKeys } from "./chain.server.ts";
+import { ChainCheck, JournalKeyMissing } from "./chain-check.server.ts";
 
 // A copy of the journal that can be checked wherever it lies: all that the seal of a line covers is in it, and the contents are not.
 
@@ -41,7 +41,7 @@ export class NoJournalFile extends Error {}
 const MAX_RECORD = 100_000;
 
 /** Checks such a file by itself, line by line. */
-export async function verifyJournalFile(path: string): Promise<JournalResult> {
+export async function verifyJournalFile(path: string, keys = journalKeys()): Promise<JournalResult> {
   const file = createReadStream(path);
   const records = file.pipe(parse({ bom: true, delimiter: ";", record_delimiter: "\r\n", max_record_size: MAX_RECORD }));
   file.on("error", (error) => records.destroy(error)); // a file that cannot be read ends the reading of its lines
@@ -55,10 +55,11 @@ export async function verifyJournalFile(path: string): Promise<JournalResult> {
     const line = readLine(cells);
     const last = parts.at(-1)?.last;
     // What was left out on purpose breaks no chain: each part that holds together is followed by itself.
-    if (!last || (isChosen && line.numero > last.numero + 1)) parts.push(new ChainCheck({}));
+    if (!last || (isChosen && line.numero > last.numero + 1)) parts.push(new ChainCheck({ keys }));
     parts.at(-1)?.add(line);
   }
   if (isChosen === undefined) throw new NoJournalFile("Ce fichier est vide.");
+  if (keys.size === 0 && parts.some(({ firstKeyed }) => firstKeyed)) throw new JournalKeyMissing();
   const lignes = parts.reduce((sum, part) => sum + part.lines, 0);
   return { lignes, anomalies: parts.flatMap((part) => part.sentences()), notes: [] };
 }

@@ -4,7 +4,18 @@ import type { JournalAction } from "#app/db/closed-lists.ts";
 import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { type Contents, EMPTY_CHAIN, type Head, sealAfter, type Unchained } from "./chain.server.ts";
+import { StartupError } from "#app/platform/env.server.ts";
+import {
+  type Contents,
+  EMPTY_CHAIN,
+  type Head,
+  type JournalKey,
+  type JournalKeys,
+  journalKeys,
+  keyIdOf,
+  sealAfter,
+  type Unchained,
+} from "./chain.server.ts";
 import { machineNames } from "./machine-actors.ts";
 
 /** Who does something: somebody with an account, or the site itself under a name of its own. */
@@ -25,19 +36,49 @@ const STEP = 500;
  * Lines at the end of the journal, in the transaction of what they tell of: numbers follow the order of the commits, and a line that cannot
  * be written takes the deed with it.
  */
-export async function appendLines(trx: Trx, actor: Actor, lines: readonly NewLine[]) {
+export async function appendLines(trx: Trx, actor: Actor, lines: readonly NewLine[], newKey?: JournalKey) {
   if (lines.length === 0) return;
   const who = { at: nowIso(), actor: actor.username, actor_id: actor.id ?? null, actor_nom: nameOf(actor) };
   let head = heads.get(trx) ?? (await takeHead(trx));
+  const key = newKey ?? sealingKey(head);
   const rows = lines.map(({ before, after, lot = null, ...line }) => {
     const row = { ...who, ...line, lot, id: newId(), before: stored(before), after: stored(after) };
-    const seal = sealAfter(head, row);
+    if (key === "missing") return row;
+    const seal = sealAfter(head, row, key);
     head = seal;
     return { ...row, ...seal };
   });
   await trx.insertInto("audit_log").values(rows).execute();
+  if (key === "missing") return;
   await writeHead(trx, head);
   heads.set(trx, head);
+}
+
+/**
+ * Lines are sealed with the key of the line before them. A process without that key (a command in another environment) leaves its lines
+ * waiting: the next writer that has it chains them.
+ */
+function sealingKey({ empreinte }: Head, keys = journalKeys()): JournalKey | undefined | "missing" {
+  const id = keyIdOf(empreinte);
+  return id === undefined ? undefined : (keys.get(id) ?? "missing");
+}
+
+/** The first of the keys seals from here on, the line that says so included. False where it does already. `isForced`: the key of before is lost. */
+export async function sealWithKey(trx: Trx, isForced = false, keys: JournalKeys = journalKeys()): Promise<boolean> {
+  const [first] = keys.values();
+  await takeWritersTurn(trx);
+  await chainWaitingIn(trx);
+  const current = sealingKey(await readHead(trx), keys);
+  if (current === "missing" && !isForced)
+    throw new StartupError(
+      keys.size === 0
+        ? "Le journal est scellé par une clé : donnez-la dans JOURNAL_KEY puis relancez."
+        : "JOURNAL_KEY ne donne pas la clé qui scelle le journal : ajoutez-la après la nouvelle, séparée par une virgule. Si elle est perdue : npm run journal -- reprendre.",
+    );
+  if (!first || (current !== "missing" && current?.id === first.id)) return false;
+  const line = { action: "update", table_name: "audit_log", row_id: `cle:${first.id}`, before: null, after: null } as const;
+  await appendLines(trx, { username: "exploitant" }, [line], first);
+  return true;
 }
 
 /** Until its commit nobody else writes: a transaction of many lines asks for the end of the chain once. */
@@ -115,11 +156,13 @@ const isWaiting = sql<boolean>`numero is null`;
 /** Lines without a number: a process of a former version that still runs wrote them, or they come from a backup of its time. */
 async function chainWaiting(trx: Trx, start: Head): Promise<Head> {
   let head = start;
+  const key = sealingKey(start);
+  if (key === "missing") return head;
   for (;;) {
     const lines = await readWaiting(trx);
     if (lines.length === 0) return head;
     const values = lines.map((line) => {
-      const seal = sealAfter(head, line);
+      const seal = sealAfter(head, line, key);
       head = seal;
       return sql`(${line.id}, ${seal.numero}, ${seal.sel}, ${seal.empreinte_contenu}, ${seal.precedent}, ${seal.empreinte})`;
     });

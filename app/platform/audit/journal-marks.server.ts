@@ -16,7 +16,7 @@ type Mark = DayMark | RestoreMark | BrokenMark;
 const READ_AT_ONCE = 8;
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const FINGERPRINT = /^[0-9a-f]{64}$/;
+const FINGERPRINT = /^[0-9a-f]{64}(:[0-9a-f]{8})?$/;
 
 function dayPath(jour: string) {
   return `${JOURNAL_FOLDER}/${jour}.json`;
@@ -24,6 +24,12 @@ function dayPath(jour: string) {
 
 export async function hasMarkOfDay(storage: MediaStorage, jour: string): Promise<boolean> {
   return (await storage.size(dayPath(jour))) !== undefined;
+}
+
+/** Whether there is one of whatever day. */
+export async function hasMarks(storage: MediaStorage): Promise<boolean> {
+  for await (const _ of storage.list(JOURNAL_FOLDER)) return true;
+  return false;
 }
 
 /** One a day: false when there is one already, from this process or another. */

@@ -6,8 +6,10 @@ import { ChangeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { EMPTY_CHAIN, type Head, sealAfter } from "./chain.server.ts";
+import { emptyLinesOf, emptyOldLines, openJournal } from "./empty-lines.server.ts";
 import { chainWaitingLines } from "./journal-lines.server.ts";
 import { putDayMark, putRestoreMark } from "./journal-marks.server.ts";
+import { readNumbers, spellNumbers, without } from "./journal-numbers.ts";
 import { recordAudit, recordLot } from "./record-change.server.ts";
 import { verifyJournal } from "./verify-journal.server.ts";
 
@@ -207,6 +209,57 @@ test("emptied contents leave the chain whole, and nothing else may be in their p
   expect(await faultsOf(db)).toEqual([]);
   await db.updateTable("audit_log").set({ after: '{"prix":3}' }).where("numero", "=", 2).execute();
   expect(await faultsOf(db)).toEqual(["La ligne n° 2 a été modifiée."]);
+});
+
+test("JOURNAL-02 a line that was emptied without its line is found, also years later, and what a former version emptied is told of when the journal is opened", async () => {
+  await using db = await openTestDatabase();
+  await addLines(db, 6);
+  const forge = (numero: number) =>
+    db.updateTable("audit_log").set({ before: null, after: null, sel: null }).where("numero", "=", numero).execute();
+  await forge(2); // by a former version, which told nothing of it
+  expect(await faultsOf(db)).toEqual([]);
+  expect(await db.transaction().execute(openJournal)).toBe(true);
+  expect(await db.transaction().execute(openJournal)).toBe(false);
+  await db.transaction().execute((trx) => emptyLinesOf(trx, "properties", ["r3", "r4", "r6"]));
+  const told = await db
+    .selectFrom("audit_log")
+    .select(["action", "row_id"])
+    .where("table_name", "=", "audit_log")
+    .orderBy("numero")
+    .execute();
+  expect(told.map(({ action, row_id }) => `${action} ${row_id}`)).toEqual(["erase 2", "create ", "erase 3-4 6"]);
+  expect(await faultsOf(db)).toEqual([]);
+  await forge(5);
+  expect(await faultsOf(db)).toEqual(["La ligne n° 5 a été vidée sans que le journal le dise."]);
+  await emptyOldLines(db, new Date(Date.now() + 40 * 31 * 86_400_000));
+  await forge(9);
+  expect(await faultsOf(db)).toEqual([
+    "La ligne n° 5 a été vidée sans que le journal le dise.",
+    "La ligne n° 9 a été vidée sans que le journal le dise.",
+  ]);
+});
+
+test("numbers are spelt in spans, in lines that an index takes, and what is no number names none", () => {
+  const scattered = Array.from({ length: 500 }, (_, index) => 100_000 + index * 2);
+  const spelt = spellNumbers(scattered);
+  expect(Math.max(...spelt.map((line) => line.length))).toBeLessThanOrEqual(500);
+  expect(spelt.flatMap(readNumbers).map(({ from }) => from)).toEqual(scattered);
+  expect(spellNumbers([7, 5, 6, 9])).toEqual(["5-7 9"]);
+  expect(["", "cle:1", "9-5", "0", "5-"].flatMap(readNumbers)).toEqual([]);
+  expect(
+    without(
+      [
+        { from: 1, to: 10 },
+        { from: 20, to: 30 },
+      ],
+      readNumbers("2-3 5 9-22 28-40"),
+    ),
+  ).toEqual([
+    { from: 1, to: 1 },
+    { from: 4, to: 4 },
+    { from: 6, to: 8 },
+    { from: 23, to: 27 },
+  ]);
 });
 
 test("a restore says which lines are gone, and the marks of those days are no fault", async () => {

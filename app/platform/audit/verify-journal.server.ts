@@ -1,28 +1,31 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#app/db/client.server.ts";
 import type { JournalResult } from "#app/db/platform-tables.ts";
-import { nowIso } from "#app/lib/dates.ts";
+import { formatDate, nowIso } from "#app/lib/dates.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
-import { type Chained, type Contents, EMPTY_CHAIN } from "./chain.server.ts";
-import { ChainCheck, type StoredLine } from "./chain-check.server.ts";
+import { type Chained, type Contents, EMPTY_CHAIN, journalKeys } from "./chain.server.ts";
+import { ChainCheck, JournalKeyMissing, no, type StoredLine } from "./chain-check.server.ts";
 import { compareMarks, numbersOf, readMarks } from "./journal-marks.server.ts";
 
 /** Some milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
 const STEP = 250;
 
 /** Recomputes every line and compares with the marks; changes nothing. Lines that still wait for their number are none of its business. */
-export async function verifyJournal({ db, storage }: { db: Db; storage: MediaStorage }): Promise<JournalResult> {
+export async function verifyJournal({ db, storage }: { db: Db; storage: MediaStorage }, keys = journalKeys()): Promise<JournalResult> {
   const marks = await readMarks(storage);
   // Before the lines: one that is written meanwhile lies beyond what was noted, and is no fault.
   const noted = await readHead(db);
-  const check = new ChainCheck({ first: 1, wanted: numbersOf(marks) });
+  const check = new ChainCheck({ first: 1, wanted: numbersOf(marks), keys });
   for await (const lines of readLines(db)) for (const line of lines) check.add(line);
+  if (check.firstKeyed && keys.size === 0) throw new JournalKeyMissing();
   const now = (await readHead(db)) ?? noted;
   // What was written while this read ends where the end is noted now; what was noted at first must be there in any case.
   const head = now && check.last && check.last.numero > (noted?.numero ?? 0) ? endAt(now, check) : noted;
   const anomalies = check.sentences(head ?? "missing");
   const { faults, notes } = compareMarks(marks, check);
-  return { lignes: check.lines, anomalies: anomalies.length > 0 ? anomalies : faults, notes };
+  const { firstKeyed } = check;
+  const keyed = firstKeyed ? [`Scellé par une clé depuis la ligne ${no(firstKeyed.numero)}, du ${formatDate(firstKeyed.at)}.`] : [];
+  return { lignes: check.lines, anomalies: anomalies.length > 0 ? anomalies : faults, notes: [...notes, ...keyed] };
 }
 
 /** Lines came in meanwhile: those that this reading has not met any more are no fault. */

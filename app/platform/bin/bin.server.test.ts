@@ -143,5 +143,7 @@ test("a request that goes for good leaves the journal whole, without what it hel
     { action: "delete", before: null, after: null, sel: null },
     { action: "purge", before: null, after: null, sel: null },
   ]);
-  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toEqual({ lignes: 2, anomalies: [], notes: [] });
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toEqual({ lignes: 3, anomalies: [], notes: [] });
+  const { action, row_id: emptied } = await db.selectFrom("audit_log").selectAll().where("numero", "=", 3).executeTakeFirstOrThrow();
+  expect([action, emptied]).toEqual(["erase", "1-2"]);
 });

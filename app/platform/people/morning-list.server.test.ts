@@ -57,6 +57,11 @@ test("one morning list a day for each member who has an address, on open days fr
   expect(own?.body).toContain(`https://www.fadem.example/admin-dashboard/boite?personne=${kossi}`);
   expect(own?.body).not.toContain("Reine"); // somebody else's
   expect(plain(all?.subject ?? "")).toBe("Votre mardi 17 novembre : 2 personnes attendent");
+  const head = await db.selectFrom("journal_state").select(["numero", "empreinte"]).executeTakeFirstOrThrow();
+  expect(plain(all?.body ?? "")).toContain(
+    `Journal ce matin : ligne n° ${head.numero}, empreinte ${head.empreinte.slice(0, 4).toUpperCase()}-`,
+  );
+  expect(own?.body).not.toContain("Journal");
   expect(all?.body).toMatch(/Reine Adjovi[\s\S]*Kossi Agbéko/);
   for (const { body } of [own, all].flatMap((mail) => mail ?? [])) expect(body).not.toMatch(/Secret|91000/);
   // Set back, the clock repeats nothing; the next day is another one.

@@ -4,6 +4,8 @@ import type { Role } from "#app/db/closed-lists.ts";
 import { dayHeading, formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
+import type { Head } from "#app/platform/audit/chain.server.ts";
+import { shortSeal } from "#app/platform/audit/journal-numbers.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { scopeOf } from "#app/platform/auth/rights.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -71,6 +73,7 @@ async function writeTo(db: Db, member: Member, publicOrigin: string, now: number
     order: sql`echeance`,
   });
   const waiting = await findPart(db, context, { condition: sql`attend_depuis is not null`, order: sql`attend_depuis` });
+  const head = scopeOf(member, "journal.lire") === "none" ? undefined : await findHead(db);
   return changeContent(db, async (trx) => {
     const taken = await authDb(trx)
       .updateTable("user")
@@ -81,7 +84,7 @@ async function writeTo(db: Db, member: Member, publicOrigin: string, now: number
       .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", dayOf(now))]))
       .executeTakeFirst();
     if (Number(taken.numUpdatedRows) !== 1 || !member.email_avis || plans.total + waiting.total === 0) return false;
-    await queueMemberLetter(trx, { recipient: member.email_avis, ...letterOf({ member, plans, waiting, publicOrigin, now }) }, now);
+    await queueMemberLetter(trx, { recipient: member.email_avis, ...letterOf({ member, plans, waiting, head, publicOrigin, now }) }, now);
     return true;
   });
 }
@@ -100,10 +103,10 @@ async function findPart(db: Db, context: ViewContext, { condition, order }: Aske
   return { people, total: Number(rows[0]?.total ?? 0) };
 }
 
-type Written = { member: Member; plans: Part; waiting: Part; publicOrigin: string; now: number };
+type Written = { member: Member; plans: Part; waiting: Part; head: Head | undefined; publicOrigin: string; now: number };
 
 /** Names and what is to be done: no message and no number of anybody, because mails lie in other hands. */
-function letterOf({ member, plans, waiting, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
+function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
   const day = dayHeading(dayOf(now))
     .replace(/ \d{4}$/, "")
     .toLowerCase();
@@ -118,6 +121,7 @@ function letterOf({ member, plans, waiting, publicOrigin, now }: Written): { sub
       { kind: "words", text: `Bonjour ${member.prenom}, voici ce qui vous attend ce ${day}.` },
       ...part(`À relancer (${formatNumber(plans.total)})`, planned, plans.total),
       ...part(`Attendent une réponse (${formatNumber(waiting.total)})`, unanswered, waiting.total),
+      ...(head ? [{ kind: "note" as const, text: headSentence(head) }] : []),
       { kind: "button", label: "Ouvrir la Boîte", href: `${publicOrigin}/admin-dashboard/boite` },
       {
         kind: "note",
@@ -126,6 +130,15 @@ function letterOf({ member, plans, waiting, publicOrigin, now }: Written): { sub
       },
     ],
   };
+}
+
+/** Kept where whoever changes the journal later cannot reach: the mailbox. */
+function headSentence({ numero, empreinte }: Head) {
+  return `Journal ce matin\u00a0: ligne n°\u00a0${formatNumber(numero)}, empreinte ${shortSeal(empreinte)}. Gardez ce message\u00a0: il prouve où le journal en était.`;
+}
+
+function findHead(db: Db): Promise<Head | undefined> {
+  return db.selectFrom("journal_state").select(["numero", "empreinte"]).where("numero", ">", 0).executeTakeFirst();
 }
 
 function part(title: string, rows: LetterPart[], total: number): LetterPart[] {

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Db, openDatabase } from "#app/db/client.server.ts";
 import { migrateToLatest } from "#app/db/migrate.server.ts";
 import { type Contents, EMPTY_CHAIN, type Head, sealAfter, type Unchained } from "#app/platform/audit/chain.server.ts";
-import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
+import { emptyLinesOf, openJournal } from "#app/platform/audit/empty-lines.server.ts";
 import { putDayMark } from "#app/platform/audit/journal-marks.server.ts";
 import { recordLot } from "#app/platform/audit/record-change.server.ts";
 import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
@@ -31,6 +31,10 @@ const attacks: Record<string, { act: (rows: DatabaseSync) => void; says: RegExp 
     act: (rows) => rows.exec(`update audit_log set after = '{"prix":1}' where numero = 5000`),
     says: /^La ligne n° 5 000 a été modifiée\./,
   },
+  "ligne vidée": {
+    act: (rows) => rows.exec("update audit_log set before = null, after = null, sel = null where numero = 5000"),
+    says: /^La ligne n° 5 000 a été vidée sans que le journal le dise\./,
+  },
   "ligne ôtée": {
     act: (rows) => rows.exec("delete from audit_log where numero = 5000"),
     says: /^Une ligne manque entre le n° 4 999 et le n° 5 001\./,
@@ -51,7 +55,7 @@ const attacks: Record<string, { act: (rows: DatabaseSync) => void; says: RegExp 
   },
   "fin coupée": {
     act: (rows) => rows.exec("delete from audit_log where numero > 9990"),
-    says: /^Les lignes n° 9 991 à 10 001 manquent à la fin du journal/,
+    says: /^Les lignes n° 9 991 à 10 004 manquent à la fin du journal/,
   },
   "fin coupée, la fin notée aussi": {
     act(rows) {
@@ -130,6 +134,7 @@ async function prepare(folder: string) {
     );
   await add("contact_requests", ["efface"], "l");
   await db.transaction().execute((trx) => emptyLinesOf(trx, "contact_requests", ["efface"]));
+  await db.transaction().execute(openJournal);
   const head = await db.selectFrom("journal_state").select(["numero", "empreinte"]).executeTakeFirstOrThrow();
   await putDayMark(storage, head, MARK_DAY);
   await db.destroy();
@@ -183,7 +188,7 @@ async function carryOut(verify: Verify, isTimed: boolean): Promise<Outcome> {
     const count = Object.keys(attacks).length;
     return {
       held: wrong.length === 0,
-      figures: `${LINES + 1} lignes vérifiées en ${Math.round(ms)} ms, ${Math.round(slowest)} ms d’un trait au plus ; ${count} atteintes, ${wrong.length} mal dites`,
+      figures: `${LINES + 4} lignes vérifiées en ${Math.round(ms)} ms, ${Math.round(slowest)} ms d’un trait au plus ; ${count} atteintes, ${wrong.length} mal dites`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -228,7 +233,7 @@ function checkExitCodes(folder: string, whole: string): string[] {
 
 export const journalDrill: Drill = {
   id: "journal",
-  promise: "une ligne du journal changée, ôtée, ajoutée ou déplacée, une fin coupée, un tout réécrit : trouvés, par leur numéro",
+  promise: "une ligne du journal changée, vidée, ôtée, ajoutée ou déplacée, une fin coupée, un tout réécrit : trouvés, par leur numéro",
   isQuick: true,
   isTimed: true,
   run: () => carryOut(verifyChain, true),

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { emptyOldLines } from "#app/platform/audit/empty-lines.server.ts";
+import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { tellRefusedSignIns } from "#app/platform/audit/refused-sign-ins.server.ts";
 import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
@@ -21,6 +22,7 @@ import { signInToBackOffice } from "#tests/back-office.ts";
 import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
+import { tellLines } from "./journal-words.server.ts";
 
 vi.mock("#app/platform/backup/backup-download.server.ts", () => ({
   openBackupDownload: async () => ({ tables: 1, rows: 2, files: 0, bytes: 3, stream: new Blob(["tar"]).stream() }),
@@ -117,6 +119,12 @@ test("S15 what lines of more than 36 months hold is emptied, younger ones stay, 
   await addProperty(db);
   expect(await emptyOldLines(db, new Date(Date.now() + 35 * 30 * 86_400_000))).toBe(0);
   expect(await emptyOldLines(db, new Date(Date.now() + 37 * 31 * 86_400_000))).toBe(1);
-  expect(await db.selectFrom("audit_log").select(["after", "sel"]).execute()).toEqual([{ after: null, sel: null }]);
-  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 1, anomalies: [] });
+  expect(await emptyOldLines(db, new Date(Date.now() + 80 * 31 * 86_400_000)), "a line that tells of it holds nothing").toBe(0);
+  const lines = await db.selectFrom("audit_log").selectAll().orderBy("numero").execute();
+  expect(lines.map(({ action, row_id, after, sel }) => [action, row_id, after, sel])).toEqual([
+    ["create", expect.any(String), null, null],
+    ["erase", "1", null, expect.any(String)],
+  ]);
+  expect((await tellLines(db, lines as JournalLine[]))[1]).toMatchObject({ title: "Conservation a vidé 1\u00a0ligne du journal" });
+  expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 2, anomalies: [] });
 });

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { JournalResult } from "#app/db/platform-tables.ts";
 import { formatDate, formatMoment } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
+import { shortSeal } from "#app/platform/audit/journal-numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type State = { lignes: number; verifie_le: string | undefined; constat: JournalResult | undefined };
@@ -48,7 +49,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
             Repère du {formatDate(mark.jour)}, ligne n°&nbsp;{formatNumber(mark.numero)}, à noter sur papier si vous voulez une preuve hors
             du serveur
           </p>
-          <p className="journal-mark">{markOf(mark.empreinte)}</p>
+          <p className="journal-mark">{shortSeal(mark.empreinte)}</p>
         </div>
       )}
       <Form method="post" action={action} replace preventScrollReset>
@@ -64,9 +65,4 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
 function countInWords(lines: number) {
   if (lines < 2) return lines === 0 ? "Aucune ligne encore." : "1 ligne vérifiée.";
   return `${formatNumber(lines)} lignes vérifiées se suivent.`;
-}
-
-/** "9F3A-C71E-20B4-6D5E". */
-function markOf(empreinte: string) {
-  return (empreinte.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join("-");
 }

@@ -5,6 +5,7 @@ import type { ContentTable } from "#app/db/schema.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { actorNameOf } from "#app/platform/audit/actor-name.server.ts";
+import { readNumbers } from "#app/platform/audit/journal-numbers.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
 import { UNDO_HOURS } from "#app/platform/lots/lot.ts";
@@ -149,6 +150,7 @@ type Special = Pick<ToldLine, "title"> & { detail?: string };
 /** What is no change of content. */
 function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: string, { accounts }: Known): Special | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
+  if (table_name === "audit_log" && action !== "export") return tellOfJournal(action, row_id, who);
   const the = wordsOf(table_name)?.the ?? (table_name === "audit_log" ? "le journal" : placeLabels[table_name]);
   switch (action) {
     case "export":
@@ -178,6 +180,16 @@ function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: st
     default:
       return undefined;
   }
+}
+
+/** What the journal says of itself. */
+function tellOfJournal(action: JournalAction, row_id: string, who: string): Special {
+  if (action === "create") return { title: `${who} a ouvert le journal`, detail: "Ce qui y est vidé ensuite laisse une ligne" };
+  if (action === "update") return { title: `${who} a scellé le journal par une clé`, detail: `Clé ${row_id.replace(/^cle:/, "")}` };
+  const spans = readNumbers(row_id);
+  const count = spans.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const numbers = spans.map(({ from, to }) => (from === to ? formatNumber(from) : `${formatNumber(from)} à ${formatNumber(to)}`));
+  return { title: `${who} a vidé ${countedLines(count)} du journal`, detail: `n°\u00a0${numbers.join(", ")}` };
 }
 
 function countedLines(count: number) {

@@ -94,7 +94,10 @@ test("R27 a new password, and the others closed, leave this browser alone known 
   const { cookie } = await signInAsAdmin(db);
   const { userId } = await addAdminAccount(db);
   const nouveau = "quatre-baobabs-au-soleil";
-  const deeds = [{ intent: "sessions" }, { intent: "motdepasse", actuel: ADMIN_PASSWORD, nouveau, confirmation: nouveau }];
+  const deeds: Record<string, string>[] = [
+    { intent: "sessions" },
+    { intent: "motdepasse", actuel: ADMIN_PASSWORD, nouveau, confirmation: nouveau },
+  ];
   let browser = cookie;
   for (const fields of deeds) {
     const [here = "", elsewhere = ""] = await Promise.all([1, 2].map(() => rememberDevice(db, new Request(PAGE), userId)));
