@@ -11,6 +11,7 @@ const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
 const ownModules = [
   "app/rights-matrix.server.test.ts",
   "app/platform/audit/journal-key.server.test.ts",
+  "app/platform/backup/sealed-backup.server.test.ts",
   "app/platform/search/cached-rows.server.test.ts",
   "app/routes/admin/dashboard/tasks/first-screen.server.test.tsx",
   "app/routes/admin/journal/journal-deeds.server.test.ts",

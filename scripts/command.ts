@@ -1,5 +1,6 @@
 import { DamagedArchiveError } from "#app/platform/backup/archive.server.ts";
 import { BackupRefusal } from "#app/platform/backup/backup.server.ts";
+import { WrongPassphrase } from "#app/platform/backup/sealed-backup.server.ts";
 import { writeForOwnerOnly } from "#app/platform/disk/private-files.server.ts";
 import { StartupError } from "#app/platform/env.server.ts";
 
@@ -16,13 +17,18 @@ export async function runCommand(command: (args: string[]) => Promise<string | {
   process.exit();
 }
 
+/** Of the environment: an argument would stand in the list of processes, and a history keeps it. */
+export function backupPassphrase(): string | undefined {
+  return process.env.BACKUP_PASSPHRASE || undefined;
+}
+
 function end(sentence: string) {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 
 function explain(error: unknown) {
-  if (error instanceof BackupRefusal || error instanceof StartupError) return error.message;
+  if (error instanceof BackupRefusal || error instanceof StartupError || error instanceof WrongPassphrase) return error.message;
   if (error instanceof DamagedArchiveError) return `Cette sauvegarde est abîmée (${error.message}) : rien n’a été restauré.`;
   if (error instanceof Error && "code" in error && error.code === "EEXIST") return "Ce fichier existe déjà : choisissez un autre nom.";
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return "Ce fichier n’existe pas.";

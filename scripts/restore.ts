@@ -6,7 +6,7 @@ import { restore } from "#app/platform/backup/backup.server.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import { runCommand } from "./command.ts";
+import { backupPassphrase, runCommand } from "./command.ts";
 
 await runCommand(async ([file]) => {
   if (!file) return "Indiquez le fichier à restaurer : npm run restore -- sauvegarde.tar";
@@ -14,6 +14,6 @@ await runCommand(async ([file]) => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const db = openDatabaseForMigration(databaseLocation());
   const saveSecret = (secret: Buffer) => writeFile(join(dataDir, "auth-secret"), secret, { mode: 0o600, flag: "wx" });
-  const { rows, tables, files } = await restore(file, { db, storage: mediaStorage() }, saveSecret);
+  const { rows, tables, files } = await restore(file, { db, storage: mediaStorage() }, saveSecret, backupPassphrase());
   return { done: `Restauré : ${rows} lignes de ${tables} tables et ${files} fichiers. Lancez le site avec npm start.` };
 });

@@ -61,9 +61,9 @@ export class Archive {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
   }
 
-  /** Rejects with DamagedArchiveError when a byte is missing or wrong. */
-  static async open(path: string) {
-    const file = await open(path, "r");
+  /** Rejects with DamagedArchiveError when a byte is missing or wrong. A file that is open already is closed with the archive. */
+  static async open(given: string | FileHandle) {
+    const file = typeof given === "string" ? await open(given, "r") : given;
     try {
       const archive = new Archive(file, await listEntries(file));
       await archive.#verify();

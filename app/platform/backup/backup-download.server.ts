@@ -1,31 +1,26 @@
-import { randomUUID } from "node:crypto";
-import { type FileHandle, lstat, mkdir, open, readdir, rm } from "node:fs/promises";
+import { type FileHandle, lstat, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type BackupSummary, backUpInto } from "./backup.server.ts";
+import { downloadDir, openNameless, readPieces, seal, sealedLength } from "./sealed-backup.server.ts";
 
-const CHUNK = 256 * 1_024;
 const STALLED_MS = 10 * 60_000; // as long as the server keeps a connection on which nothing moves
 const FORMER_FOLDER = /^fadem-sauvegarde-/; // where former versions prepared them, in the folder of the system
 
 type Write = (file: FileHandle, signal: AbortSignal) => Promise<BackupSummary & { bytes: number }>;
 export type BackupDownload = BackupSummary & { bytes: number; stream: ReadableStream<Uint8Array> };
 
-function downloadDir() {
-  return join(env().dataDir, "telechargements");
-}
-
 let isUnderWay = false;
 
 /**
  * Everything in one file, written before the first byte leaves, because only a whole one may; undefined while another one is under way.
- * The file has no name from its first byte on: whatever ends the download, the process being killed included, ends the file.
+ * The file has no name from its first byte on: whatever ends the download, the process being killed included, ends the file. With a
+ * passphrase what leaves is sealed piece by piece on its way.
  */
 export async function openBackupDownload(
   signal: AbortSignal,
-  { dir = downloadDir(), write = backUpInto }: { dir?: string; write?: Write } = {},
+  { passphrase, dir = downloadDir(), write = backUpInto }: { passphrase?: string; dir?: string; write?: Write } = {},
 ): Promise<BackupDownload | undefined> {
   if (isUnderWay) return undefined;
   isUnderWay = true;
@@ -39,27 +34,20 @@ export async function openBackupDownload(
     file = await openNameless(dir);
     const summary = await write(file, signal);
     signal.throwIfAborted();
-    return { ...summary, stream: readOnce(file, summary.bytes, { signal, end }) };
+    const bytes = passphrase ? sealedLength(summary.bytes) : summary.bytes;
+    const pieces = passphrase ? seal(file, summary.bytes, passphrase) : readPieces(file, summary.bytes);
+    return { ...summary, bytes, stream: readOnce(pieces, bytes, { signal, end }) };
   } catch (error) {
     await end();
     throw error;
   }
 }
 
-/** A file of its owner alone that no folder lists. */
-async function openNameless(dir: string): Promise<FileHandle> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const path = join(dir, `${randomUUID()}.tar`);
-  const file = await open(path, "wx+", 0o600);
-  await rm(path);
-  return file;
-}
-
 type Reading = { signal: AbortSignal; end: () => Promise<void> };
 
 /** The bytes at the pace of the reader. `end` runs once: when all are read, when the reader goes or takes nothing more, or when reading fails. */
-function readOnce(file: FileHandle, bytes: number, { signal, end }: Reading) {
-  let position = 0;
+function readOnce(pieces: AsyncGenerator<Uint8Array>, bytes: number, { signal, end }: Reading) {
+  let sent = 0;
   const patience = setTimeout(() => void close(), STALLED_MS).unref();
   signal.addEventListener("abort", close); // a reader that goes before the first byte is told of nowhere else
   let ending: Promise<void> | undefined;
@@ -70,18 +58,18 @@ function readOnce(file: FileHandle, bytes: number, { signal, end }: Reading) {
     return ending;
   }
   async function read() {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(CHUNK, bytes - position)), 0, undefined, position);
-    if (bytesRead === 0) throw new Error("The backup is shorter than it was");
-    position += bytesRead;
+    const { done, value } = await pieces.next();
+    if (done) throw new Error("The backup is shorter than it was");
+    sent += value.byteLength;
     patience.refresh();
-    return buffer.subarray(0, bytesRead);
+    return value;
   }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           controller.enqueue(await read());
-          if (position < bytes) return;
+          if (sent < bytes) return;
           await close();
           controller.close();
         } catch (error) {

@@ -13,6 +13,7 @@ import { assertMediaPath, type MediaStorage } from "#app/platform/media/storage/
 import { Archive, ArchiveWriter } from "./archive.server.ts";
 import { fillSearchTexts } from "./fill-search-texts.server.ts";
 import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
+import { isSealed, openNameless, seal, unseal } from "./sealed-backup.server.ts";
 
 const FORMAT = 1;
 const MANIFEST = "manifest.json";
@@ -26,9 +27,9 @@ export type BackupSummary = { tables: number; rows: number; files: number };
 /** A refusal the person who asked can understand. */
 export class BackupRefusal extends Error {}
 
-/** Rows and media of this installation in one new file, which only its owner may read. */
-export function backUp(file: string): Promise<BackupSummary> {
-  return withOwnSource((source) => backUpFrom(file, source));
+/** Rows and media of this installation in one new file, which only its owner may read; with a passphrase, only who knows it. */
+export function backUp(file: string, passphrase?: string): Promise<BackupSummary> {
+  return withOwnSource((source) => backUpFrom(file, source, passphrase));
 }
 
 /** The same into an open and empty file, which stays open; it ends early with the signal. */
@@ -47,10 +48,10 @@ async function withOwnSource<Result>(use: (source: Source) => Promise<Result>): 
 }
 
 /** Resolves once the file would survive a power cut; one that could not be finished is removed. */
-export async function backUpFrom(path: string, source: Source): Promise<BackupSummary> {
+export async function backUpFrom(path: string, source: Source, passphrase?: string): Promise<BackupSummary> {
   const file = await open(path, "wx", 0o600);
   try {
-    const { bytes, ...summary } = await writeArchive(file, source);
+    const { bytes, ...summary } = await (passphrase ? writeSealed(file, source, passphrase) : writeArchive(file, source));
     await file.sync();
     await file.close();
     return summary;
@@ -58,6 +59,18 @@ export async function backUpFrom(path: string, source: Source): Promise<BackupSu
     await file.close();
     await rm(path, { force: true });
     throw error;
+  }
+}
+
+/** The archive is written beside the data first, without a name: what may be a stick or a disk of somebody else gets sealed bytes only. */
+async function writeSealed(file: FileHandle, source: Source, passphrase: string) {
+  const plain = await openNameless();
+  try {
+    const written = await writeArchive(plain, source);
+    for await (const piece of seal(plain, written.bytes, passphrase)) await file.appendFile(piece);
+    return written;
+  } finally {
+    await plain.close();
   }
 }
 
@@ -106,8 +119,9 @@ export async function restore(
   file: string,
   { db, storage }: { db: Db; storage: MediaStorage },
   saveSecret: (secret: Buffer) => Promise<void>,
+  passphrase?: string,
 ): Promise<BackupSummary> {
-  const archive = await Archive.open(file);
+  const archive = await Archive.open((await isSealed(file)) ? await unsealed(file, passphrase) : file);
   try {
     const manifest = JSON.parse((await archive.read(MANIFEST))?.toString("utf8") ?? "null") as Manifest | null;
     if (manifest?.format !== FORMAT) throw new BackupRefusal("Ce fichier n’est pas une sauvegarde de FADEM.");
@@ -132,6 +146,12 @@ export async function restore(
   } finally {
     await archive.close();
   }
+}
+
+function unsealed(file: string, passphrase: string | undefined): Promise<FileHandle> {
+  if (!passphrase)
+    throw new BackupRefusal("Cette sauvegarde est protégée par une phrase : donnez-la dans BACKUP_PASSPHRASE, puis recommencez.");
+  return unseal(file, passphrase);
 }
 
 async function refuseUnlessEmpty(db: Db, storage: MediaStorage) {

@@ -14,7 +14,7 @@ const exportedLists = [
   ["routes/admin/inbox/sell-requests-export", "vehicules/demandes/export"],
   ["routes/admin/inbox/testimonials-export", "avis/export"],
   ["routes/admin/journal/journal-export", "parametres/journal/export"],
-  ["routes/admin/settings/backup-file", "parametres/sauvegarde"],
+  ["routes/admin/settings/backup-file", "parametres/sauvegarde", "phrase"],
 ] as const;
 
 /** Texts, settings, closures, the bin, files and whatever else the house keeps for itself. */
@@ -108,7 +108,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       }),
     },
     ...exportedLists.map(
-      ([route, path]): FormEntry => ({ ...admin, route, path: `/admin-dashboard/${path}`, allowed: [], valid: () => ({}) }),
+      ([route, path, ...allowed]): FormEntry => ({ ...admin, route, path: `/admin-dashboard/${path}`, allowed, valid: () => ({}) }),
     ),
     {
       ...admin,

@@ -76,6 +76,21 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   expect(await verifyJournal({ db, storage: openMemoryStorage() })).toMatchObject({ lignes: 12, anomalies: [] });
 });
 
+test("a backup takes a passphrase of fifteen characters, which stands in no line and no address", async () => {
+  await using db = await openTestDatabase();
+  const office = await signInToBackOffice(db);
+  const ask = (phrase: string) => office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: { phrase } });
+  const short = (await ask("courte")) as { body: Response };
+  expect([short.body.status, await short.body.text()]).toEqual([
+    400,
+    "Cette phrase doit compter au moins 15 caractères. Choisissez-en une autre.",
+  ]);
+  const { body } = (await ask("quatre-baobabs-au-soleil")) as { body: Response };
+  expect(body.headers.get("content-disposition")).toMatch(/fadem-[\d-]+\.tar\.protege"$/);
+  const lines = await db.selectFrom("audit_log").selectAll().execute();
+  expect([lines.length, JSON.stringify(lines).includes("baobabs")]).toEqual([1, false]);
+});
+
 test("a line that cannot be written makes the deed fail, and a sign-in or sign-out is undone", async () => {
   await using db = await openTestDatabase();
   const office = await signInToBackOffice(db);

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { todayInLome } from "#app/lib/dates.ts";
-import { requireNoFields } from "#app/lib/forms.server.ts";
+import { parseForm, requireNoFields } from "#app/lib/forms.server.ts";
+import { badRequest } from "#app/lib/http.ts";
 import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/platform/auth/password-rules.server.ts";
 import { openBackupDownload } from "#app/platform/backup/backup-download.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
@@ -11,16 +14,20 @@ const BUSY = "Une sauvegarde est déjà en cours de téléchargement\u00a0: atte
 const NO_ROOM = "Il n’y a pas assez de place sur le disque du serveur pour préparer la sauvegarde\u00a0: libérez-en, puis recommencez.";
 const NO_MEDIA = "Le stockage des photos ne répond pas\u00a0: recommencez dans quelques minutes.";
 
+const backupSchema = z.object({ phrase: z.string().max(MAX_PASSWORD_LENGTH).optional() });
+
 export const loader = defineLoader("donnees.sauvegarder", onlyByButton);
 
 /** Everything in one file; its line in the journal is there before its first byte. */
 export const action = defineAction("donnees.sauvegarder", async ({ request }, { admin, db }) => {
-  await requireNoFields(request);
+  const passphrase = await readPassphrase(request);
+  const weakness = passphrase && passwordWeakness(passphrase);
+  if (weakness) return refuse(400, `Cette phrase ${weakness}. Choisissez-en une autre.`);
   try {
-    const download = await openBackupDownload(request.signal);
+    const download = await openBackupDownload(request.signal, { passphrase });
     if (!download) return refuse(409, BUSY);
     const { stream, ...summary } = download;
-    const name = `fadem-${todayInLome()}.tar`;
+    const name = `fadem-${todayInLome()}.tar${passphrase ? ".protege" : ""}`;
     await writeLine(db, admin, { action: "backup", table_name: "backup", row_id: name, before: null, after: summary }).catch(
       async (error: unknown) => {
         await stream.cancel();
@@ -30,7 +37,7 @@ export const action = defineAction("donnees.sauvegarder", async ({ request }, { 
     log.info("backup-downloaded", { username: admin.username, ...summary });
     return new Response(stream, {
       headers: {
-        "content-type": "application/x-tar",
+        "content-type": passphrase ? "application/octet-stream" : "application/x-tar",
         "content-disposition": `attachment; filename="${name}"`,
         "cache-control": "no-store",
         "content-length": String(summary.bytes),
@@ -42,6 +49,14 @@ export const action = defineAction("donnees.sauvegarder", async ({ request }, { 
     throw error;
   }
 });
+
+/** Undefined for a file that whoever has it can read. */
+async function readPassphrase(request: Request): Promise<string | undefined> {
+  if (!request.headers.has("content-type")) await requireNoFields(request);
+  const sent = request.headers.has("content-type") ? await parseForm(request, backupSchema) : undefined;
+  if (sent?.ok === false) throw badRequest();
+  return sent?.value.phrase || undefined;
+}
 
 function refuse(status: number, sentence: string) {
   return new Response(sentence, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { PasswordInput } from "#app/platform/auth/password-input.tsx";
 import { findDiskState } from "#app/platform/disk/ballast.server.ts";
 import { needsAttention } from "#app/platform/disk/disk.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -18,6 +19,7 @@ import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.ts
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-page";
 import { DiskPanel } from "./disk-panel.tsx";
 import { ProxyPanel } from "./proxy-panel.tsx";
@@ -30,6 +32,8 @@ export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({
   isMailReady: env().smtpUrl !== undefined,
   disk: await findDiskTrouble(),
   isProxyExposed: isProxyTrustExposed(env()),
+  /** A secret of the environment is in no backup. */
+  holdsSecret: env().authSecret === undefined,
 }));
 
 /** Undefined when there is nothing to say: all is well, or the database lives elsewhere. */
@@ -74,7 +78,8 @@ export function meta() {
   return [{ title: "Paramètres — Dashboard FADEM" }];
 }
 
-export default function SettingsPage({ loaderData: { settings, isMailReady, disk, isProxyExposed }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, isMailReady, disk, isProxyExposed, holdsSecret } = loaderData;
   useListMessages({ done: settingsDone });
   return (
     <>
@@ -86,9 +91,20 @@ export default function SettingsPage({ loaderData: { settings, isMailReady, disk
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
         <section className="admin-card settings-part settings-backup">
           <h3>Sauvegarde</h3>
-          <p>Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus.</p>
+          <p>
+            Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus
+            {holdsSecret && ", et le secret du site à côté de ce qu’il protège, les doubles authentifications"}. Sans phrase, qui a le
+            fichier peut tout y lire.
+          </p>
           {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
           <form method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank" rel="noopener">
+            <Field
+              label="Phrase de protection (facultative)"
+              name="phrase"
+              hint="15 caractères au moins. Le fichier ne s’ouvre alors qu’avec elle, et elle n’est gardée nulle part&nbsp;: notez-la ailleurs."
+            >
+              {(ids) => <PasswordInput {...ids} name="phrase" autoComplete="new-password" />}
+            </Field>
             <Button type="submit" variant="outline">
               Télécharger une sauvegarde
             </Button>
