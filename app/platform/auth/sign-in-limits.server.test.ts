@@ -40,6 +40,15 @@ test("R26 one address has ten attempts, and a whole IPv6 network as well", async
   expect(await allowed(db, [from("2001:db8:1:3::1")], asAdmin)).toBe(1);
 });
 
+test("R26 the 65,536 networks of one IPv6 customer have forty attempts together", async () => {
+  await using db = await openTestDatabase();
+  const names = (index: number) => ({ username: `nom-${index}` });
+  const attempts = repeated(45, (index) => from(`2001:db8:1:${index.toString(16)}::1`));
+  let count = 0;
+  for (const [index, request] of attempts.entries()) if ((await countSignIn(db, request, names(index))).attempt.allowed) count++;
+  expect(count).toBe(40);
+});
+
 test("R26 one account has thirty attempts from whatever addresses, also one that does not exist", async () => {
   await using db = await openTestDatabase();
   const manyAddresses = (network: number) => repeated(35, (index) => from(`198.51.${network}.${index + 1}`));

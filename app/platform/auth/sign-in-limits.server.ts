@@ -2,7 +2,14 @@ import { createHmac } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
-import { type Attempt, type Bucket, consumeAttempt, consumeAttempts, refundAttempts } from "#app/platform/rate-limit.server.ts";
+import {
+  type Attempt,
+  type Bucket,
+  consumeAttempt,
+  consumeAttempts,
+  networkBuckets,
+  refundAttempts,
+} from "#app/platform/rate-limit.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { findKnownDevice, type KnownDevice } from "./known-devices.server.ts";
 
@@ -31,8 +38,8 @@ export async function countSignIn(db: Db, request: Request, trial: Trial): Promi
 /** Counts one challenge that was asked for: it is written down, and a sign-in may or may not follow. */
 export async function countChallenge(db: Db, request: Request): Promise<Attempt> {
   const device = await findKnownDevice(db, request);
-  const who = device ? `appareil:${device.empreinte}` : `adresse:${clientNetwork(request)}`;
-  return consumeAttempt(db, `${SIGN_IN_KEYS}defi:${who}`, challengeLimit);
+  if (device) return consumeAttempt(db, `${SIGN_IN_KEYS}defi:appareil:${device.empreinte}`, challengeLimit);
+  return consumeAttempts(db, networkBuckets(`${SIGN_IN_KEYS}defi:adresse:`, clientNetwork(request), challengeLimit));
 }
 
 function bucketsOf(request: Request, trial: Trial): Bucket[] {
@@ -41,7 +48,7 @@ function bucketsOf(request: Request, trial: Trial): Bucket[] {
       ? { key: `${SIGN_IN_KEYS}code:${trial.challenged}`, rule: limits.code }
       : { key: `${SIGN_IN_KEYS}compte:${accountBucket(trial.username)}`, rule: limits.account };
   const { device } = trial;
-  if (!device) return [{ key: `${SIGN_IN_KEYS}adresse:${clientNetwork(request)}`, rule: limits.network }, account];
+  if (!device) return [...networkBuckets(`${SIGN_IN_KEYS}adresse:`, clientNetwork(request), limits.network), account];
   return [
     { key: `${SIGN_IN_KEYS}appareil:${device.compte}:${device.empreinte}`, rule: limits.device },
     { key: `${SIGN_IN_KEYS}appareils:${device.compte}`, rule: limits.devices },
