@@ -53,6 +53,7 @@ import * as m0044 from "./migrations/0044-morning-list.server.ts";
 import * as m0045 from "./migrations/0045-split-lines.server.ts";
 import * as m0046 from "./migrations/0046-crowds-of-presses.server.ts";
 import * as m0048 from "./migrations/0048-known-devices.server.ts";
+import * as m0059 from "./migrations/0059-changed-rows.server.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-content": m0001,
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "0045-split-lines": m0045,
   "0046-crowds-of-presses": m0046,
   "0048-known-devices": m0048,
+  "0059-changed-rows": m0059,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant

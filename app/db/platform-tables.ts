@@ -134,7 +134,14 @@ export type LotsTable = {
 export type FormerSlugsTable = { table_name: ListingTable; slug: string; row_id: string; created_at: string };
 
 /** The change feed: one line per committed content change, in commit order. */
-export type ChangesTable = { version: Generated<number>; table_name: ContentTable; at: string; audience: Generated<Audience> };
+/** `lignes`: the ids of all rows of the table that were written, as a JSON list; null where they are not known, or too many. */
+export type ChangesTable = {
+  version: Generated<number>;
+  table_name: ContentTable;
+  at: string;
+  audience: Generated<Audience>;
+  lignes: string | null;
+};
 
 export type DailyCountsTable = { jour: string; measure: OneOf<typeof measures>; subject: string; total: number };
 

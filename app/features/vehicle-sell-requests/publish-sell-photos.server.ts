@@ -65,7 +65,7 @@ async function publish({ db, storage }: Publishing, claimed: ClaimedPublications
       if (!(await completePublications(trx, claimed))) throw new OvertakenError("taken over");
       const audience = copies.length > 0 ? await showBeside(trx, vehicleId, copies, actor) : undefined;
       if (!audience) return [];
-      announce("vehicles", audience);
+      announce("vehicles", audience, [vehicleId]);
       return copies;
     });
     if (shown.length === 0) await discardAll(storage, publications); // the vehicle, or the photos, went meanwhile

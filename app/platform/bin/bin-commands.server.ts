@@ -25,7 +25,7 @@ export async function purgeFromBin(db: Db, actor: Actor, table: BinTable, id: st
       .$castTo<RowIn<BinTable>>()
       .execute();
     await forgetRows(trx, actor, table, purged);
-    if (purged.length > 0) announce(table, "bureau"); // visitors have not seen it since it went to the bin
+    if (purged.length > 0) announce(table, "bureau", [id]); // visitors have not seen it since it went to the bin
     return purged.length > 0;
   });
 }
@@ -60,7 +60,7 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
       .$castTo<RowIn<BinTable>>()
       .execute();
     await forgetRows(trx, { username: "système" }, table, purged);
-    if (purged.length > 0) announce(table, "bureau");
+    if (purged.length > 0) announce(table, "bureau", []); // nothing is kept of what lies in the bin
     return expired.length;
   });
 }

@@ -33,7 +33,7 @@ export async function putIntoBin(trx: Trx, announce: Announce, actor: Actor, tab
       .where("id", "=", before.id)
       .execute();
     await recordAudit(trx, actor, { action: "delete", table_name: table, row_id: before.id, before, after: null });
-    announce(table, audienceOf(table, before, undefined));
+    announce(table, audienceOf(table, before, undefined), [before.id]);
   }
 }
 
@@ -51,7 +51,7 @@ export function restoreFromBin(db: Db, actor: Actor, table: BinTable, ids: reado
       .execute();
     for (const after of restored) {
       await recordAudit(trx, actor, { action: "restore", table_name: table, row_id: after.id, before: null, after });
-      announce(table, audienceOf(table, undefined, after));
+      announce(table, audienceOf(table, undefined, after), [after.id]);
     }
     return restored.map(({ id }) => id);
   });

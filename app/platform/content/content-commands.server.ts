@@ -86,7 +86,7 @@ export async function insertContent<Table extends PagedTable>(
     .execute();
   const row = await readNoted(trx, { table, noteOf }, id);
   await recordAudit(trx, actor, { action: "create", table_name: table, row_id: id, before: null, after: row });
-  announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row));
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, undefined, row), [id]);
   return row as object as Row<Table>;
 }
 
@@ -144,7 +144,7 @@ export async function changeRow<Table extends PagedTable>(
   const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
   await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
   await endFormDraft(trx, id, draftBase);
-  announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row));
+  announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row), [id]);
   return { ok: true, row: row as object as Row<Table> };
 }
 

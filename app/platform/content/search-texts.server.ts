@@ -25,7 +25,8 @@ export async function fillSearchTexts(db: Db, content: SearchedContent): Promise
     }
     // Searches that are kept as pages would go on finding what they found.
     const isSeen = without.some((row) => "publication" in row && row.publication === "en_ligne" && row.deleted_at === null);
-    announce(content.table, isSeen ? "public" : "bureau");
+    const ids = without.map(({ id }) => id);
+    announce(content.table, isSeen ? "public" : "bureau", ids);
     return without.length;
   });
 }

@@ -52,5 +52,5 @@ async function declareReal(trx: Trx, announce: Announce, actor: Actor, table: Bi
     .$castTo<RowIn<BinTable>>()
     .executeTakeFirstOrThrow();
   await recordAudit(trx, actor, { action: "update", table_name: table, row_id: before.id, before, after });
-  announce(table, audienceOf(table, before, after));
+  announce(table, audienceOf(table, before, after), [before.id]);
 }

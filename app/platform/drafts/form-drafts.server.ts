@@ -54,7 +54,7 @@ export async function writeFormDraft(trx: Trx, announce: Announce, actor: Actor,
     .onConflict((conflict) => conflict.column("cle").doUpdateSet(isAfresh ? { ...change, ...beginning } : change))
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isAfresh && row_id === null) announce<PagedTable>(table, "bureau");
+  if (isAfresh && row_id === null) announce<PagedTable>(table, "bureau", []);
   return { ok: true, draft };
 }
 
@@ -122,7 +122,7 @@ export function eraseFormDraft(db: Db, table: PagedTable, cle: string, base: num
       .where("version", "<=", base)
       .returning("row_id")
       .executeTakeFirst();
-    if (gone?.row_id === null) announce<PagedTable>(table, "bureau");
+    if (gone?.row_id === null) announce<PagedTable>(table, "bureau", []);
     return gone !== undefined;
   });
 }

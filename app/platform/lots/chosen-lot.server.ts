@@ -128,7 +128,7 @@ async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: Bi
     const after = written.get(before.id);
     if (!after) continue;
     if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await restoreTime(trx, table, before);
-    announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau");
+    announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau", [before.id]);
     lines.push({ row_id: before.id, before: recorded(table, before), after: isRemoval ? null : recorded(table, after) });
   }
   await recordLot(trx, actor, { action: isRemoval ? "delete" : "update", table, lot, rows: lines });

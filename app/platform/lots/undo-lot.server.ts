@@ -87,7 +87,7 @@ async function bringBack(trx: Trx, announce: Announce, actor: Actor, table: BinT
   const rows = lines.flatMap(({ row_id, now }) => {
     const after = back.get(row_id);
     if (!after) return [];
-    announce<BinTable>(table, audienceOf<BinTable>(table, now, after) as "bureau");
+    announce<BinTable>(table, audienceOf<BinTable>(table, now, after) as "bureau", [row_id]);
     return [{ row_id, before: recorded(table, now), after: recorded(table, after) }];
   });
   await recordLot(trx, actor, { action: first.action === "delete" ? "restore" : "update", table, lot: undoOf(lot), rows });

@@ -67,7 +67,7 @@ function changeSome(
     const rows = ids.flatMap((id) => {
       const [former, after] = [before.get(id), now.get(id)];
       if (!former || !after) return [];
-      announce<BinTable>(table, audienceOf<BinTable>(table, former, after) as "bureau");
+      announce<BinTable>(table, audienceOf<BinTable>(table, former, after) as "bureau", [id]);
       return [{ row_id: id, before: recorded(table, former), after: action === "delete" ? null : recorded(table, after) }];
     });
     await recordLot(trx, actor, { action, table, lot: numero, rows });

@@ -98,7 +98,7 @@ async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
       .where("id", "=", id)
       .execute();
     const table = tableOfRelatedType(related_type);
-    if (table) announce(table, await pictureAudience(trx, table, { id, created_at }));
+    if (table) announce(table, await pictureAudience(trx, table, { id, created_at }), []);
   });
 }
 
@@ -120,7 +120,7 @@ async function forgetPictures(db: Db, lost: ReadonlySet<string>) {
           { username: "fsck" },
           { action: "update", table_name: table, row_id: id, before: { images }, after: { images: left } },
         );
-        announce(table, audienceOf(table, { ...after, images }, after));
+        announce(table, audienceOf(table, { ...after, images }, after), [id]);
       }
     }
     for (const table of onePictureTables) {

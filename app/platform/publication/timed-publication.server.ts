@@ -62,7 +62,7 @@ function publish(db: Db, table: ListingTable, id: string, now: string): Promise<
       .execute();
     const row = await shared.selectFrom(rows).selectAll().$castTo<RowIn<ListingTable>>().where("id", "=", id).executeTakeFirstOrThrow();
     await recordAudit(trx, CLOCK, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce(table, audienceOf<ListingTable>(table, before, row));
+    announce(table, audienceOf<ListingTable>(table, before, row), [id]);
     return 1;
   });
 }

@@ -12,8 +12,20 @@ import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-f
 export const CHANNEL = "fadem_changes";
 const RETAINED_CHANGES = 1_000;
 
-/** Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. */
-export type Announce = <Table extends ContentTable>(table: Table, audience: Table extends PublicTable ? Audience : "bureau") => void;
+/** More rows than these are not named: what follows them is gathered anew for less. */
+const MOST_NAMED = 500;
+
+/**
+ * Says that a table changed and whom that concerns (see `audienceOf`). Nothing of a private table ever concerns visitors. `rows`: all rows
+ * of it that were written, for what is kept of them; left out where they are not known.
+ */
+export type Announce = <Table extends ContentTable>(
+  table: Table,
+  audience: Table extends PublicTable ? Audience : "bureau",
+  rows?: readonly string[],
+) => void;
+
+type Announced = { audience: Audience; rows: Set<string> | undefined };
 
 /** What runs at the end of every transaction that writes content; returns the tables it changed, for the back-office to read anew. */
 type AfterWrite = (trx: Trx, begunAt: number) => Promise<readonly ContentTable[]>;
@@ -42,15 +54,17 @@ export async function changeContent<Result>(
   const { result, changes, audited } = await db.transaction().execute(async (trx) => {
     await takeWritersTurn(trx); // so that versions follow the order of the commits
     const begunAt = Date.now();
-    const announced = new Map<ContentTable, Audience>();
-    const announce: Announce = (table, audience) => {
+    const announced = new Map<ContentTable, Announced>();
+    const announce: Announce = (table, audience, rows) => {
       const told = traitsOf(table).toldAs ?? table;
-      if (announced.get(told) !== "public") announced.set(told, audience);
+      const known = announced.get(told) ?? { audience, rows: new Set() };
+      for (const id of rows ?? []) known.rows?.add(id);
+      announced.set(told, { audience: known.audience === "public" ? "public" : audience, rows: rows && known.rows });
     };
     const result = await write(trx, announce);
     for (const work of afterWrites) for (const table of await work(trx, begunAt)) announce(table, "bureau");
     const changes: Change[] = [];
-    for (const [table, audience] of announced) changes.push(await recordChange(trx, table, audience));
+    for (const [table, told] of announced) changes.push(await recordChange(trx, table, told));
     const last = changes.at(-1);
     if (last) await forgetOldChanges(trx, last.version);
     return { result, changes, audited: auditedIn(trx) };
@@ -61,10 +75,11 @@ export async function changeContent<Result>(
   return result;
 }
 
-async function recordChange(trx: Trx, table: ContentTable, audience: Audience): Promise<Change> {
+async function recordChange(trx: Trx, table: ContentTable, { audience, rows }: Announced): Promise<Change> {
+  const lignes = rows && rows.size <= MOST_NAMED ? JSON.stringify([...rows]) : null;
   const { version } = await trx
     .insertInto("changes")
-    .values({ table_name: table, at: nowIso(), audience })
+    .values({ table_name: table, at: nowIso(), audience, lignes })
     .returning("version")
     .executeTakeFirstOrThrow();
   const change = readChange({ version, table, audience });
@@ -94,6 +109,20 @@ export async function listChangesSince(db: Db, version: number, audience: Audien
     .orderBy("version")
     .execute();
   return rows.map(readChange).filter((change) => audience === "bureau" || change.audience === "public");
+}
+
+/** The rows of a table that were written after `version`, whoever hears of it; undefined when a change did not name them, or is forgotten. */
+export async function listChangedRows(db: Db, table: ContentTable, version: number): Promise<string[] | undefined> {
+  const lines = await db.selectFrom("changes").select("lignes").where("version", ">", version).where("table_name", "=", table).execute();
+  // Asked afterwards: what is forgotten by then may have been forgotten before the lines were read.
+  const newest = await findNewestVersion(db, "bureau");
+  if (version > newest || version < newest - RETAINED_CHANGES) return undefined;
+  const ids = new Set<string>();
+  for (const { lignes } of lines) {
+    if (lignes === null) return undefined;
+    for (const id of JSON.parse(lignes) as string[]) ids.add(id);
+  }
+  return ids.size <= MOST_NAMED ? [...ids] : undefined;
 }
 
 /** The newest stored change of which this audience hears: the back-office hears of all, visitors of public ones only. */

@@ -133,7 +133,7 @@ async function finish({ db, storage }: QueueParts, task: VariantTask, widths: nu
       .returning(["id", "created_at"])
       .executeTakeFirst();
     const table = tableOfRelatedType(task.related_type);
-    if (row && table) announce(table, await pictureAudience(trx, table, row));
+    if (row && table) announce(table, await pictureAudience(trx, table, row), []); // the rows that show it stay as they are
     return row !== undefined;
   });
   await storage.remove(isStillThere ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
