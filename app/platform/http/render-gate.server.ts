@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /**
  * So many pages are made at a time, a few more wait, and the rest is told to come back: a flood of rare addresses cannot starve the others.
  * Those who wait are taken network by network in turn: who asks for one page does not wait for who asks for twenty.
@@ -28,22 +30,40 @@ export class RenderGate {
     if (this.#running < this.#atOnce) this.#running++;
     else if (this.#waiting < this.#maxWaiting) await this.#wait(network);
     else return undefined;
+    const place = new Place({
+      leave: () => {
+        this.#waiting++; // outside, but no less than those in the queue
+        this.#leave();
+      },
+      comeBack: async () => {
+        this.#waiting--;
+        if (this.#running < this.#atOnce) this.#running++;
+        else await this.#wait(network, "first");
+      },
+      giveBack: () => this.#leave(),
+      forget: () => void this.#waiting--,
+    });
     try {
-      return await work();
+      return await places.run(place, work);
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
-      const next = this.#takeNext();
-      if (next) next();
-      else this.#running--;
+      place.end();
     }
   }
 
-  #wait(network: string) {
+  /** The place goes straight to the next one, so that nobody slips in between. */
+  #leave() {
+    const next = this.#takeNext();
+    if (next) next();
+    else this.#running--;
+  }
+
+  #wait(network: string, turn: "first" | "last" = "last") {
     return new Promise<void>((resolve) => {
       this.#waiting++;
       const queue = this.#queues.get(network);
-      if (queue) queue.push(resolve);
-      else this.#queues.set(network, [resolve]);
+      if (!queue) this.#queues.set(network, [resolve]);
+      else if (turn === "first") queue.unshift(resolve);
+      else queue.push(resolve);
     });
   }
 
@@ -57,4 +77,54 @@ export class RenderGate {
     }
     return undefined;
   }
+}
+
+type Ways = { leave: () => void; comeBack: () => Promise<void>; giveBack: () => void; forget: () => void };
+
+/** The place of one work. Parts of the work may wait outside at once: it is left with the first of them and taken again with the last. */
+class Place {
+  readonly #ways: Ways;
+  #state: "held" | "left" | "over" = "held";
+  #outside = 0;
+  #return: Promise<void> | undefined;
+
+  constructor(ways: Ways) {
+    this.#ways = ways;
+  }
+
+  async outside<Result>(made: Promise<Result>): Promise<Result> {
+    this.#outside++;
+    if (this.#state === "held") {
+      this.#state = "left";
+      this.#ways.leave();
+    }
+    try {
+      return await made;
+    } finally {
+      this.#outside--;
+      if (this.#outside === 0 && this.#state === "left") this.#return ??= this.#comeBack();
+      await this.#return;
+    }
+  }
+
+  async #comeBack() {
+    await this.#ways.comeBack();
+    this.#return = undefined;
+    if (this.#state === "over") this.#ways.giveBack();
+    else this.#state = "held";
+  }
+
+  /** Its work may end, refused or failed, while a part of it is still outside. */
+  end() {
+    if (this.#state === "held") this.#ways.giveBack();
+    else if (!this.#return) this.#ways.forget();
+    this.#state = "over";
+  }
+}
+
+const places = new AsyncLocalStorage<Place>();
+
+/** Waits for what others make without keeping a place from those who could render meanwhile. Not behind a gate it only waits. */
+export function outsideGate<Result>(made: Promise<Result>): Promise<Result> {
+  return places.getStore()?.outside(made) ?? made;
 }

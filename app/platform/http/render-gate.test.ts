@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { RenderGate } from "./render-gate.server.ts";
+import { outsideGate, RenderGate } from "./render-gate.server.ts";
 
 test("so many run, so many wait their turn, and the rest is refused at once", async () => {
   const gate = new RenderGate({ atOnce: 2, waiting: 1 });
@@ -41,4 +42,42 @@ test("R41 those who wait are taken network by network in turn", async () => {
   await Promise.all(asked);
   expect(order).toEqual(["flood", "flood", "awa", "kofi", "flood", "flood", "flood", "flood"]);
   expect([gate.running, gate.waiting]).toEqual([0, 0]);
+});
+
+test("R41 who waits for what others make lets the next one render, counts as waiting, and comes back before the rest", async () => {
+  const gate = new RenderGate({ atOnce: 1, waiting: 3 });
+  const order: string[] = [];
+  const made = Promise.withResolvers<string>();
+  const other = Promise.withResolvers<void>();
+  const first = gate.run("a", async () => {
+    const [one, two] = await Promise.all([outsideGate(made.promise), outsideGate(made.promise)]);
+    order.push(`first, with ${one} and ${two}`);
+  });
+  const second = gate.run("a", async () => {
+    order.push("second");
+    await other.promise;
+  });
+  const third = gate.run("a", async () => void order.push("third"));
+  await nextTurn();
+  expect([order, gate.running, gate.waiting]).toEqual([["second"], 1, 2]);
+  made.resolve("it");
+  await nextTurn();
+  expect([order, gate.running, gate.waiting]).toEqual([["second"], 1, 2]); // the place is the other's now
+  other.resolve();
+  await Promise.all([first, second, third]);
+  expect([order, gate.running, gate.waiting]).toEqual([["second", "first, with it and it", "third"], 0, 0]);
+});
+
+test("R41 work that ends while a part of it waits outside takes no place for good", async () => {
+  const gate = new RenderGate({ atOnce: 1, waiting: 1 });
+  const made = Promise.withResolvers<void>();
+  let part: Promise<void> = Promise.resolve();
+  await gate.run("a", async () => {
+    part = outsideGate(made.promise);
+  });
+  expect([gate.running, gate.waiting]).toEqual([0, 0]);
+  made.reject(new Error("the database is away"));
+  await expect(part).rejects.toThrow("away");
+  expect([gate.running, gate.waiting]).toEqual([0, 0]);
+  expect(await gate.run("a", async () => "page")).toBe("page");
 });
