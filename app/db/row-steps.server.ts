@@ -7,34 +7,37 @@ import { inOrder, listedAs } from "./list-page.server.ts";
 import type { Database } from "./schema.ts";
 import { sharedTable } from "./shared-table.server.ts";
 
-/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
+/** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile: so many rows with some of their columns, or whole. */
 const STEP_ROWS = 500;
+const WHOLE_ROWS = 100;
 
 type Asked = {
   q?: string;
   /** "" where a row has no status, TO_CHECK where it is marked: the status it is listed under. */
   isWanted?: (row: { id: string; statut: string }) => boolean;
+  /** Before each step. Several readings at once go step by step where all of them wait for turns of their own. */
+  rest?: Rest;
 };
 
 type Key = { id: string; created_at: string; statut: string | null; found: boolean | number };
 
 /**
- * Rows outside the bin, newest first, in steps. A step looks at 500 rows, however few of them are wanted, and gives way to others before the
+ * Rows outside the bin, newest first, in steps. A step looks at 100 rows, however few of them are wanted, and gives way to others before the
  * next. It goes on after the last key, and keys never change: no row comes twice, whatever is written meanwhile.
  */
 export async function* readInSteps<Table extends SearchedTable>(
   db: Db,
   table: Table,
-  { q = "", isWanted = () => true }: Asked,
+  { q = "", isWanted = () => true, rest = () => nextTurn() }: Asked,
 ): AsyncGenerator<Selectable<Database[Table]>[], void> {
   const patterns = searchPatterns(q);
   for (let last: Key | undefined; ; ) {
+    await rest();
     const keys = await readKeys(db, table, patterns, last);
     const wanted = keys.filter(({ id, statut, found }) => found && isWanted({ id, statut: statut ?? "" }));
     if (wanted.length > 0) yield await readRows(db, table, wanted);
     last = keys.at(-1);
-    if (keys.length < STEP_ROWS) return;
-    await nextTurn();
+    if (keys.length < WHOLE_ROWS) return;
   }
 }
 
@@ -44,7 +47,7 @@ async function readKeys(db: Db, table: SearchedTable, patterns: string[], last: 
   const { rows } = await sql<Key>`
     select id, created_at, ${listedAs(table)} as statut, ${found.length > 0 ? sql.join(found, sql` and `) : sql`1`} as found
     from ${sql.table(table)} where deleted_at is null ${after}
-    order by created_at desc, id desc limit ${sql.lit(STEP_ROWS)}`.execute(db);
+    order by created_at desc, id desc limit ${sql.lit(WHOLE_ROWS)}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { SentTable } from "#app/db/content-types.ts";
 import { findListPage, type ListPage } from "#app/db/list-page.server.ts";
 import { readInSteps } from "#app/db/row-steps.server.ts";
 import { type ListFilter, PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 
 export type RequestOrder = {
   /** The status that waits for an answer, where its rows come first; without it the newest do. */
@@ -31,14 +32,14 @@ export function findRequestPage(
 /** Every row of the filter in the order of the list, in steps: for an export. */
 export async function* readRequestsInSteps<Table extends SentTable>(db: Db, table: Table, order: RequestOrder, { q, statut }: Filter) {
   const isShown = (row: { statut: string }) => isShownIn(order, statut, row.statut);
-  if (statut || order.first === undefined) return yield* readInSteps(db, table, { q, isWanted: isShown });
+  if (statut || order.first === undefined) return yield* readInSteps(db, table, { q, rest: ownTurn, isWanted: isShown });
   const given = new Set<string>();
-  for await (const rows of readInSteps(db, table, { q, isWanted: (row) => row.statut === order.first })) {
+  for await (const rows of readInSteps(db, table, { q, rest: ownTurn, isWanted: (row) => row.statut === order.first })) {
     for (const { id } of rows as { id: string }[]) given.add(id);
     yield rows;
   }
   // All that is left, whatever its status is by now: a request that changes meanwhile is given once, and never left out.
-  yield* readInSteps(db, table, { q, isWanted: (row) => isShown(row) && !given.has(row.id) });
+  yield* readInSteps(db, table, { q, rest: ownTurn, isWanted: (row) => isShown(row) && !given.has(row.id) });
 }
 
 function isShownIn({ hidden }: RequestOrder, asked: string | undefined, statut: string) {

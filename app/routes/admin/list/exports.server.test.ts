@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import * as contentExport from "#app/routes/admin/content/export.ts";
 import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
 import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
 import * as testimonialsExport from "#app/routes/admin/inbox/testimonials-export.ts";
 import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
+import { addRandomListings } from "#tests/random-listings.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 
 async function openBackOffice(db: Db) {
@@ -91,4 +93,28 @@ test("CORRD-01 the files name service and listing in French, and reviews have on
   const reviews = await lines(testimonialsExport.action, "/avis/export?statut=en_attente");
   expect(reviews).toHaveLength(2);
   expect(reviews[1]).toMatch(/;Afi Lawson;.*;France;BTP & Construction;4;.*;En attente;Non$/);
+});
+
+test("R41 exports that are taken at once read their rows step by step, and the event loop comes between two steps", async () => {
+  await using db = await openTestDatabase();
+  await addRandomListings(db, 3, { properties: 250, vehicles: 0, projects: 0 });
+  const order: string[] = [];
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === "RawNode") order.push("step"); // the keys of a step
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  let isOver = false;
+  function listen() {
+    order.push("loop");
+    if (!isOver) setImmediate(listen);
+  }
+  setImmediate(listen);
+  const files = await Promise.all(Array.from({ length: 6 }, () => Array.fromAsync(propertyContent.export(watched, {}))));
+  isOver = true;
+  expect(new Set(files.map((pieces) => pieces.join(""))).size).toBe(1);
+  expect(order.filter((step) => step === "step")).toHaveLength(6 * 3);
+  expect(order.join(" ")).not.toContain("step step");
 });
