@@ -18,6 +18,7 @@ const ownModules = [
   "app/routes/admin/settings/ballast-release.server.test.ts",
   "app/routes/admin/inbox/sell-requests.server.test.ts",
   "app/routes/site/alerts/alerts.server.test.ts",
+  "app/routes/site/lists/cached-lists.server.test.ts",
   "app/routes/site/publication.server.test.ts",
   "app/routes/site/visitor-forms.server.test.ts",
   "tests/audience.server.test.ts",

@@ -38,18 +38,25 @@ export function singularsOf(word: string): string[] {
 /** How many letters must be changed, added or left out to make one word of the other; more than `most` is only told to be more. */
 export function distanceOf(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let [above, line] = [lines[0] as number[], lines[1] as number[]];
+  for (let column = 0; column <= other.length; column++) above[column] = column;
   for (let row = 1; row <= one.length; row++) {
-    const line = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column++) {
+    // Further from the diagonal than this, more letters are missing than may be.
+    const [from, to] = [Math.max(1, row - most), Math.min(other.length, row + most)];
+    line[from - 1] = from === 1 ? row : most + 1;
+    let least = most + 1;
+    for (let column = from; column <= to; column++) {
       const change = (above[column - 1] as number) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const value = Math.min(change, (above[column] as number) + 1, (line[column - 1] as number) + 1);
-      line.push(value);
+      const without = column === row + most ? most + 1 : (above[column] as number) + 1;
+      const value = Math.min(change, without, (line[column - 1] as number) + 1);
+      line[column] = value;
       if (value < least) least = value;
     }
     if (least > most) return most + 1;
-    above = line;
+    [above, line] = [line, above];
   }
   return above[other.length] as number;
 }
+
+/** Two lines of the table of `distanceOf`, made once: a search compares thousands of words. */
+const lines: readonly number[][] = [[], []];

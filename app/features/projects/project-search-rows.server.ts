@@ -4,28 +4,25 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import type { CachedRows } from "#app/platform/search/cached-rows.ts";
+import { type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
 import { type PublicProject, projectStatutOf } from "./project.ts";
 import { columnsForVisitors } from "./project-queries.server.ts";
 import type { ProjectSearchRow } from "./project-search-groups.ts";
 
-function readSlice(db: Db, after: string, limit: number) {
-  return publicRows(db, "projects")
-    .select(["id", "categorie", "ville", "statut", "publie_le", "updated_at"])
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+function select(db: Db) {
+  return publicRows(db, "projects").select(["id", "categorie", "ville", "statut", "publie_le", "updated_at"]);
 }
 
+type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
 /** Every project online, as lists compare it. */
-export async function readProjectRows(db: Db): Promise<CachedRows<ProjectSearchRow>> {
-  const shared = new Shared();
-  const fold = rememberTexts(slugify);
-  const dated: Dated<ProjectSearchRow>[] = [];
-  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
-    for (const { id, categorie, ville, statut, publie_le, updated_at } of slice) {
+export const projectRows: RowSource<ProjectSearchRow, Stored> = {
+  table: "projects",
+  select: select as object as RowSource<ProjectSearchRow, Stored>["select"],
+  createEntries() {
+    const shared = new Shared();
+    const fold = rememberTexts(slugify);
+    return ({ id, categorie, ville, statut, publie_le, updated_at }) => {
       const row: ProjectSearchRow = {
         id,
         categorie: shared.text(categorie),
@@ -33,10 +30,10 @@ export async function readProjectRows(db: Db): Promise<CachedRows<ProjectSearchR
         statut: shared.text(projectStatutOf({ statut })),
         updatedAt: Date.parse(updated_at),
       };
-      dated.push({ row, publie_le });
-    }
-  return { rows: newestFirst(dated), labels: {} };
-}
+      return { id, publie_le, row };
+    };
+  },
+};
 
 /** The rows of a page, in its order; without those that went meanwhile. */
 export async function listProjectsById(db: Db, ids: readonly string[]): Promise<PublicProject[]> {

@@ -6,8 +6,7 @@ import { slugify } from "#app/lib/text.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, isAvailable, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import type { CachedRows } from "#app/platform/search/cached-rows.ts";
+import { type Entry, isAvailable, type Label, type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
 import { equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
 import type { PropertySearchRow } from "./property-search-groups.ts";
 
@@ -32,7 +31,7 @@ const equipmentBits = sql<number>`${sql.join(
   sql` + `,
 )}`;
 
-function readSlice(db: Db, after: string, limit: number) {
+function select(db: Db) {
   return publicRows(db, "properties")
     .select([
       ...columns,
@@ -40,11 +39,7 @@ function readSlice(db: Db, after: string, limit: number) {
       equipmentBits.as("equipements"),
       sql<string>`commodites`.as("mots"), // as stored, under a name that nobody parses: most rows share theirs with others
     ])
-    .where(isAvailable)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+    .where(isAvailable);
 }
 
 /** Quartiers of those that are sold or let: their pages go on, without a row. */
@@ -57,64 +52,64 @@ function readOtherQuartiers(db: Db) {
     .execute();
 }
 
-type Stored = Awaited<ReturnType<typeof readSlice>>[number];
+type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** Every available property, as lists compare it. */
-export async function readPropertyRows(db: Db): Promise<CachedRows<PropertySearchRow>> {
-  const words = createWords();
-  const dated: Dated<PropertySearchRow>[] = [];
-  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
-    for (const stored of slice) dated.push({ row: toRow(stored, words), publie_le: stored.publie_le });
-  for (const other of await readOtherQuartiers(db)) words.quartier(other);
-  return { rows: newestFirst(dated), labels: words.labels };
+export const propertyRows: RowSource<PropertySearchRow, Stored> = {
+  table: "properties",
+  select: select as object as RowSource<PropertySearchRow, Stored>["select"],
+  createEntries,
+  readOthers: async (db) => (await readOtherQuartiers(db)).map(quartierLabel),
+};
+
+function quartierLabel({ quartier, ville }: Pick<Stored, "quartier" | "ville">): Label | undefined {
+  const value = quartier ? quartierSlug(quartier) : "";
+  return quartier && value ? { group: "quartier", value, label: findQuartier(ville, quartier)?.nom ?? quartier } : undefined;
 }
 
-/** The folded words of the rows and how they are written; one copy of each. */
-function createWords() {
+function createEntries() {
   const shared = new Shared();
-  const labels = { quartier: new Map<string, string>(), eq: new Map<string, string>() };
   const foldVille = rememberTexts(slugify);
-  const foldQuartier = rememberTexts(quartierSlug);
-  const foldEquipments = rememberTexts((stored) => equipmentsIn(stored.slice(stored.indexOf("[")), Number.parseInt(stored, 10)));
-
-  function equipmentsIn(mots: string, bits: number): readonly string[] {
-    const known = equipments.filter((_, index) => bits & (1 << index)).map((name) => equipmentLabels[name]);
-    const tags = [...known, ...(JSON.parse(mots) as string[])].map((label) => ({ label, value: slugify(label) }));
-    for (const { label, value } of tags) if (value && !labels.eq.has(value)) labels.eq.set(value, label);
-    return shared.list([...new Set(tags.map(({ value }) => value).filter(Boolean))]);
-  }
-
-  return {
-    shared,
-    labels,
-    ville: foldVille,
-    quartier: ({ quartier, ville }: Pick<Stored, "quartier" | "ville">): string | null => {
-      const slug = quartier ? foldQuartier(quartier) : "";
-      if (!quartier || !slug) return null;
-      if (!labels.quartier.has(slug)) labels.quartier.set(slug, findQuartier(ville, quartier)?.nom ?? quartier);
-      return slug;
-    },
-    equipements: ({ equipements, mots }: Pick<Stored, "equipements" | "mots">) => foldEquipments(`${equipements} ${mots}`),
+  const foldQuartier = rememberTexts((text) => {
+    const [ville = "", quartier = ""] = text.split("\n");
+    return quartierLabel({ ville: ville as Stored["ville"], quartier }) ?? null;
+  });
+  const foldEquipments = rememberTexts((stored) => {
+    const labels = equipmentsIn(stored.slice(stored.indexOf("[")), Number.parseInt(stored, 10));
+    return { labels, values: shared.list(labels.map(({ value }) => value)) };
+  });
+  return (stored: Stored): Entry<PropertySearchRow> => {
+    const quartier = stored.quartier ? foldQuartier(`${stored.ville}\n${stored.quartier}`) : null;
+    const { labels, values } = foldEquipments(`${stored.equipements} ${stored.mots}`);
+    const unite = prixUnite(stored);
+    const row: PropertySearchRow = {
+      id: stored.id,
+      transaction: shared.text(stored.type_transaction),
+      type: shared.text(stored.type_bien),
+      ville: foldVille(stored.ville),
+      quartier: quartier?.value ?? null,
+      prix: Number(stored.prix_compare),
+      chambres: stored.nombre_chambres,
+      bains: stored.nombre_salles_bain,
+      surface: asNumber(stored.surface),
+      equipements: values,
+      sejour: shared.text(stored.type_sejour),
+      isByStay: unite === "nuit" || unite === "semaine",
+      updatedAt: Date.parse(stored.updated_at),
+    };
+    return { id: stored.id, publie_le: stored.publie_le, row, ...(quartier && { label: quartier }), labels };
   };
 }
 
-function toRow(stored: Stored, { shared, ville, quartier, equipements }: ReturnType<typeof createWords>): PropertySearchRow {
-  const unite = prixUnite(stored);
-  return {
-    id: stored.id,
-    transaction: shared.text(stored.type_transaction),
-    type: shared.text(stored.type_bien),
-    ville: ville(stored.ville),
-    quartier: quartier(stored),
-    prix: Number(stored.prix_compare),
-    chambres: stored.nombre_chambres,
-    bains: stored.nombre_salles_bain,
-    surface: asNumber(stored.surface),
-    equipements: equipements(stored),
-    sejour: shared.text(stored.type_sejour),
-    isByStay: unite === "nuit" || unite === "semaine",
-    updatedAt: Date.parse(stored.updated_at),
-  };
+/** Each with the first of its spellings. */
+function equipmentsIn(mots: string, bits: number): readonly Label[] {
+  const known = equipments.filter((_, index) => bits & (1 << index)).map((name) => equipmentLabels[name]);
+  const labels = new Map<string, Label>();
+  for (const label of [...known, ...(JSON.parse(mots) as string[])]) {
+    const value = slugify(label);
+    if (value && !labels.has(value)) labels.set(value, { group: "eq", value, label });
+  }
+  return [...labels.values()];
 }
 
 function asNumber(value: number | null) {

@@ -2,8 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { inOrder } from "#app/db/list-page.server.ts";
 import { slugify } from "#app/lib/text.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Dated, inSlices, newestFirst, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import type { CachedRows } from "#app/platform/search/cached-rows.ts";
+import { type Label, type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
 import { isVehicleListed, type PublicVehicle, prixOfItsKind, type VehicleEquipment, vehicleEquipmentsOf } from "./vehicle.ts";
 import { publishedVehicles, readColumns } from "./vehicle-queries.server.ts";
 import type { VehicleSearchRow } from "./vehicle-search-groups.ts";
@@ -27,26 +26,30 @@ const columns = [
   "updated_at",
 ] as const;
 
-function readSlice(db: Db, after: string, limit: number) {
-  return publicRows(db, "vehicles").select(columns).where("id", ">", after).orderBy("id").limit(limit).execute();
+function select(db: Db) {
+  return publicRows(db, "vehicles").select(columns);
 }
 
-type Stored = Awaited<ReturnType<typeof readSlice>>[number];
+type Stored = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-/** Every available vehicle, as lists compare it. */
-export async function readVehicleRows(db: Db): Promise<CachedRows<VehicleSearchRow>> {
-  const shared = new Shared();
-  const fold = rememberTexts(slugify);
-  const marque = new Map<string, string>();
-  const dated: Dated<VehicleSearchRow>[] = [];
-  for await (const slice of inSlices(db, (after, limit) => readSlice(db, after, limit)))
-    for (const stored of slice) {
-      const slug = fold(stored.marque);
-      if (slug && !marque.has(slug)) marque.set(slug, stored.marque);
-      if (isVehicleListed(stored)) dated.push({ row: toRow(stored, slug, shared), publie_le: stored.publie_le });
-    }
-  return { rows: newestFirst(dated), labels: { marque } };
-}
+/** Every available vehicle, as lists compare it; of the others their make, whose page goes on without a row. */
+export const vehicleRows: RowSource<VehicleSearchRow, Stored> = {
+  table: "vehicles",
+  select: select as object as RowSource<VehicleSearchRow, Stored>["select"],
+  createEntries() {
+    const shared = new Shared();
+    const nameMake = rememberTexts((marque): Label => ({ group: "marque", value: slugify(marque), label: marque }));
+    return (stored) => {
+      const label = nameMake(stored.marque);
+      return {
+        id: stored.id,
+        publie_le: stored.publie_le,
+        ...(isVehicleListed(stored) && { row: toRow(stored, label.value, shared) }),
+        ...(label.value && { label }),
+      };
+    };
+  },
+};
 
 function toRow(stored: Stored, marque: string, shared: Shared): VehicleSearchRow {
   const { prix } = prixOfItsKind(stored);

@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { RenderGate } from "#app/platform/http/render-gate.server.ts";
 import * as changes from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { cacheNamedPerVersion, cachePerVersion, inSlices } from "./cached-rows.server.ts";
+import { cacheNamedPerVersion, cachePerVersion, followRows, inSlices } from "./cached-rows.server.ts";
 
 vi.mock("#app/platform/realtime/change-content.server.ts", { spy: true });
 
@@ -120,4 +121,82 @@ test("a reading that hangs or fails takes none of a later version with it, and o
   await expect(before).rejects.toThrow("away");
   await change();
   expect(await cached(db, "a")).toBe(read);
+});
+
+test("what follows rows goes on by those of each change, one change after another, and begins anew where it cannot", async () => {
+  await using db = await openTestDatabase();
+  let now = Date.parse("2026-11-16T12:00:00.000Z");
+  const steps: string[] = [];
+  let isBroken = false;
+  let asked = 0;
+  const built = Promise.withResolvers<void>();
+  const follow = followRows<string[]>(
+    {
+      table: "properties",
+      build: async () => {
+        steps.push("build");
+        await built.promise;
+        return ["all"];
+      },
+      update: async (_, former, ids) => {
+        steps.push(`update ${ids.join()}`);
+        if (isBroken) throw new Error("the database is away");
+        return [...new Set([...former, ...ids])];
+      },
+    },
+    () => {
+      asked++;
+      return new Date(now);
+    },
+  );
+  const change = (...rows: (readonly string[] | undefined)[]) =>
+    changes.changeContent(db, async (_, announce) => {
+      for (const ids of rows) announce("properties", "public", ids);
+    });
+  await change(["before"]);
+  const first = follow(db);
+  await vi.waitFor(() => expect(steps).toEqual(["build"]));
+  await change(["a"], ["b", "a"]);
+  const second = follow(db); // while the first is still being built
+  await vi.waitFor(() => expect(asked).toBe(2));
+  await changes.changeContent(db, async (_, announce) => announce("properties", "bureau", ["c"]));
+  await change(["d"]);
+  const third = follow(db);
+  built.resolve();
+  expect(await Promise.all([first, second, third])).toEqual([["all"], ["all", "a", "b", "c", "d"], ["all", "a", "b", "c", "d"]]);
+  expect(steps.splice(0)).toEqual(["build", "update a,b,c,d", "update c,d"]); // whatever is known by then
+
+  await changes.changeContent(db, async (_, announce) => announce("vehicles", "public", ["v"]));
+  expect(await follow(db)).toBe(await third); // nothing of this table
+  isBroken = true;
+  await change(["e"]);
+  await expect(follow(db)).rejects.toThrow("away");
+  isBroken = false;
+  expect(await follow(db)).toEqual(["all"]);
+  expect(steps.splice(0)).toEqual(["update e", "build"]);
+
+  for (const begin of [
+    () => change(["f"], undefined), // rows that are not known
+    () => change(Array.from({ length: 501 }, (_, index) => String(index))), // or too many
+    () => changeFeed.startOver({ public: 0, bureau: 0 }),
+    () => {
+      now += 86_400_000;
+    },
+  ]) {
+    await begin();
+    expect(await follow(db)).toEqual(["all"]);
+    expect(steps.splice(0)).toEqual(["build"]);
+  }
+});
+
+test("R41 who waits for what is built leaves the place in which pages are made to others", async () => {
+  await using db = await openTestDatabase();
+  const gate = new RenderGate({ atOnce: 1, waiting: 2 });
+  const built = Promise.withResolvers<string>();
+  const follow = followRows<string>({ table: "properties", build: () => built.promise, update: async () => "updated" });
+  const waiting = gate.run("a", () => follow(db));
+  expect(await gate.run("b", async () => "another page")).toBe("another page");
+  built.resolve("built");
+  expect(await waiting).toBe("built");
+  expect([gate.running, gate.waiting]).toEqual([0, 0]);
 });

@@ -1,9 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import type { Database } from "#app/db/schema.ts";
 import { todayInLome } from "#app/lib/dates.ts";
-import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
+import { outsideGate } from "#app/platform/http/render-gate.server.ts";
+import { findNewestVersion, listChangedRows } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
+import type { CachedRows } from "./cached-rows.ts";
+import type { SearchRow } from "./search.ts";
 
 /** A few milliseconds of SQLite, whose driver lets nobody else in meanwhile, or of work on rows that have come. */
 const SLICE_ROWS = 1_000;
@@ -38,6 +43,30 @@ function askTogether(db: Db): Promise<number> {
   return answer;
 }
 
+/** What is kept for a database as long as its newest public change, its history and the day stay, and while the clock stands not before its making. */
+function keepStanding<Value>(make: (db: Db, known: Standing<Value> | undefined) => Promise<Value>, now: () => Date) {
+  const standing = new WeakMap<Db, Standing<Value>>();
+  return async (db: Db): Promise<Standing<Value>> => {
+    const version = await askTogether(db);
+    const at = now();
+    const day = todayInLome(at);
+    const known = standing.get(db);
+    if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime()) return known;
+    const cached = make(db, known?.day === day ? known : undefined);
+    const begun: Standing<Value> = { version, history, day, madeAt: at.getTime(), cached };
+    standing.set(db, begun);
+    cached.then(
+      (made) => {
+        begun.made = made;
+      },
+      () => {
+        if (standing.get(db) === begun) standing.delete(db);
+      },
+    );
+    return begun;
+  };
+}
+
 /**
  * Caches what is made of the content as long as a page made now would be (S5): while the newest public change and the day are those
  * of its making, and not while the clock stands before it. Whoever asks meanwhile waits for the same making; one that failed is not cached.
@@ -48,26 +77,32 @@ export function cachePerVersion<Value>(
   make: (db: Db, former: Value | undefined) => Promise<Value>,
   now = () => new Date(),
 ): (db: Db) => Promise<Value> {
-  const standing = new WeakMap<Db, Standing<Value>>();
+  const find = keepStanding<Value>((db, known) => make(db, known?.made), now);
+  return async (db) => (await find(db)).cached;
+}
+
+/** What is gathered from all rows of a table, and how it follows some of them. `update` may change what it is given, in one go. */
+type Followed<Value> = {
+  table: ListingTable;
+  build: (db: Db) => Promise<Value>;
+  update: (db: Db, former: Value, ids: readonly string[]) => Promise<Value>;
+};
+
+/**
+ * The same for what takes long to gather from all rows: it goes on by the rows that each change names. Where a change names none, is no
+ * longer written down, or belongs to another history, and once a day, it is gathered anew. Whoever waits for it lets others render.
+ */
+export function followRows<Value>({ table, build, update }: Followed<Value>, now = () => new Date()): (db: Db) => Promise<Value> {
+  async function goOn(db: Db, { cached, version }: Standing<Value>): Promise<Value> {
+    const former = await cached.catch(() => undefined); // whoever asked for it was told why it failed
+    const ids = former === undefined ? undefined : await listChangedRows(db, table, version);
+    if (former === undefined || !ids) return build(db);
+    return ids.length > 0 ? update(db, former, ids) : former;
+  }
+  const find = keepStanding<Value>((db, known) => (known?.history === history ? goOn(db, known) : build(db)), now);
   return async (db) => {
-    const version = await askTogether(db);
-    const at = now();
-    const day = todayInLome(at);
-    const known = standing.get(db);
-    if (known && known.version >= version && known.history === history && known.day === day && known.madeAt <= at.getTime())
-      return known.cached;
-    const former = known?.day === day ? known.made : undefined;
-    const begun: Standing<Value> = { version, history, day, madeAt: at.getTime(), cached: make(db, former) };
-    standing.set(db, begun);
-    begun.cached.then(
-      (made) => {
-        begun.made = made;
-      },
-      () => {
-        if (standing.get(db) === begun) standing.delete(db);
-      },
-    );
-    return begun.cached;
+    const { made, cached } = await find(db);
+    return made ?? outsideGate(cached);
   };
 }
 
@@ -161,13 +196,77 @@ export function rememberTexts<Result>(work: (text: string) => Result): (text: st
   };
 }
 
-export type Dated<Row> = { row: Row; publie_le: string | null };
+/** How a value of a group without a closed list is written. */
+export type Label = { group: string; value: string; label: string };
 
-/** The newest first, as every public list; two of one moment by their id. */
-export function newestFirst<Row extends { id: string }>(dated: Dated<Row>[]): Row[] {
-  return dated
-    .sort((one, other) => compare(other.publie_le ?? "", one.publie_le ?? "") || compare(other.row.id, one.row.id))
-    .map(({ row }) => row);
+/** A row as lists compare it, undefined where it is only to be known by its values; `labels` are shared by the rows that say the same. */
+export type Entry<Row> = { id: string; publie_le: string | null; row?: Row; label?: Label; labels?: readonly Label[] };
+
+/** Where the rows of a table come from. */
+export type RowSource<Row extends SearchRow, Stored extends { id: string }> = {
+  table: ListingTable;
+  /** What is read of the rows that visitors can see. */
+  select: (db: Db) => SelectQueryBuilder<Database, ListingTable, Stored>;
+  /** For one reading: equal texts of its rows are one. */
+  createEntries: () => (stored: Stored) => Entry<Row>;
+  /** Values that are known without a row. */
+  readOthers?: (db: Db) => Promise<readonly (Label | undefined)[]>;
+};
+
+/** `entries` in the order of the rows. */
+export type GatheredRows<Row extends SearchRow> = CachedRows<Row> & { entries: readonly Entry<Row>[] };
+
+/** Every row of the table, as lists compare it. */
+export async function readRows<Row extends SearchRow, Stored extends { id: string }>(db: Db, source: RowSource<Row, Stored>) {
+  const toEntry = source.createEntries();
+  const entries: Entry<Row>[] = [];
+  const read = (after: string, limit: number) =>
+    source.select(db).where("id", ">", after).orderBy("id").limit(limit).$castTo<Stored>().execute();
+  for await (const slice of inSlices(db, read)) for (const stored of slice) entries.push(toEntry(stored));
+  return inOrder(entries, await source.readOthers?.(db));
+}
+
+/** The same with some of its rows as they are now. */
+async function updateRows<Row extends SearchRow, Stored extends { id: string }>(
+  db: Db,
+  source: RowSource<Row, Stored>,
+  { entries }: GatheredRows<Row>,
+  ids: readonly string[],
+) {
+  const changed = await source.select(db).where("id", "in", ids).$castTo<Stored>().execute();
+  const former = new Set(ids);
+  const others = entries.filter(({ id }) => !former.has(id));
+  return inOrder([...others, ...changed.map(source.createEntries())], await source.readOthers?.(db));
+}
+
+/** The rows of a table as they are at one content version. */
+export function followedRows<Row extends SearchRow, Stored extends { id: string }>(source: RowSource<Row, Stored>) {
+  return followRows<GatheredRows<Row>>({
+    table: source.table,
+    build: (db) => readRows(db, source),
+    update: (db, former, ids) => updateRows(db, source, former, ids),
+  });
+}
+
+/** The newest first, as every public list; two of one moment by their id. A value is written as the newest row writes it. */
+function inOrder<Row extends SearchRow>(entries: Entry<Row>[], others: readonly (Label | undefined)[] = []): GatheredRows<Row> {
+  entries.sort((one, other) => compare(other.publie_le ?? "", one.publie_le ?? "") || compare(other.id, one.id));
+  const labels: Record<string, Map<string, string>> = {};
+  const name = (given: Label | undefined) => {
+    if (!given) return;
+    labels[given.group] ??= new Map();
+    const ofGroup = labels[given.group] as Map<string, string>;
+    if (!ofGroup.has(given.value)) ofGroup.set(given.value, given.label);
+  };
+  const named = new Set<readonly Label[]>();
+  for (const { label, labels: list } of entries) {
+    name(label);
+    if (!list || named.has(list)) continue;
+    named.add(list);
+    list.forEach(name);
+  }
+  others.forEach(name);
+  return { rows: entries.flatMap(({ row }) => row ?? []), labels, entries };
 }
 
 function compare(one: string, other: string) {

@@ -3,11 +3,12 @@ import type { Db } from "#app/db/client.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { foldText } from "#app/lib/text.ts";
 import { type SearchedListing, saidOf } from "#app/platform/content/content-search.ts";
-import { cachePerVersion } from "./cached-rows.server.ts";
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
+import { followRows } from "./cached-rows.server.ts";
 import type { FoundIds } from "./match-rows.ts";
 import { matchWords } from "./match-words.server.ts";
 import type { Criteria } from "./search.ts";
-import { readWordIndex, type WordIndex } from "./word-index.server.ts";
+import { readWordIndex, updateWordIndex, type WordIndex } from "./word-index.server.ts";
 
 export type FoundWords = {
   /** Undefined when there are no words: they limit nothing. */
@@ -23,11 +24,12 @@ export async function searchIds(db: Db, content: SearchedListing, asked: Partial
   const q = asked.q?.trim().normalize("NFC");
   if (!q) return { ids: undefined };
   const index = await indexOf(content)(db);
+  await ownTurn(); // all who waited for the index come here together
   const { rows, corrected } = matchWords(index, q, asked.isExact ?? false);
-  const ids = new Set([...rows].map((row) => index.ids[row] as string));
-  const [first] = ids;
-  if (corrected.size === 0 || first === undefined) return { ids };
-  const spellings = await findSpellings(db, content, first);
+  const ids = new Set(index.idsOf(rows));
+  if (corrected.size === 0 || ids.size === 0) return { ids };
+  const [oldest = ""] = [...ids].sort();
+  const spellings = await findSpellings(db, content, oldest);
   const understoodAs = q.replace(word, (typed) => {
     const meant = corrected.get(foldText(typed));
     return meant === undefined ? typed : (spellings.get(meant) ?? meant);
@@ -41,7 +43,11 @@ const indexes = new Map<string, (db: Db) => Promise<WordIndex>>();
 function indexOf(content: SearchedListing) {
   const known = indexes.get(content.table);
   if (known) return known;
-  const made = cachePerVersion((db) => readWordIndex(db, content));
+  const made = followRows<WordIndex>({
+    table: content.table,
+    build: (db) => readWordIndex(db, content),
+    update: (db, index, ids) => updateWordIndex(db, content, index, ids),
+  });
   indexes.set(content.table, made);
   return made;
 }

@@ -6,7 +6,6 @@ import { countChoices } from "#app/routes/site/lists/find-search.server.ts";
 import { understandSearch } from "#app/routes/site/lists/list-search.ts";
 import type { Route } from "./+types/search-count";
 
-const headers = { "cache-control": "no-store" };
 /** An answer has 2 kB; what stands around the numbers takes less than the rest. */
 const MOST_BYTES = 1_900;
 
@@ -15,13 +14,17 @@ type Choices = Record<string, Record<string, number>>;
 
 /**
  * How many rows a search would find, before somebody asks for its page, and the number beside each choice: the path as `chemin`, the
- * parameters as a form sends them.
+ * parameters as a form sends them. Made like a page, behind the gate, and kept like one (cached-pages.ts).
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const search = understandSearch(comparablePath(url.searchParams.get("chemin") ?? ""), url.searchParams);
-  if (!search) return Response.json({ message: "Cette recherche n’existe pas." } satisfies Refusal, { status: 404, headers });
+  if (!search)
+    return Response.json({ message: "Cette recherche n’existe pas." } satisfies Refusal, {
+      status: 404,
+      headers: { "cache-control": "no-store" },
+    });
   const { total, counts } = await countChoices(appDb(), search);
-  return Response.json({ nombre: total, choix: withinBudget(counts) }, { headers });
+  return Response.json({ nombre: total, choix: withinBudget(counts) });
 }
 
 /** A group that would be too long is left out whole: beside its choices stands no number then, rather than a wrong one. */

@@ -86,7 +86,19 @@ test("LISTE-02 a search is kept under its one address, and every other spelling 
     "/api/nombre?chemin=/acheter",
   ])
     expect(moved(path), path).toBeUndefined();
-  for (const path of ["/acheter/chateaux", "/acheter.data", "/api/nombre?chemin=/acheter"]) expect(address(path), path).toBeUndefined();
+  for (const path of ["/acheter/chateaux", "/acheter.data"]) expect(address(path), path).toBeUndefined();
+});
+
+test("R41 FILTRE-04 the numbers of a search are made and kept like a page, once whatever its order, page and spelling", () => {
+  for (const path of [
+    "/api/nombre?chemin=/acheter/villas/lome&ch=3",
+    "/api/nombre?ch=3&chemin=/acheter&type=villa&ville=Lom%C3%A9&tri=prix_asc&page=4&vue=carte&x=1",
+    "/API/Nombre/?chemin=/Acheter/Villas/Lome/&ch=3",
+  ])
+    expect(address(path), path).toBe("/api/nombre?chemin=/acheter/villas/lome&ch=3");
+  expect(address("/api/nombre?chemin=/louer&q=apartemant+picsine")).toBe("/api/nombre?chemin=/louer&q=apartemant+picsine");
+  for (const path of ["/api/nombre", "/api/nombre?chemin=/acheter/chateaux", "/api/nombre.data?chemin=/acheter"])
+    expect(address(path), path).toBeUndefined();
 });
 
 test("LISTE-02 1 000 absurd queries are read without an error, and each leads to one short address", () => {

@@ -5,8 +5,8 @@ import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/ve
 import { readReferences } from "#app/platform/favourites/references.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
-import { feedAddress, readFeedSearch } from "./lists/feed-address.ts";
-import { isListPath, readSearch, writeSearch } from "./lists/list-search.ts";
+import { addressAbout, feedAddress, readFeedSearch } from "./lists/feed-address.ts";
+import { isListPath, readSearch, understandSearch, writeSearch } from "./lists/list-search.ts";
 import { SITEMAP_PATH, sitemapAddress } from "./sitemap-parts.ts";
 
 type CachedPage = {
@@ -16,6 +16,7 @@ type CachedPage = {
 };
 
 const FEED = "/annonces.xml";
+const COUNT = "/api/nombre";
 const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`);
 
 /** The public pages worth keeping. */
@@ -59,6 +60,10 @@ export function cachedAddress({ pathname, searchParams }: URL): string | undefin
   if (path === FEED && searchParams.has("chemin")) {
     const search = readFeedSearch(searchParams);
     return search && feedAddress(search);
+  }
+  if (path === COUNT) {
+    const search = understandSearch(comparablePath(searchParams.get("chemin") ?? ""), searchParams);
+    return search && addressAbout(COUNT, search);
   }
   if (path === SITEMAP_PATH) return sitemapAddress(searchParams);
   const page = cachedPages.find(({ pattern }) => pattern.test(path));

@@ -1,9 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
-import { readProjectRows } from "#app/features/projects/project-search-rows.server.ts";
-import { readPropertyRows } from "#app/features/properties/property-search-rows.server.ts";
-import { readVehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { projectRows } from "#app/features/projects/project-search-rows.server.ts";
+import { propertyRows } from "#app/features/properties/property-search-rows.server.ts";
+import { vehicleRows } from "#app/features/vehicles/vehicle-search-rows.server.ts";
 import { once } from "#app/lib/once.ts";
-import { cachePerVersion } from "#app/platform/search/cached-rows.server.ts";
+import { followedRows, readRows } from "#app/platform/search/cached-rows.server.ts";
 import type { CachedRows } from "#app/platform/search/cached-rows.ts";
 import { gatherValues, type OfferedValues } from "#app/platform/search/found-groups.ts";
 import type { SearchDefinition, SearchRow } from "#app/platform/search/search.ts";
@@ -27,13 +28,37 @@ export type CachedList = CachedRows<ListRow> & {
 };
 export type CachedLists = Record<ListName, CachedList>;
 
-/** All lists of the site. Each process makes them once per content version and day (DEC-83). */
-export const cachedLists: (db: Db) => Promise<CachedLists> = cachePerVersion(makeLists);
+type Tables = Record<ListingTable, CachedRows<ListRow>>;
+
+const followed = { properties: followedRows(propertyRows), vehicles: followedRows(vehicleRows), projects: followedRows(projectRows) };
+/** The lists of a table, as long as its rows are the same. */
+const made = new WeakMap<CachedRows<ListRow>, Partial<CachedLists>>();
+
+/** All lists of the site. Each process keeps them per content version and day, and goes on by the rows of each change (DEC-83). */
+export async function cachedLists(db: Db): Promise<CachedLists> {
+  const [properties, vehicles, projects] = await Promise.all([followed.properties(db), followed.vehicles(db), followed.projects(db)]);
+  return listsOf({ properties, vehicles, projects }, (rows) => {
+    const known = made.get(rows) ?? {};
+    made.set(rows, known);
+    return known;
+  });
+}
 
 /** Reads them now, whatever is cached. */
 export async function makeLists(db: Db): Promise<CachedLists> {
-  const tables = { properties: await readPropertyRows(db), vehicles: await readVehicleRows(db), projects: await readProjectRows(db) };
-  return Object.fromEntries(listNames.map((list) => [list, makeList(list, tables[listKind(list).table])])) as CachedLists;
+  const properties = await readRows(db, propertyRows);
+  const vehicles = await readRows(db, vehicleRows);
+  return listsOf({ properties, vehicles, projects: await readRows(db, projectRows) }, () => ({}));
+}
+
+function listsOf(tables: Tables, knownOf: (rows: CachedRows<ListRow>) => Partial<CachedLists>): CachedLists {
+  const lists = listNames.map((list) => {
+    const rows = tables[listKind(list).table];
+    const known = knownOf(rows);
+    known[list] ??= makeList(list, rows);
+    return [list, known[list]];
+  });
+  return Object.fromEntries(lists) as CachedLists;
 }
 
 function makeList(list: ListName, { rows: all, labels }: CachedRows<ListRow>): CachedList {

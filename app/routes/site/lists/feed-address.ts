@@ -3,8 +3,13 @@ import { savedAddress, savedSearch } from "./saved-search.ts";
 
 /** The feed of a search, newest first whatever its page shows: "/annonces.xml?chemin=/acheter/villas/lome&ch=3". */
 export function feedAddress(search: Search): string {
+  return addressAbout("/annonces.xml", search);
+}
+
+/** The one address under which something is told of a search, whatever order and page of it are asked for. */
+export function addressAbout(told: `/${string}`, search: Search): string {
   const [path = "", parameters] = savedAddress(search).split("?", 2);
-  return `/annonces.xml?chemin=${path}${parameters ? `&${parameters}` : ""}`;
+  return `${told}?chemin=${path}${parameters ? `&${parameters}` : ""}`;
 }
 
 const LONGEST_PATH = 300;

@@ -3,6 +3,7 @@ import { listProjectsById } from "#app/features/projects/project-search-rows.ser
 import { listPropertiesById } from "#app/features/properties/property-search-rows.server.ts";
 import { listVehiclesById } from "#app/features/vehicles/vehicle-search-rows.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/platform/search/count-choices.ts";
 import { foundGroups } from "#app/platform/search/found-groups.ts";
@@ -103,6 +104,7 @@ export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: read
 async function openSearch(db: Db, search: Search): Promise<Opened> {
   const lists = await cachedLists(db);
   const { ids, understoodAs } = await searchIds(db, searchedContents[listKind(search.list).table], search);
+  await ownTurn(); // whatever all rows are looked at for begins here: one search a turn
   return { lists, list: lists[search.list], found: ids, understoodAs };
 }
 
