@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
+import { type Bucket, countAttempts, findRefusal, takeAttempt } from "#app/platform/http/rate-limit.server.ts";
 import { queueLetter } from "#app/platform/mail/queue-letter.server.ts";
-import { type Bucket, countAttempts, findRefusal, takeAttempt } from "#app/platform/rate-limit.server.ts";
 import { confirmationLetter, fullLetter } from "./alert-letters.server.ts";
 import type { AlertSearches, SearchWords } from "./alert-searches.ts";
 import { mailboxKey } from "./alert-token.server.ts";

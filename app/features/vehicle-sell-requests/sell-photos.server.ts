@@ -6,6 +6,7 @@ import { NoTurnError } from "#app/lib/fair-turns.ts";
 import { authSecret } from "#app/platform/auth/auth-secret.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { consumeAttempts, networkBuckets } from "#app/platform/http/rate-limit.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
 import { rulesOf } from "#app/platform/media/intake/media-usage.ts";
 import { explainStorageFault } from "#app/platform/media/intake/storage-fault.server.ts";
@@ -13,7 +14,6 @@ import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/platform
 import { MAX_SELL_PHOTOS } from "#app/platform/media/intake/upload-limits.ts";
 import { refusals } from "#app/platform/media/intake/upload-refusal.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/platform/media/unclaimed-photos.server.ts";
-import { consumeAttempts, networkBuckets } from "#app/platform/rate-limit.server.ts";
 
 const sellPhotoRules = rulesOf("vehicle_sell_requests");
 const CLAIM_MS = 2 * 3_600_000;

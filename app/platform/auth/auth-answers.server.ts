@@ -1,5 +1,5 @@
 import { parseJson } from "#app/lib/form-body.server.ts";
-import type { Limit } from "#app/platform/rate-limit.server.ts";
+import type { Limit } from "#app/platform/http/rate-limit.server.ts";
 
 /** The addresses of an account begin with it. */
 export const AUTH_PATH = "/api/auth";

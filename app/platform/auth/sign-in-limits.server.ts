@@ -9,7 +9,7 @@ import {
   consumeAttempts,
   networkBuckets,
   refundAttempts,
-} from "#app/platform/rate-limit.server.ts";
+} from "#app/platform/http/rate-limit.server.ts";
 import { authSecret } from "./auth-secret.server.ts";
 import { findKnownDevice, type KnownDevice } from "./known-devices.server.ts";
 

@@ -1,6 +1,6 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type VisitorFormName, visitorForms } from "#app/platform/http/entry-points.ts";
-import { type Bucket, countAttempts, findRefusal, networkBuckets, type Refused } from "#app/platform/rate-limit.server.ts";
+import { type Bucket, countAttempts, findRefusal, networkBuckets, type Refused } from "#app/platform/http/rate-limit.server.ts";
 
 /** Who sends which form, as far as the limits tell people apart. */
 export type Sender = { form: VisitorFormName; browser: string; network: string };

@@ -2,7 +2,6 @@ import { KILOBYTE, MEGABYTE } from "#app/lib/bytes.ts";
 import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/platform/forms/visitor-form.ts";
 import { MEASURE_PATH } from "#app/platform/measure/beacon.ts";
 import { MAX_PICTURE_BYTES, MAX_SELL_PHOTOS, MAX_VIDEO_BYTES, SMALL_PICTURE_BYTES } from "#app/platform/media/intake/upload-limits.ts";
-import type { Limit } from "#app/platform/rate-limit.server.ts";
 import { isAlertLink, isPrivateLink } from "./paths.ts";
 import {
   ALERT_LINK_PATH,
@@ -19,6 +18,7 @@ import {
   SELL_PHOTOS_PATH,
   SIGN_IN_PATH,
 } from "./public-paths.ts";
+import type { Limit } from "./rate-limit.server.ts";
 
 const MINUTE_MS = 60_000;
 /** A file that is a little too large is taken in and refused with the sentence that names its limit. */

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { consumeAttempt, type Limit, type Refused } from "#app/platform/rate-limit.server.ts";
+import { consumeAttempt, type Limit, type Refused } from "#app/platform/http/rate-limit.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { findShown, record } from "./person-events.server.ts";
 

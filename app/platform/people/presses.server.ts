@@ -3,12 +3,12 @@ import { contentTypes, type ListingTable, listingPath, listingTables } from "#ap
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
+import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/platform/http/rate-limit.server.ts";
 import type { Beacon } from "#app/platform/measure/beacon.ts";
 import { NO_LISTING, PRESS_DAYS, PRESS_LENGTH, PRESS_SIGNS } from "#app/platform/measure/press-reference.ts";
 import { isRobot } from "#app/platform/measure/robots.ts";
 import { networkKey, visitorKey } from "#app/platform/measure/visitor-key.server.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { type Bucket, countAttempts, findRefusal, TooManyAttempts, takeAttempt } from "#app/platform/rate-limit.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { forgetEvents } from "./settle.server.ts";
 

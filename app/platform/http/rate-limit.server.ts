@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { countedNetworks } from "#app/platform/http/client-address.server.ts";
+import { countedNetworks } from "./client-address.server.ts";
 
 export type Limit = { limit: number; windowMs: number };
 export type Refused = { allowed: false; retryAfterS: number };
