@@ -3,9 +3,14 @@ import { CANARY } from "./pictures.ts";
 
 const TRACES = [CANARY, "Exif\0\0", "GPSLatitude", "xmpmeta", "ns.adobe.com", "<script", "<?php"];
 
-/** What is wrong with a stored file: a trace of what was sent, a type that is not that of its name, metadata, broken pixels. */
+/** Traces in a stored file of what was sent. */
+export function findTraces(path: string, bytes: Buffer): string[] {
+  return TRACES.filter((trace) => bytes.includes(trace)).map((trace) => `${path} contains ${trace}`);
+}
+
+/** What is wrong with a stored picture or film: a trace of what was sent, a type that is not that of its name, metadata, broken pixels. */
 export async function examineStored(path: string, bytes: Buffer): Promise<string[]> {
-  const found = TRACES.filter((trace) => bytes.includes(trace)).map((trace) => `${path} contains ${trace}`);
+  const found = findTraces(path, bytes);
   if (/video\.\w+$/.test(path)) return found;
   const expected = { jpg: "jpeg", webp: "webp", avif: "heif" }[path.slice(path.lastIndexOf(".") + 1)];
   const picture = await sharp(bytes, { failOn: "error" })

@@ -59,7 +59,7 @@ export function parseFormData<Schema extends z.ZodObject>(form: FormData, schema
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!field) throw badRequest("Le formulaire contient un champ inconnu.");
     const given = form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
-    if (isList(field)) values[name] = given;
+    if (isListField(field)) values[name] = given;
     else if (given.length > 1) throw badRequest("Le formulaire contient deux fois le même champ.");
     else values[name] = given[0] ?? "";
   }
@@ -75,9 +75,11 @@ export async function requireNoFields(request: Request) {
   if ((await request.text()) !== "") throw badRequest("Le formulaire contient un champ inconnu.");
 }
 
-function isList(field: unknown): boolean {
+/** A field that may come several times. */
+export function isListField(field: unknown): boolean {
   if (field instanceof z.ZodArray) return true;
-  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodPrefault) return isList(field.def.innerType);
-  if (field instanceof z.ZodPipe) return isList(field.def.in);
+  if (field instanceof z.ZodOptional || field instanceof z.ZodDefault || field instanceof z.ZodPrefault)
+    return isListField(field.def.innerType);
+  if (field instanceof z.ZodPipe) return isListField(field.def.in);
   return false;
 }

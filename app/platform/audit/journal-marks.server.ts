@@ -1,6 +1,6 @@
 import { formatDate, nowIso, todayInLome } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { JOURNAL_FOLDER } from "#app/platform/media/storage/journal-files.ts";
+import { JOURNAL_FOLDER } from "#app/platform/media/storage/own-files.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import type { Head } from "./chain.server.ts";
 import { type ChainCheck, no } from "./chain-check.server.ts";

@@ -8,7 +8,7 @@ import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import { isDerived } from "#app/platform/media/storage/derived-files.ts";
+import { isDerived } from "#app/platform/media/storage/own-files.ts";
 import { assertMediaPath, type MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
 import { fillSearchTexts } from "./fill-search-texts.server.ts";

@@ -6,8 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { changeContent, findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import { listUnusedMedia, type UnusedMedia } from "./media-references.server.ts";
-import { isDerived, isWornOut } from "./storage/derived-files.ts";
-import { isJournalMark } from "./storage/journal-files.ts";
+import { isOwnFile, isWornOut } from "./storage/own-files.ts";
 import type { MediaStorage, StoredFile } from "./storage/storage.server.ts";
 import { forgetSettledPhotos } from "./unclaimed-photos.server.ts";
 
@@ -79,14 +78,13 @@ async function removeRecord(trx: Trx, { id, owner_id }: UnusedMedia, before: str
   return removed !== undefined;
 }
 
-/** Files that belong to no record and are older than a day: younger ones may be on their way to one. Derived ones have ages of their own. */
+/** Files that belong to no record and are older than a day: younger ones may be on their way to one. The server’s own have ages of their own. */
 export async function listOrphanFiles({ db, storage, now = Date.now(), rest }: Sweep): Promise<StoredFile[]> {
   const orphans: StoredFile[] = [];
   let batch: StoredFile[] = [];
   // Files first: a record written meanwhile is then known, not missed.
   for await (const file of storage.list("")) {
-    if (isJournalMark(file)) continue;
-    if (isDerived(file)) {
+    if (isOwnFile(file)) {
       if (isWornOut(file, now)) orphans.push(file);
       continue;
     }

@@ -1,7 +1,7 @@
 import { ownAccountSchema } from "#app/platform/auth/own-account.ts";
 import { FACTOR_PATH, PASSKEY_CHALLENGE_PATH } from "#app/platform/http/public-paths.ts";
 import { adminPassword } from "#scripts/app-process.ts";
-import type { FormEntry } from "./form-entry.ts";
+import { type FormEntry, fieldsOf } from "./form-entry.ts";
 
 const SECURITY = { route: "routes/admin/settings/security", path: "/admin-dashboard/parametres/securite" } as const;
 
@@ -13,7 +13,7 @@ export function accountEntries(): FormEntry[] {
     {
       ...admin,
       table: "user",
-      allowed: ["intent", ...Object.keys(ownAccountSchema.shape)],
+      ...fieldsOf(ownAccountSchema, "intent"),
       moves: ["name", "displayUsername", "updatedAt", "matin_le"],
       valid: () => ({ intent: "compte", prenom: "Admin", nom: "FADEM", username: "admin", email_avis: "essai@exemple.tg" }),
     },

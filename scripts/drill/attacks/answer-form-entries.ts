@@ -3,7 +3,7 @@ import { typedRequestSchema } from "#app/features/contact-requests/typed-request
 import { newId } from "#app/lib/ids.ts";
 import { boiteChangeSchema } from "#app/routes/admin/boite/boite-change.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import type { FormEntry } from "./form-entry.ts";
+import { type FormEntry, fieldsOf } from "./form-entry.ts";
 
 /**
  * The Boîte, canned replies, requests typed by hand and the number looked up meanwhile, messages that are matched, the word that an answer
@@ -20,13 +20,13 @@ export function answerEntries(rows: AppRows): FormEntry[] {
     {
       ...admin,
       ...{ route: "routes/admin/boite/boite", path: "/admin-dashboard/boite" },
-      allowed: ["intent", ...Object.keys(boiteChangeSchema.shape)],
+      ...fieldsOf(boiteChangeSchema, "intent"),
       valid: () => ({ intent: "note", id: person(), note: "Essai" }),
     },
     {
       ...replies,
       table: "canned_replies",
-      allowed: ["intent", "id", "version", ...Object.keys(cannedReplyInputSchema.shape)],
+      ...fieldsOf(cannedReplyInputSchema, "intent", "id", "version"),
       moves: ["ordre"],
       valid: () => ({ intent: "enregistrer", titre: "Essai", texte: "Bonjour {prenom}" }),
     },
@@ -35,7 +35,7 @@ export function answerEntries(rows: AppRows): FormEntry[] {
     {
       ...admin,
       ...{ route: "routes/admin/boite/typed/typed-request-page", path: "/admin-dashboard/boite/nouvelle" },
-      allowed: Object.keys(typedRequestSchema.shape),
+      ...fieldsOf(typedRequestSchema),
       valid: () => ({ canal: "appel", nature: "contact", nom: "Essai Exercice", telephone: "+22890000000", cle_envoi: newId() }),
     },
     {

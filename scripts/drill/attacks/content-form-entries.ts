@@ -3,10 +3,12 @@ import { newId } from "#app/lib/ids.ts";
 import { adminListUrl, statutsOf } from "#app/platform/content/content-definition.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { DRAFT_BASE_FIELD } from "#app/platform/drafts/form-draft.ts";
+import { contentChangeSchema } from "#app/routes/admin/content/change-from-list.server.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
+import { tickedSchema } from "#app/routes/admin/list/chosen-action.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { chosenEntries, type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 
 const steering = ["id", "version", "garder", DRAFT_BASE_FIELD];
 
@@ -22,7 +24,7 @@ export function contentEntries(rows: AppRows): FormEntry[] {
       ...admin,
       route: `${section}/liste`,
       path: `${listUrl}?index`,
-      allowed: ["intent", "id", "statut", "version"],
+      ...fieldsOf(contentChangeSchema, "intent"),
       valid: () => ({ intent, id: listed, ...more() }),
     });
     return [
@@ -89,7 +91,7 @@ function previewEntries(rows: AppRows, table: PagedTable, id: string): FormEntry
       table,
       route: `${contentTypes[table].pages.section}/vitrine`,
       path: `${adminListUrl(table)}/vitrine`,
-      allowed: ["intent", "cle_envoi", "id", "tous", "nombre", "publier_le"],
+      ...fieldsOf(tickedSchema, "intent"),
       valid: () => ({ intent: "choisis", cle_envoi: newId(), id }),
     },
   ];

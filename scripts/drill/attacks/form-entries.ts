@@ -4,7 +4,7 @@ import { accountEntries } from "./account-form-entries.ts";
 import { answerEntries } from "./answer-form-entries.ts";
 import { contentEntries } from "./content-form-entries.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type FormEntry, liveId, shapeOf, versionOf } from "./form-entry.ts";
+import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 import { houseEntries } from "./house-form-entries.ts";
 import { listEntries } from "./list-form-entries.ts";
 import { teamEntries } from "./team-form-entries.ts";
@@ -31,7 +31,7 @@ function galleryEntries(rows: AppRows): FormEntry[] {
     audience: "admin",
     encoding: "form",
     table: "gallery_images",
-    allowed: shapeOf(galleryImageFormSchema, ...steering),
+    ...fieldsOf(galleryImageFormSchema, ...steering),
   } as const;
   const id = liveId(rows, "gallery_images");
   const values = { titre: "Photo d’exercice", image_id: String(rows.one("select image_id from gallery_images limit 1").image_id) };
@@ -46,7 +46,7 @@ function galleryEntries(rows: AppRows): FormEntry[] {
       ...common,
       route: "routes/admin/gallery/gallery-images-new",
       path: "/admin-dashboard/galerie/plusieurs",
-      allowed: shapeOf(galleryLotSchema, ...steering),
+      ...fieldsOf(galleryLotSchema, ...steering),
       valid: () => ({ photos: `${values.image_id}|${newId()}|${values.titre}` }),
     },
     {

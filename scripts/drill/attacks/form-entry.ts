@@ -1,4 +1,7 @@
+import type { z } from "zod";
+import { isListField } from "#app/lib/forms.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import { chosenSchema, undoSchema } from "#app/routes/admin/list/chosen-action.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 
 export type Fields = Record<string, string>;
@@ -12,6 +15,8 @@ export type FormEntry = {
   encoding: "form" | "json";
   /** Every field it may carry. */
   allowed: readonly string[];
+  /** Those of them that may come several times, as the ids of rows that were ticked do. */
+  several?: readonly string[];
   /** Columns it moves that are no field of it. */
   moves?: readonly string[];
   /** A sending that is accepted now. */
@@ -31,7 +36,6 @@ export function versionOf(rows: AppRows, table: string, id: string) {
   return String(rows.one(`select version from ${table} where id = ?`, id).version);
 }
 
-const chosenFields = ["intent", "cle_envoi", "acte", "id", "tous", "nombre", "publier_le"];
 type ChosenList = Pick<FormEntry, "route" | "path"> & { table: string; acts: Record<string, string> };
 
 /** What is done to the rows that were chosen in a list, by the status of one of them, and the way back. */
@@ -42,8 +46,8 @@ export function chosenEntries(rows: AppRows, { table, acts, ...list }: ChosenLis
     String(rows.all("select id from lots where table_name = ? order by created_at desc limit 1", table)[0]?.id ?? newId());
   const act = () => acts[String(rows.one(`select statut from ${table} where id = ?`, id).statut)] ?? acts[""] ?? "";
   return [
-    { ...entry, allowed: chosenFields, valid: () => ({ intent: "choisis", cle_envoi: newId(), acte: act(), id }) },
-    { ...entry, allowed: ["intent", "lot"], valid: () => ({ intent: "annuler_lot", lot: lastLot() }) },
+    { ...entry, ...fieldsOf(chosenSchema, "intent"), valid: () => ({ intent: "choisis", cle_envoi: newId(), acte: act(), id }) },
+    { ...entry, ...fieldsOf(undoSchema, "intent"), valid: () => ({ intent: "annuler_lot", lot: lastLot() }) },
   ];
 }
 
@@ -56,7 +60,8 @@ export function validOf({ valid }: FormEntry): Fields {
   }
 }
 
-/** The fields of a schema, and those that stand beside it. */
-export function shapeOf(schema: { shape: object }, ...more: string[]) {
-  return [...Object.keys(schema.shape), ...more];
+/** The fields of a schema, as it tells them, and those that stand beside it. */
+export function fieldsOf({ shape }: z.ZodObject, ...more: string[]): Pick<FormEntry, "allowed" | "several"> {
+  const names = Object.keys(shape);
+  return { allowed: [...names, ...more], several: names.filter((name) => isListField(shape[name])) };
 }

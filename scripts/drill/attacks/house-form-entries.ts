@@ -4,8 +4,9 @@ import { closureInputSchema } from "#app/platform/settings/closure-input.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
 import { siteTextChangeSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { contentChangeSchema } from "#app/routes/admin/content/change-from-list.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type FormEntry, liveId, shapeOf, versionOf } from "./form-entry.ts";
+import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 
 const steering = ["id", "version", "garder"];
 /** Files that leave the house, beside those of the contents. */
@@ -34,7 +35,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       route: "routes/admin/texts/texts",
       path: "/admin-dashboard/textes",
       table: "site_text_content",
-      allowed: shapeOf(siteTextChangeSchema, "intent"),
+      ...fieldsOf(siteTextChangeSchema, "intent"),
       valid: () => ({ intent: "modifier", section: "hero", key: textKey, content: "Un autre texte.", version: textVersion() }),
     },
     {
@@ -42,7 +43,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       route: "routes/admin/settings/settings-page",
       path: "/admin-dashboard/parametres",
       table: "settings",
-      allowed: shapeOf(siteSettingsInputSchema, ...steering),
+      ...fieldsOf(siteSettingsInputSchema, ...steering),
       valid: () => ({
         telephone_secretariat: "+228 90 12 34 56",
         telephone_direction: "+228 90 12 34 57",
@@ -63,7 +64,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       route: "routes/admin/settings/closures-page",
       path: "/admin-dashboard/parametres/fermetures",
       table: "closures",
-      allowed: shapeOf(closureInputSchema, "intent"),
+      ...fieldsOf(closureInputSchema, "intent"),
       moves: ["debut", "fin"],
       valid: () => ({ intent: "fermer", du: closedDay(), motif: "Inventaire" }),
     },
@@ -94,7 +95,7 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       route: "realisations/liste",
       path: "/admin-dashboard/realisations?index",
       table: "projects",
-      allowed: ["intent", "id", "statut", "version"],
+      ...fieldsOf(contentChangeSchema, "intent"),
       valid: () => ({ intent: "supprimer", id: binnable }),
     },
     {

@@ -1,8 +1,13 @@
+import type { z } from "zod";
 import { newId } from "#app/lib/ids.ts";
+import { galleryChangeSchema } from "#app/routes/admin/gallery/gallery-list-action.server.ts";
+import { contactChangeSchema } from "#app/routes/admin/inbox/contact-action.server.ts";
+import { sellRequestChangeSchema } from "#app/routes/admin/inbox/sell-request-action.server.ts";
+import { testimonialChangeSchema } from "#app/routes/admin/inbox/testimonial-action.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { chosenEntries, type Fields, type FormEntry, liveId, versionOf } from "./form-entry.ts";
+import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 
-type ListKind = { route: string; path: string; table: string; allowed: string[]; intents: { intent: string; more?: () => Fields }[] };
+type ListKind = { route: string; path: string; table: string; form: z.ZodObject; intents: { intent: string; more?: () => Fields }[] };
 
 /** What the rows of a list can do; the last row is put into the bin and taken out again. */
 export function listEntries(rows: AppRows): FormEntry[] {
@@ -16,14 +21,14 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "gallery/gallery",
       path: "galerie?index",
       table: "gallery_images",
-      allowed: ["intent", "id", "statut", "version", "sens"],
+      form: galleryChangeSchema,
       intents: [{ intent: "deplacer", more: () => ({ sens: "apres" }) }, withVersion("gallery_images", { statut: "brouillon" }), ...binned],
     },
     {
       route: "inbox/contacts",
       path: "contacts",
       table: "contact_requests",
-      allowed: ["intent", "id", "statut", "urgence", "notes", "avant", ...lotFields],
+      form: contactChangeSchema,
       intents: [
         { intent: "verifier" },
         { intent: "urgence", more: () => ({ urgence: "haute" }) },
@@ -35,7 +40,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "inbox/sell-requests",
       path: "vehicules/demandes",
       table: "vehicle_sell_requests",
-      allowed: ["intent", "id", "statut", "notes", "avant", "prix", ...lotFields],
+      form: sellRequestChangeSchema,
       intents: [
         { intent: "verifier" },
         { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) },
@@ -46,7 +51,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       route: "inbox/testimonials",
       path: "avis",
       table: "testimonials",
-      allowed: ["intent", "id", "statut", "version", "client_nom", "contenu", "note", ...lotFields],
+      form: testimonialChangeSchema,
       intents: [
         { intent: "verifier" },
         { intent: "statut", more: () => ({ statut: "rejete" }) },
@@ -74,7 +79,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       acts: { "": "approuver", approuve: "rejeter" },
     }).slice(0, 1), // the way back is that of a whole list, below
   ];
-  const entries = kinds.flatMap(({ route, path, table, allowed, intents }) => {
+  const entries = kinds.flatMap(({ route, path, table, form, intents }) => {
     const id = liveId(rows, table, 1);
     return intents.map(
       ({ intent, more }): FormEntry => ({
@@ -83,15 +88,13 @@ export function listEntries(rows: AppRows): FormEntry[] {
         route: `routes/admin/${route}`,
         path: `/admin-dashboard/${path}`,
         table,
-        allowed,
+        ...fieldsOf(form, "intent"),
         valid: () => ({ intent, id, ...more?.() }),
       }),
     );
   });
   return [...chosen, ...entries];
 }
-
-const lotFields = ["lot", "acte", "nombre", "jusqua"];
 
 /** Everything one status shows goes to the bin at once, and comes back. */
 function lotKinds(rows: AppRows): ListKind[] {
@@ -101,24 +104,24 @@ function lotKinds(rows: AppRows): ListKind[] {
       path: "contacts?statut=spam",
       table: "contact_requests",
       statut: "spam",
-      more: ["statut", "urgence", "notes", "avant"],
+      form: contactChangeSchema,
     },
     {
       route: "inbox/sell-requests",
       path: "vehicules/demandes?statut=refuse",
       table: "vehicle_sell_requests",
       statut: "refuse",
-      more: ["statut", "notes", "avant", "prix"],
+      form: sellRequestChangeSchema,
     },
     {
       route: "inbox/testimonials",
       path: "avis?statut=rejete",
       table: "testimonials",
       statut: "rejete",
-      more: ["statut", "version", "client_nom", "contenu", "note"],
+      form: testimonialChangeSchema,
     },
   ];
-  return lists.map(({ route, path, table, statut, more }) => {
+  return lists.map(({ route, path, table, statut, form }) => {
     const lot = newId();
     const asked = () => {
       const { nombre, jusqua } = rows.one(
@@ -131,7 +134,7 @@ function lotKinds(rows: AppRows): ListKind[] {
       { intent: "lot", more: asked },
       { intent: "annuler_lot", more: () => ({ lot }) },
     ];
-    return { route, path, table, allowed: ["intent", "id", ...more, ...lotFields], intents };
+    return { route, path, table, form, intents };
   });
 }
 

@@ -79,7 +79,9 @@ async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, sca
       .filter((_, index) => scale === "full" || (index + place) % FEWER === 0)
       .map((name): [string, string][] => [...valid, [name, "1"]]);
     const twice =
-      entry.encoding === "form" ? valid.filter(([name]) => !isList(entry, name)).map((pair): [string, string][] => [...valid, pair]) : [];
+      entry.encoding === "form"
+        ? valid.filter(([name]) => !entry.several?.includes(name)).map((pair): [string, string][] => [...valid, pair])
+        : [];
     return [...additions, ...(scale === "full" ? twice : twice.slice(0, 1))].map((pairs) => ({ entry, pairs }));
   });
   await inParallel(cases, LANES, async ({ entry, pairs }) => {
@@ -89,14 +91,6 @@ async function attack(rows: AppRows, targetOf: (entry: FormEntry) => Target, sca
   });
   if (rows.digest() !== before) wrong.push("rows changed by refused forms");
   return { sent, wrong };
-}
-
-function isList({ route }: FormEntry, name: string) {
-  const lists = {
-    id: ["routes/admin/inbox/contacts", "routes/admin/inbox/sell-requests", "routes/admin/boite/boite"],
-    photos: ["routes/admin/gallery/gallery-images-new"],
-  };
-  return (name === "id" || name === "photos") && lists[name].includes(route);
 }
 
 /** Then each form as it should be: it is accepted, and moves its own fields only. */

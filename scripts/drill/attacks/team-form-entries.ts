@@ -2,7 +2,7 @@ import { newId } from "#app/lib/ids.ts";
 import { makeSecret, printOf } from "#app/platform/private-links/link-secret.server.ts";
 import { acceptanceInputSchema, invitationInputSchema } from "#app/platform/team/team.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import type { FormEntry } from "./form-entry.ts";
+import { type FormEntry, fieldsOf } from "./form-entry.ts";
 
 const TEAM = { route: "routes/admin/team/team-page", path: "/admin-dashboard/parametres/equipe" } as const;
 const HOUR_MS = 3_600_000;
@@ -19,12 +19,12 @@ export function teamEntries(rows: AppRows): FormEntry[] {
       encoding: "form",
       route: "routes/admin/team/invitation-page",
       path: `/admin/invitation/${opened.secret}`,
-      allowed: Object.keys(acceptanceInputSchema.shape),
+      ...fieldsOf(acceptanceInputSchema),
       valid: () => ({ username: `essai-${opened.id.slice(-12)}`, password: "trois-mots-et-un-exercice" }),
     },
     {
       ...admin,
-      allowed: ["intent", ...Object.keys(invitationInputSchema.shape)],
+      ...fieldsOf(invitationInputSchema, "intent"),
       valid: () => ({ intent: "inviter", prenom: "Essai", nom: "Exercice", role: "chantier" }),
     },
     act("renouveler", renewed.id),

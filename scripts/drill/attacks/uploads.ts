@@ -4,11 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { entryPoints } from "#app/platform/http/entry-points.ts";
+import { mediaFolders } from "#app/platform/media/intake/media-usage.ts";
+import { isOwnFile } from "#app/platform/media/storage/own-files.ts";
 import { signIn } from "#scripts/drill/admin-browser.ts";
 import type { Drill, Outcome, Scale } from "#scripts/drill/drill.ts";
 import { type Answer, loopbackAddress, send } from "#scripts/drill/http.ts";
 import { type HostileFile, makeHostileFiles } from "#tests/hostile-files.ts";
-import { examineStored } from "#tests/stored-media.ts";
+import { examineStored, findTraces } from "#tests/stored-media.ts";
 import { complain, inParallel, startAttackedApp } from "./attacked-app.ts";
 import { serve } from "./header-proxy.ts";
 
@@ -16,6 +18,7 @@ const SEED = 20_261_116;
 const LANES = 4;
 const ANSWER_WITHIN_MS = 60_000;
 const BOUNDARY = "limite-de-l-exercice";
+const OUR_NAME = new RegExp(`^(${mediaFolders.join("|")})/[0-9a-f]{32}/\\w+\\.\\w+$`);
 
 type Place = { url: string; origin: string; cookie: string; mediaDir: string };
 type Endpoint = (place: Place, file: HostileFile, turn: number) => Promise<Answer>;
@@ -84,7 +87,11 @@ async function attack(place: Place, files: HostileFile[]) {
   });
   const kept = listFiles(place.mediaDir).filter((path) => !before.has(path));
   for (const path of kept) {
-    if (!/^((uploads|private\/vehicles)\/[0-9a-f]{32}\/[\w]+\.\w+)$/.test(path)) wrong.push(`${path} is no name of ours`);
+    if (isOwnFile({ path })) {
+      wrong.push(...findTraces(path, readFileSync(join(place.mediaDir, path))));
+      continue;
+    }
+    if (!OUR_NAME.test(path)) wrong.push(`${path} is no name of ours`);
     const isSource = path.endsWith("source.webp");
     if (isSource && !existsSync(join(place.mediaDir, path))) continue; // all its sizes were made meanwhile
     wrong.push(...(await examineStored(path, readFileSync(join(place.mediaDir, path)))));

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/ids.ts";
 import { entryPoints, visitorForms } from "#app/platform/http/entry-points.ts";
 import { adminPassword } from "#scripts/app-process.ts";
 import type { AppRows } from "./content-snapshot.ts";
-import { type FormEntry, liveId, shapeOf } from "./form-entry.ts";
+import { type FormEntry, fieldsOf, liveId } from "./form-entry.ts";
 
 const visitorTraps = ["site_web", "duree", "navigateur"];
 
@@ -28,7 +28,7 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       path: visitorForms.contact.path,
       table: "contact_requests",
       moves: ["person_id"],
-      allowed: shapeOf(contactRequestInputSchema, ...visitorTraps),
+      ...fieldsOf(contactRequestInputSchema, ...visitorTraps),
       valid: message,
     },
     {
@@ -37,7 +37,7 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       path: `${visitorForms.demande.path}?annonce=properties&id=${listing_id}&nature=visite`,
       table: "contact_requests",
       moves: ["person_id"],
-      allowed: shapeOf(listingRequestInputSchema, ...visitorTraps),
+      ...fieldsOf(listingRequestInputSchema, ...visitorTraps),
       valid: () => ({ ...message(), nature: "visite", listing_table: "properties", listing_id }),
     },
     {
@@ -46,7 +46,7 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       path: visitorForms.avis.path,
       table: "testimonials",
       moves: ["person_id"],
-      allowed: shapeOf(testimonialInputSchema, ...visitorTraps),
+      ...fieldsOf(testimonialInputSchema, ...visitorTraps),
       valid: () => ({ client_nom: "Essai E.", contenu: "Un avis d’exercice.", note: "4", cle_envoi: newId() }),
     },
     {
@@ -55,7 +55,7 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       path: visitorForms.vente.path,
       table: "vehicle_sell_requests",
       moves: ["person_id"],
-      allowed: shapeOf(vehicleSellRequestInputSchema, ...visitorTraps),
+      ...fieldsOf(vehicleSellRequestInputSchema, ...visitorTraps),
       valid: () => ({ nom: "Essai", email: "essai@exemple.tg", marque: "Toyota", modele: "RAV4", cle_envoi: newId() }),
     },
     {
@@ -63,7 +63,7 @@ export function visitorEntries(rows: AppRows): FormEntry[] {
       route: "routes/site/alerts/alert-send",
       path: visitorForms.alerte.path,
       table: "search_alerts",
-      allowed: shapeOf(searchAlertInputSchema, ...visitorTraps),
+      ...fieldsOf(searchAlertInputSchema, ...visitorTraps),
       valid: () => ({ email: "essai@exemple.tg", recherche: "/acheter/villas", cle_envoi: newId() }),
     },
     {

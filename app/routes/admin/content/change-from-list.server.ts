@@ -23,12 +23,12 @@ import { rightHere } from "./content-address.ts";
 export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);
 type ListIntent = Exclude<keyof typeof listIntents, ChosenIntent>;
 
-const changeSchema = z.object({
+export const contentChangeSchema = z.object({
   id: z.string().min(1).max(36),
   statut: z.string().max(40).optional(),
   version: z.coerce.number().int().positive().optional(),
 });
-type Change = z.infer<typeof changeSchema>;
+type Change = z.infer<typeof contentChangeSchema>;
 
 const failureNames = { supprimer: "remove", restaurer: "restore", statut: "statut" } as const;
 
@@ -40,7 +40,7 @@ export async function changeFromList(
   filter: ListFilter<string>,
 ): Promise<ChangeOutcome<ContentDone>> {
   if (isChosenIntent(intent)) return changeChosen(db, admin, chosenList(content, db, admin, filter), { intent, form }, received);
-  const sent = parseFormData(form, changeSchema);
+  const sent = parseFormData(form, contentChangeSchema);
   if (!sent.ok) throw badRequest();
   const { failures, absent, stale } = content.words;
   const words = { failure: failures[failureNames[intent]], absent, stale };

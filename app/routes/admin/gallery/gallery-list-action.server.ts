@@ -34,13 +34,13 @@ import {
 export const galleryIntents = intentsWith("galerie.modifier", [...chosenIntents, "supprimer", "restaurer", "statut", "deplacer"]);
 type GalleryIntent = Exclude<keyof typeof galleryIntents, ChosenIntent>;
 
-const changeSchema = z.object({
+export const galleryChangeSchema = z.object({
   id: z.string().min(1),
   statut: z.enum(galleryStatuts).optional(),
   version: z.coerce.number().int().positive().optional(),
   sens: z.enum(["avant", "apres"]).optional(),
 });
-type Change = z.infer<typeof changeSchema>;
+type Change = z.infer<typeof galleryChangeSchema>;
 
 const words = {
   failure: (reason = galleryErrors.unexpected) => galleryFailure(reason),
@@ -62,7 +62,7 @@ export async function changeGalleryFromList(
     };
     return changeChosen(db, admin, list, { intent, form }, received);
   }
-  const sent = parseFormData(form, changeSchema);
+  const sent = parseFormData(form, galleryChangeSchema);
   if (!sent.ok) throw badRequest();
   return answerChange(received, sent.value.id, words, () => carryOut(db, admin, intent, sent.value));
 }

@@ -42,7 +42,7 @@ export const contactIntents = {
 };
 type ContactIntent = Exclude<keyof typeof contactIntents, LotIntent>;
 
-const changeSchema = z.object({
+export const contactChangeSchema = z.object({
   id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(contactStatuts).optional(),
   urgence: z.enum(contactUrgences).optional(),
@@ -50,7 +50,7 @@ const changeSchema = z.object({
   avant: optionalParagraphs(),
   ...lotFields,
 });
-type Change = z.infer<typeof changeSchema>;
+type Change = z.infer<typeof contactChangeSchema>;
 
 /** What the cards of the list can do, to one request, to several, or to all the address shows. */
 export async function changeContacts(
@@ -58,7 +58,7 @@ export async function changeContacts(
   received: ReceivedRequest,
   filter: ListFilter<ContactList>,
 ): Promise<ContactOutcome> {
-  const sent = parseFormData(form, changeSchema);
+  const sent = parseFormData(form, contactChangeSchema);
   if (!sent.ok) throw badRequest(sent.errors.notes);
   if (isLotIntent(intent)) return changeLot(db, admin, contactLotList, { intent, ...sent.value }, received, filter);
   const { id: ids, statut, urgence } = sent.value;

@@ -58,7 +58,7 @@ export const sellRequestIntents = {
 };
 type SellRequestIntent = Exclude<keyof typeof sellRequestIntents, LotIntent>;
 
-const changeSchema = z.object({
+export const sellRequestChangeSchema = z.object({
   prix: optionalAmount({ invalid: INVALID_PRIX, min: 1 }),
   id: z.array(z.string().min(1).max(36)).max(MAX_AT_ONCE).default([]),
   statut: z.enum(sellRequestStatuts).optional(),
@@ -66,7 +66,7 @@ const changeSchema = z.object({
   avant: optionalParagraphs(),
   ...lotFields,
 });
-type Change = z.infer<typeof changeSchema>;
+type Change = z.infer<typeof sellRequestChangeSchema>;
 
 /** What the administrator can do to one request, to several, or to all the address shows. */
 export async function changeSellRequests(
@@ -74,7 +74,7 @@ export async function changeSellRequests(
   received: ReceivedRequest,
   filter: ListFilter<SellRequestList>,
 ): Promise<SellRequestOutcome> {
-  const sent = parseFormData(form, changeSchema);
+  const sent = parseFormData(form, sellRequestChangeSchema);
   if (!sent.ok && sent.errors.prix) return refusedPrice(listOf(sent.values, "id")[0] ?? "", textOf(sent.values, "prix"), sent.errors.prix);
   if (!sent.ok) throw badRequest(sent.errors.notes);
   if (isLotIntent(intent)) return changeLot(db, admin, sellRequestLotList, { intent, ...sent.value }, received, filter);

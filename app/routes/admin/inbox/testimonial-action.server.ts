@@ -45,7 +45,7 @@ export const testimonialIntents = intentsWith("avis.modifier", [
 type TestimonialIntent = Exclude<keyof typeof testimonialIntents, LotIntent | "choisis">;
 
 /** Read as it comes, so that a wrong correction keeps its words; the schema of the correction itself judges them. */
-const changeSchema = z.object({
+export const testimonialChangeSchema = z.object({
   id: z.string().min(1).optional(),
   statut: z.enum(testimonialStatuts).optional(),
   version: z.coerce.number().int().positive().optional(),
@@ -54,7 +54,7 @@ const changeSchema = z.object({
   note: z.string().optional(),
   ...lotFields,
 });
-type Change = z.infer<typeof changeSchema> & { id: string };
+type Change = z.infer<typeof testimonialChangeSchema> & { id: string };
 
 /** What the cards of the list can do, or what is done to all the address shows. */
 export async function changeTestimonial(
@@ -70,7 +70,7 @@ export async function changeTestimonial(
     };
     return changeChosen(db, admin, list, { intent, form }, received);
   }
-  const sent = parseFormData(form, changeSchema);
+  const sent = parseFormData(form, testimonialChangeSchema);
   if (!sent.ok) throw badRequest();
   if (isLotIntent(intent)) return changeLot(db, admin, testimonialLotList, { intent, ...sent.value }, received, filter);
   const { id, statut, version } = sent.value;

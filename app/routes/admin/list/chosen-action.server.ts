@@ -44,10 +44,10 @@ const chosenShape = {
   publier_le: optionalMoment("Indiquez un jour et une heure qui existent.").optional(),
 };
 /** `acte`: "retirer"; "statut:vendu" gives a status. */
-const chosenSchema = z.object({ ...chosenShape, acte: z.string().max(40) });
-const readSchema = z.object(chosenShape);
-type Ticked = Pick<z.infer<typeof readSchema>, "id" | "tous" | "nombre">;
-const undoSchema = z.object({ lot: z.string().max(36).regex(uuid) });
+export const chosenSchema = z.object({ ...chosenShape, acte: z.string().max(40) });
+export const tickedSchema = z.object(chosenShape);
+type Ticked = Pick<z.infer<typeof tickedSchema>, "id" | "tous" | "nombre">;
+export const undoSchema = z.object({ lot: z.string().max(36).regex(uuid) });
 
 export type ChosenList = {
   table: BinTable;
@@ -100,7 +100,7 @@ type ChosenRows = { ids: string[] } | { failure: Message; status: number };
 
 /** The rows that were ticked in a list, for what only reads them. */
 export function findChosen(form: FormData, list: Pick<ChosenList, "names" | "listIds">): Promise<ChosenRows> {
-  const sent = parseFormData(form, readSchema);
+  const sent = parseFormData(form, tickedSchema);
   if (!sent.ok) throw badRequest();
   return idsOf(sent.value, list);
 }
