@@ -135,7 +135,7 @@ test("RT-02 R40 a page beyond the streams of its network says so, reloads every 
   newVisitor,
   expectedErrors,
 }) => {
-  expectedErrors.push(/503/);
+  expectedErrors.push(/429/);
   const app = await openApp();
   const ending = new AbortController();
   const crowd = await Promise.all(Array.from({ length: 60 }, () => fetch(`${app.url}/api/changements`, { signal: ending.signal })));

@@ -168,7 +168,7 @@ test("R40 a network holds sixty streams: one beyond is told to come back, none i
   expect(carrier.every(({ status }) => status === 200)).toBe(true);
 
   const beyond = open("192.0.2.1");
-  expect(beyond.status).toBe(503);
+  expect(beyond.status).toBe(429);
   expect(beyond.headers.get("retry-after")).toBe("30");
   expect(countStreamsOf("192.0.2.1")).toBe(60);
   expect(open("192.0.2.2").status).toBe(200);

@@ -52,11 +52,11 @@ export function openEventStream({
   reader,
   network,
 }: EventStreamOptions): Response {
-  if (openStreams.size >= MAX_STREAMS) return refuse(COME_BACK_AFTER_S.full);
+  if (openStreams.size >= MAX_STREAMS) return refuse(503, COME_BACK_AFTER_S.full);
   const giveBack = network === undefined ? () => undefined : shares.take(network);
   if (!giveBack) {
     warnRarely("streams-capped", { client: network });
-    return refuse(COME_BACK_AFTER_S.shared);
+    return refuse(429, COME_BACK_AFTER_S.shared); // not 503: a proxy would ask the next process
   }
   let close: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>(
@@ -73,9 +73,9 @@ export function openEventStream({
   });
 }
 
-function refuse(seconds: number) {
+function refuse(status: 429 | 503, seconds: number) {
   return new Response("Trop de connexions ouvertes. Nouvel essai automatique dans quelques secondes.", {
-    status: 503,
+    status,
     headers: { "retry-after": String(seconds), "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 }
