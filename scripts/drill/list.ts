@@ -3,6 +3,7 @@ import { authorizationDrill } from "#scripts/drill/attacks/authorization.ts";
 import { bruteForceDrill } from "#scripts/drill/attacks/brute-force.ts";
 import { canariesDrill } from "#scripts/drill/attacks/canaries.ts";
 import { carrierAddressDrill } from "#scripts/drill/attacks/carrier-address.ts";
+import { crowdDrill } from "#scripts/drill/attacks/crowd.ts";
 import { csrfDrill } from "#scripts/drill/attacks/csrf.ts";
 import { disabledAtOnceDrill } from "#scripts/drill/attacks/disabled-at-once.ts";
 import { draftLeakDrill } from "#scripts/drill/attacks/draft-leak.ts";
@@ -55,6 +56,7 @@ export const drills: readonly Drill[] = [
   slowClientsDrill,
   streamsDrill,
   oneRequestDrill,
+  crowdDrill,
   fuzzDrill,
   absurdSearchesDrill,
   proxyDrill,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { send } from "#scripts/drill/http.ts";
 
 const PAUSE_MS = 1;
+const CALM_MS = 100;
 const FROM = "127.0.5.5";
 
 /** Asks for one kept page again and again over one connection, and remembers how long each visit took. */
@@ -10,16 +11,18 @@ export class HonestVisitor {
   readonly #url: string;
   readonly #deadlineMs: number;
   readonly #now: () => number;
+  readonly #pauseMs: number;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #waiting = new Set<(ms: number) => void>();
   #visiting: Promise<void> | undefined;
   #isOver = false;
   visits = 0;
 
-  constructor(url: string, { deadlineMs, now }: { deadlineMs: number; now: () => number }) {
+  constructor(url: string, { deadlineMs, now, pauseMs = PAUSE_MS }: { deadlineMs: number; now: () => number; pauseMs?: number }) {
     this.#url = url;
     this.#deadlineMs = deadlineMs;
     this.#now = now;
+    this.#pauseMs = pauseMs;
   }
 
   start() {
@@ -56,12 +59,22 @@ export class HonestVisitor {
     });
   }
 
+  /** Three quick visits in a row; false when they do not come: then the server still works on what it was sent. */
+  async isCalm(withinMs: number): Promise<boolean> {
+    const startedAt = performance.now();
+    for (let quick = 0; quick < 3; ) {
+      quick = (await this.nextVisit()) < CALM_MS ? quick + 1 : 0;
+      if (performance.now() - startedAt > withinMs) return false;
+    }
+    return true;
+  }
+
   async #goOn() {
     while (!this.#isOver) {
       const ms = await this.#visit();
       this.visits++;
       for (const note of this.#waiting) note(ms);
-      await delay(PAUSE_MS);
+      await delay(this.#pauseMs);
     }
   }
 

@@ -14,7 +14,6 @@ import { HonestVisitor } from "./honest-visitor.ts";
 const VISIT_WITHIN_MS = 250;
 const ANSWER_WITHIN_MS = 1_000;
 const GIVEN_UP_MS = 2_000;
-const CALM_MS = 100;
 const TRIES = 3;
 /** How long a server may need to be itself again, and how many misses are enough to know. */
 const patience = { run: { calmWithinMs: 5_000, enough: 6 }, control: { calmWithinMs: 2_500, enough: 1 } };
@@ -34,10 +33,10 @@ async function attack(place: Place, cases: Iterable<DearCase>, { calmWithinMs, e
   const visitor = new HonestVisitor(place.url + place.page, { deadlineMs: GIVEN_UP_MS, now: fairClock(place.pid) });
   visitor.start();
   try {
-    await isCalm(visitor, calmWithinMs);
+    await visitor.isCalm(calmWithinMs);
     for (const dear of cases) {
       let tried = await tryOnce(place, dear, visitor, report.sent++);
-      for (let turn = 1; tried.trouble && turn < TRIES && (await isCalm(visitor, calmWithinMs)); turn++)
+      for (let turn = 1; tried.trouble && turn < TRIES && (await visitor.isCalm(calmWithinMs)); turn++)
         tried = await tryOnce(place, dear, visitor, report.sent++);
       const { visitMs, answerMs, trouble } = tried;
       report.slowestVisitMs = Math.max(report.slowestVisitMs, visitMs);
@@ -75,16 +74,6 @@ async function tryOnce({ url, pid, cookie }: Place, dear: DearCase, visitor: Hon
   if (!dear.mayTakeLong && answerMs > ANSWER_WITHIN_MS) trouble = `answered after ${Math.round(answerMs)} ms`;
   if (visitMs > VISIT_WITHIN_MS) trouble = `a visitor waited ${Math.round(visitMs)} ms`;
   return { visitMs, answerMs, trouble };
-}
-
-/** Three quick visits in a row; false when they do not come: then the server still works on what it was sent. */
-async function isCalm(visitor: HonestVisitor, withinMs: number): Promise<boolean> {
-  const startedAt = performance.now();
-  for (let quick = 0; quick < 3; ) {
-    quick = (await visitor.nextVisit()) < CALM_MS ? quick + 1 : 0;
-    if (performance.now() - startedAt > withinMs) return false;
-  }
-  return true;
 }
 
 /** Those that once did harm, and all or some of the others. */

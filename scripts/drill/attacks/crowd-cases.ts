@@ -1,0 +1,130 @@
+import { type ListingTable, listingTables } from "#app/db/content-types.ts";
+import { makeSecret } from "#app/platform/private-links/link-secret.server.ts";
+import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
+import type { AppRows } from "./content-snapshot.ts";
+import { listFormEntries } from "./form-entries.ts";
+import { type Fields, type FormEntry, liveId } from "./form-entry.ts";
+
+type CrowdRequest = { method: "GET" | "POST"; path: string; type?: string; body?: string };
+
+/** One address, form or endpoint, asked for by many at once: the n-th of them sends this. */
+export type CrowdCase = { name: string; isGuarded: boolean; request: (n: number) => CrowdRequest };
+
+const FORM_TYPE = "application/x-www-form-urlencoded";
+const words = [
+  "appartement",
+  "terrain",
+  "villa",
+  "piscine",
+  "meublé",
+  "titre foncier",
+  "camionnette",
+  "chantier",
+  "climatisation",
+  "studio",
+];
+
+/** Two words with a letter missing in each, others for each request: none of them is found as it stands, and no answer to it is kept. */
+function misspelt(n: number) {
+  const one = (turn: number) => {
+    const word = words[turn % words.length] ?? "";
+    const at = 1 + (Math.floor(turn / words.length) % (word.length - 1));
+    return `${word.slice(0, at)}${word.slice(at + 1)}${turn % 7 === 0 ? "s" : ""}`;
+  };
+  return encodeURIComponent(`${one(n)} ${one(n * 3 + 1)}`);
+}
+
+/**
+ * The dearest lawful way to ask for an address, where asking plainly is cheaper: by address of the site map. An address that is not here
+ * is asked for plainly, and one that is no longer in the site map is an error.
+ */
+function dearAddresses(rows: AppRows, previews: readonly string[]): Record<string, (n: number) => string> {
+  const slug = Object.fromEntries(listingTables.map((table) => [table, slugsOf(rows, table)])) as Record<
+    ListingTable,
+    (n: number) => string
+  >;
+  const references = rows.all("select reference from properties where deleted_at is null").map(({ reference }) => String(reference));
+  const some = (n: number) => Array.from({ length: 4 }, (_, next) => references[(n * 3 + next) % references.length]).join(",");
+  const lists = builtRoutes().filter(({ id }) => id.startsWith("routes/site/lists/"));
+  return {
+    ...Object.fromEntries(lists.map(({ address }) => [address, (n: number) => address.replace("/*", `?q=${misspelt(n)}`)])),
+    "/": (n) => `/?q=${misspelt(n)}`,
+    "/api/nombre": (n) => `/api/nombre?chemin=/louer&q=${misspelt(n)}`,
+    "/annonces.xml": (n) => `/annonces.xml?chemin=/acheter&q=${misspelt(n)}`,
+    "/alertes/nouvelle": (n) => `/alertes/nouvelle?recherche=${encodeURIComponent(`/louer?q=${misspelt(n)}`)}`,
+    "/biens/:slug": (n) => `/biens/${slug.properties(n)}`,
+    "/biens/:slug/fiche": (n) => `/biens/${slug.properties(n)}/fiche`,
+    "/realisations/:slug": (n) => `/realisations/${slug.projects(n)}`,
+    "/realisations/:slug/fiche": (n) => `/realisations/${slug.projects(n)}/fiche`,
+    "/vehicules/:slug": (n) => `/vehicules/${slug.vehicles(n)}`,
+    "/vehicules/:slug/fiche": (n) => `/vehicules/${slug.vehicles(n)}/fiche`,
+    "/apercus/:name": (n) => previews[n % previews.length] ?? "/apercus/inconnu",
+    "/r/:reference": (n) => `/r/${references[n % references.length]}`,
+    "/favoris": (n) => `/favoris?refs=${some(n)}`,
+    "/comparer": (n) => `/comparer?refs=${some(n)}`,
+    "/demande/envoyer": () => `/demande/envoyer?annonce=properties&id=${liveId(rows, "properties")}&nature=visite`,
+    "/alertes/:jeton": () => `/alertes/${makeSecret()}`,
+    "/admin/invitation/:secret": () => `/admin/invitation/${makeSecret()}`,
+    "/:alias": (n) => `/inconnu-${n}`,
+    "/*": (n) => `/inconnu/${n}`,
+    "/admin-dashboard/boite": (n) => `/admin-dashboard/boite?q=${misspelt(n)}`,
+  };
+}
+
+/** Of every other request a listing of the demonstration; of the others the copy of one, which is there among many rows and 404 among few. */
+function slugsOf(rows: AppRows, table: ListingTable) {
+  const slugs = rows.all(`select slug from ${table} where deleted_at is null order by created_at desc`).map(({ slug }) => String(slug));
+  return (n: number) => `${slugs[n % slugs.length]}${n % 2 === 0 ? "" : `-${n + 1}`}`;
+}
+
+/** What a form that is refused carries, where more than one field too short makes it dearer: by route. */
+const dearRefusals: Record<string, (n: number) => Fields> = {
+  "routes/site/alerts/alert-send": (n) => ({ email: "pas-une-adresse", recherche: `/louer?q=${misspelt(n)}` }),
+  "routes/admin/session/login": (n) => ({ username: "admin", password: `un-autre-mot-de-passe-${n}` }),
+};
+
+/** Every public address, every form of visitors once refused and once as it should be, every other place that takes posts, and the pages of the back-office. */
+export function listCrowdCases(rows: AppRows, previews: readonly string[]): CrowdCase[] {
+  const routes = builtRoutes().filter(({ id, address }) => address !== "" && id !== "root" && !id.endsWith("layout"));
+  const dear = dearAddresses(rows, previews);
+  const unknown = Object.keys(dear).filter((address) => !routes.some((route) => route.address === address));
+  if (unknown.length > 0) throw new Error(`Not in the site map: ${unknown.join(", ")}`);
+  const media = String(rows.one("select public_url from uploaded_images where is_private = 0 limit 1").public_url);
+  const read = routes
+    // Of the back-office the index, the lists and the files: what has no row of its own in its address.
+    .filter((route) => !isGuarded(route) || (route.hasLoader && !route.address.includes(":")))
+    .map((route) => readCase(route, dear[route.address] ?? (() => fillAddress(route, { rubrique: "biens" }))));
+  const entries = listFormEntries(rows).filter(({ audience }) => audience === "visitor");
+  const without = routes.filter(
+    ({ id, hasAction, ...route }) => hasAction && !isGuarded(route) && !entries.some(({ route: of }) => of === id),
+  );
+  return [
+    ...read,
+    { name: "GET /media/…", isGuarded: false, request: () => ({ method: "GET", path: media }) },
+    ...entries.flatMap((entry) => formCases(entry, routes.find(({ id }) => id === entry.route)?.address ?? entry.path)),
+    ...without.map((route): CrowdCase => {
+      const path = fillAddress(route, { alias: "inconnu" });
+      return { name: `POST ${route.address}`, isGuarded: false, request: () => ({ method: "POST", path, type: FORM_TYPE, body: "nom=a" }) };
+    }),
+  ];
+}
+
+function readCase(route: BuiltRoute, path: (n: number) => string): CrowdCase {
+  return { name: `GET ${route.address}`, isGuarded: isGuarded(route), request: (n) => ({ method: "GET", path: path(n) }) };
+}
+
+function formCases({ route, path, encoding, valid }: FormEntry, address: string): CrowdCase[] {
+  const [first = "inconnu"] = Object.keys(valid());
+  const refusal = dearRefusals[route] ?? (() => ({ [first]: "a" }));
+  const sent = (what: string, fields: (n: number) => Fields): CrowdCase => ({
+    name: `POST ${address} ${what}`,
+    isGuarded: false,
+    request: (n) => ({
+      method: "POST",
+      path,
+      type: encoding === "json" ? "application/json" : FORM_TYPE,
+      body: encoding === "json" ? JSON.stringify(fields(n)) : new URLSearchParams(fields(n)).toString(),
+    }),
+  });
+  return [sent("juste", valid), sent("refusé", refusal)];
+}

@@ -1,0 +1,286 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { roles } from "#app/db/closed-lists.ts";
+import { type AppProcess, startApp } from "#scripts/app-process.ts";
+import { residentMb } from "#scripts/bench/files.ts";
+import { fillTables } from "#scripts/bench/many-rows.ts";
+import { copyToPostgres } from "#scripts/bench/two-sizes-postgres.ts";
+import { cookieNamed, SESSION_COOKIE, signIn } from "#scripts/drill/admin-browser.ts";
+import type { Drill, Outcome } from "#scripts/drill/drill.ts";
+import { loopbackAddress, send } from "#scripts/drill/http.ts";
+import { createPostgresDatabase, type RunningPostgres, startPostgres } from "#tests/postgres.ts";
+import { copyContent } from "./attacked-app.ts";
+import { AppRows } from "./content-snapshot.ts";
+import { type CrowdCase, listCrowdCases } from "./crowd-cases.ts";
+import { CrowdSockets } from "./crowd-sockets.ts";
+import { fairClock } from "./fair-clock.ts";
+import { HonestVisitor } from "./honest-visitor.ts";
+import { giveToMember } from "./member-sessions.ts";
+
+const AT_ONCE = 190;
+const VISIT_WITHIN_MS = 250;
+const MEMORY_MB = 40;
+const MEMORY_AFTER_MS = 60_000;
+const MANY = 10_000;
+const TRIES = 3;
+const BEFORE_MS = 1_000;
+/** Between two visits, so that the visitor himself is no work for the server. */
+const PAUSE_MS = 8;
+const CALM_WITHIN_MS = 10_000;
+const ANSWERS_WITHIN_MS = 30_000;
+const ALL_WITHIN_MS = 20 * 60_000;
+const OPEN_GATE = new URL("open-gate.mjs", import.meta.url).href;
+
+const engines = ["SQLite", "PostgreSQL"] as const;
+const sizes = ["démonstration", "10 000 lignes"] as const;
+type Size = (typeof sizes)[number];
+type Member = { who: string; cookie?: string; isMember: boolean };
+type Place = { app: AppProcess; engine: string; size: Size };
+type Report = { bursts: number; untried: number; wrong: string[]; slowestMs: number };
+
+/** A stopped installation with accounts of every role, whose cookies and addresses are the same wherever it is copied. */
+class Stage {
+  readonly folder = mkdtempSync(join(tmpdir(), "fadem-foule-"));
+  readonly #demo = join(this.folder, "modele");
+  #apps: AppProcess[] = [];
+  #postgres: RunningPostgres | undefined;
+  #rows: AppRows | undefined;
+  members: Member[] = [];
+  cases: CrowdCase[] = [];
+
+  async prepare() {
+    const content = await copyContent();
+    cpSync(content, this.#demo, { recursive: true });
+    rmSync(content, { recursive: true, force: true });
+    const app = await startApp({ dataDir: this.#demo });
+    this.#rows = new AppRows(this.#demo);
+    try {
+      const over = await signIn(app.url);
+      await send(`${app.url}/admin/deconnexion`, { method: "POST", headers: { origin: app.url, cookie: over } });
+      this.members = [
+        { who: "passant", isMember: false },
+        { who: "session finie", cookie: cookieNamed(over, SESSION_COOKIE), isMember: false },
+      ];
+      for (const role of roles) {
+        const cookies = await signIn(app.url);
+        giveToMember(this.#rows, cookies, role);
+        this.members.push({ who: role, cookie: cookieNamed(cookies, SESSION_COOKIE), isMember: true });
+      }
+      this.cases = listCrowdCases(this.#rows, await findPreviews(app.url));
+    } finally {
+      await app.stop();
+    }
+  }
+
+  /** A copy of it, on this engine, with this many rows. */
+  async open(engine: (typeof engines)[number], size: Size, env: Record<string, string> = {}): Promise<Place> {
+    const dataDir = join(this.folder, String(this.#apps.length));
+    cpSync(this.#demo, dataDir, { recursive: true });
+    const file = join(dataDir, "fadem.sqlite");
+    if (size !== "démonstration") fillTables(file, { properties: MANY, projects: MANY, vehicles: MANY, testimonials: MANY });
+    const database: Record<string, string> = engine === "PostgreSQL" ? { DATABASE_URL: await this.#copy(file) } : {};
+    // Its log goes to a file: reading it would keep this process from being a visitor.
+    const app = await startApp({ dataDir, logFile: `${dataDir}.log`, env: { SMTP_URL: "smtp://127.0.0.1:9", ...database, ...env } });
+    this.#apps.push(app);
+    return { app, engine, size };
+  }
+
+  async #copy(file: string) {
+    this.#postgres ??= await startPostgres();
+    const url = await createPostgresDatabase(this.#postgres.url, { name: `foule${this.#apps.length}` });
+    await copyToPostgres(url, file);
+    return url;
+  }
+
+  async close() {
+    for (const app of this.#apps) await app.stop();
+    await this.#postgres?.stop();
+    this.#rows?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The pictures of links that the pages of some listings name. */
+async function findPreviews(url: string): Promise<string[]> {
+  const home = await send(url);
+  const listings = [...new Set([...home.body.matchAll(/href="(\/biens\/[\w-]+)"/g)].map(([, path = ""]) => path))];
+  const pages = await Promise.all(listings.map((path) => send(url + path)));
+  return pages.flatMap(({ body }) => /\/apercus\/[\w.-]+/.exec(body)?.[0] ?? []);
+}
+
+function written(url: string, { request }: CrowdCase, cookie: string | undefined, n: number) {
+  const { method, path, type, body } = request(n);
+  const posted = { origin: url, "content-type": type, "content-length": String(Buffer.byteLength(body ?? "")) };
+  const headers = {
+    host: new URL(url).host,
+    connection: "close",
+    "accept-encoding": "br",
+    ...(cookie && { cookie }),
+    ...(method === "POST" && posted),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
+}
+
+class Crowd {
+  readonly #place: Place;
+  readonly #visitor: HonestVisitor;
+  readonly #until: number;
+  readonly #sockets = new CrowdSockets();
+  #turn = 0;
+  #beforeMb = 0;
+  readonly report: Report = { bursts: 0, untried: 0, wrong: [], slowestMs: 0 };
+
+  constructor(place: Place, until: number) {
+    this.#place = place;
+    this.#until = until;
+    this.#visitor = new HonestVisitor(`${place.app.url}/about`, {
+      deadlineMs: ANSWERS_WITHIN_MS,
+      now: fairClock(place.app.pid),
+      pauseMs: PAUSE_MS,
+    });
+  }
+
+  /** Each address with each of them, until so many were wrong. */
+  async attack(members: readonly Member[], cases: readonly CrowdCase[], enough = Number.POSITIVE_INFINITY) {
+    await this.#warmUp(members, cases);
+    this.#beforeMb = residentMb(this.#place.app.pid);
+    this.#visitor.start();
+    try {
+      for (const member of members) {
+        for (const each of cases) {
+          if (each.isGuarded && !member.isMember) continue;
+          if (performance.now() > this.#until) this.report.untried++;
+          else if (this.report.wrong.length < enough) await this.#insist(member, each);
+        }
+      }
+    } finally {
+      await this.#visitor.stop();
+      await this.#sockets.close();
+    }
+  }
+
+  /** Everything once, by one after the other: what is kept is kept from here on, and a session that opens nothing would prove nothing. */
+  async #warmUp(members: readonly Member[], cases: readonly CrowdCase[]) {
+    const { url } = this.#place.app;
+    for (const { who, cookie, isMember } of members) {
+      const { status } = await send(`${url}/admin-dashboard`, { headers: cookie ? { cookie } : {}, deadlineMs: ANSWERS_WITHIN_MS });
+      if ((status === 200) !== isMember) throw new Error(`${who}: ${status} at the back-office`);
+    }
+    for (const each of cases) {
+      await this.#gather([written(url, each, undefined, 0)]);
+      await this.#sockets.release();
+    }
+  }
+
+  /** From an address that nothing was sent from yet: each has limits of its own. */
+  #gather(texts: string[]) {
+    const port = Number(new URL(this.#place.app.url).port);
+    return this.#sockets.gather({ port, from: loopbackAddress(++this.#turn), texts, deadlineMs: ANSWERS_WITHIN_MS });
+  }
+
+  /** What seems dear is tried again after a calm second: dear is what is so each time. */
+  async #insist(member: Member, each: CrowdCase) {
+    let trouble = await this.#tryOnce(member, each, 0);
+    for (let turn = 1; trouble && turn < TRIES && (await this.#visitor.isCalm(CALM_WITHIN_MS)); turn++)
+      trouble = await this.#tryOnce(member, each, BEFORE_MS);
+    if (!trouble) return;
+    const { engine, size } = this.#place;
+    const line = `${each.name} · ${member.who} · ${size} · ${engine}\u00a0: ${trouble}`;
+    process.stderr.write(`  ${line}\n`);
+    this.report.wrong.push(line);
+  }
+
+  async #tryOnce({ cookie }: Member, each: CrowdCase, quietMs: number): Promise<string | undefined> {
+    const { url } = this.#place.app;
+    const first = this.#turn * AT_ONCE;
+    const texts = Array.from({ length: AT_ONCE }, (_, index) => written(url, each, cookie, first + index));
+    await this.#gather(texts);
+    const beforeMs = await this.#visitor.slowestDuring(() => delay(quietMs));
+    let statuses: number[] = [];
+    const waitMs = await this.#visitor.slowestDuring(async () => {
+      statuses = await this.#sockets.release();
+    });
+    this.report.bursts++;
+    const failed = statuses.filter((status) => status === 0 || status >= 500);
+    if (waitMs <= VISIT_WITHIN_MS && failed.length === 0) {
+      this.report.slowestMs = Math.max(this.report.slowestMs, waitMs);
+      return undefined;
+    }
+    const failures = [...new Set(failed)].map(
+      (status) => `, ${failed.filter((one) => one === status).length} × ${status || "sans réponse"}`,
+    );
+    return `${Math.round(waitMs)} ms (la seconde d’avant ${Math.round(beforeMs)} ms)${failures.join("")}`;
+  }
+
+  /** What it left in memory, a minute later. */
+  async lookAtMemory() {
+    await delay(MEMORY_AFTER_MS);
+    const grownMb = residentMb(this.#place.app.pid) - this.#beforeMb;
+    if (grownMb > MEMORY_MB)
+      this.report.wrong.push(`mémoire · ${this.#place.size} · ${this.#place.engine}\u00a0: ${Math.round(grownMb)} Mo de plus`);
+  }
+}
+
+function outcome(reports: readonly Report[], since: number): Outcome {
+  const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
+  const [wrong, untried] = [sum((report) => report.wrong.length), sum((report) => report.untried)];
+  const slowest = Math.round(Math.max(...reports.map(({ slowestMs }) => slowestMs)));
+  return {
+    held: wrong + untried === 0,
+    figures:
+      `${sum(({ bursts }) => bursts)} foules de ${AT_ONCE} en ${Math.round((performance.now() - since) / 60_000)} min, visite la plus lente parmi ` +
+      `celles qui tiennent ${slowest} ms\u00a0; ${wrong} en faute, ${untried} non essayées`,
+  };
+}
+
+async function onStage(act: (stage: Stage) => Promise<Outcome>): Promise<Outcome> {
+  const stage = new Stage();
+  try {
+    await stage.prepare();
+    return await act(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+export const crowdDrill: Drill = {
+  id: "crowd",
+  promise:
+    "190 demandes au même instant, de quelque adresse que ce soit et par qui que ce soit, ne font attendre aucun visiteur plus de 250 ms",
+  isQuick: false,
+  isTimed: true,
+  run: () =>
+    onStage(async (stage) => {
+      const since = performance.now();
+      const crowds: Crowd[] = [];
+      const memories: Promise<void>[] = [];
+      for (const engine of engines)
+        for (const size of sizes) {
+          const crowd = new Crowd(await stage.open(engine, size), since + ALL_WITHIN_MS);
+          crowds.push(crowd);
+          const members = stage.members.filter(({ isMember }) => !isMember || size === "démonstration");
+          await crowd.attack(members, stage.cases);
+          memories.push(crowd.lookAtMemory());
+        }
+      await Promise.all(memories);
+      return outcome(
+        crowds.map(({ report }) => report),
+        since,
+      );
+    }),
+  controlName: "pages rendues sans file d’attente",
+  control: () =>
+    onStage(async (stage) => {
+      const since = performance.now();
+      const crowd = new Crowd(
+        await stage.open("SQLite", "démonstration", { NODE_OPTIONS: `--import=${OPEN_GATE}` }),
+        since + ALL_WITHIN_MS,
+      );
+      const strangers = stage.members.filter(({ isMember }) => !isMember);
+      await crowd.attack(strangers, stage.cases, 1);
+      return outcome([crowd.report], since);
+    }),
+};
