@@ -1,5 +1,6 @@
 import { type ListingTable, listingTables } from "#app/db/content-types.ts";
 import { makeSecret } from "#app/platform/private-links/link-secret.server.ts";
+import { listKind, listNames } from "#app/routes/site/lists/list-kinds.ts";
 import { type BuiltRoute, builtRoutes, fillAddress, isGuarded } from "#scripts/built-routes.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { listFormEntries } from "./form-entries.ts";
@@ -11,27 +12,30 @@ type CrowdRequest = { method: "GET" | "POST"; path: string; type?: string; body?
 export type CrowdCase = { name: string; isGuarded: boolean; request: (n: number) => CrowdRequest };
 
 const FORM_TYPE = "application/x-www-form-urlencoded";
-const words = [
-  "appartement",
-  "terrain",
-  "villa",
-  "piscine",
-  "meublé",
-  "titre foncier",
-  "camionnette",
-  "chantier",
-  "climatisation",
-  "studio",
-];
+const QUERY_LENGTH = 100;
+const WORDS = 8;
+const LONG_WORD = /\b[a-z]{8,}\b/g; // may have two wrong letters, so that most is compared
 
-/** Two words with a letter missing in each, others for each request: none of them is found as it stands, and no answer to it is kept. */
-function misspelt(n: number) {
-  const one = (turn: number) => {
-    const word = words[turn % words.length] ?? "";
-    const at = 1 + (Math.floor(turn / words.length) % (word.length - 1));
-    return `${word.slice(0, at)}${word.slice(at + 1)}${turn % 7 === 0 ? "s" : ""}`;
+/**
+ * As many long words of one listing as a search may have, with a wrong letter in each, others for each request: every one is looked for among
+ * all words, each is found, and no answer to an earlier request is the answer to this one.
+ */
+function misspeller(rows: AppRows, table: ListingTable) {
+  const texts = rows
+    .all(`select recherche from ${table} where deleted_at is null`)
+    .map(({ recherche }) => [...new Set(String(recherche).match(LONG_WORD))].slice(0, WORDS))
+    .filter((words) => words.length > 1);
+  if (texts.length === 0) throw new Error(`No long words in ${table}`);
+  return (n: number) => {
+    const words = texts[n % texts.length] ?? [];
+    const turn = Math.floor(n / texts.length);
+    const wrong = words.map((word, nth) => {
+      const at = 2 + ((turn + nth) % (word.length - 3));
+      return `${word.slice(0, at)}${"zxwkqj"[turn % 6]}${word.slice(at + 1)}`;
+    });
+    while (wrong.join(" ").length > QUERY_LENGTH) wrong.pop();
+    return encodeURIComponent(wrong.join(" "));
   };
-  return encodeURIComponent(`${one(n)} ${one(n * 3 + 1)}`);
 }
 
 /**
@@ -39,19 +43,18 @@ function misspelt(n: number) {
  * is asked for plainly, and one that is no longer in the site map is an error.
  */
 function dearAddresses(rows: AppRows, previews: readonly string[]): Record<string, (n: number) => string> {
-  const slug = Object.fromEntries(listingTables.map((table) => [table, slugsOf(rows, table)])) as Record<
-    ListingTable,
-    (n: number) => string
-  >;
+  const slug = forEachTable((table) => slugsOf(rows, table));
+  const misspelt = forEachTable((table) => misspeller(rows, table));
   const references = rows.all("select reference from properties where deleted_at is null").map(({ reference }) => String(reference));
   const some = (n: number) => Array.from({ length: 4 }, (_, next) => references[(n * 3 + next) % references.length]).join(",");
-  const lists = builtRoutes().filter(({ id }) => id.startsWith("routes/site/lists/"));
   return {
-    ...Object.fromEntries(lists.map(({ address }) => [address, (n: number) => address.replace("/*", `?q=${misspelt(n)}`)])),
-    "/": (n) => `/?q=${misspelt(n)}`,
-    "/api/nombre": (n) => `/api/nombre?chemin=/louer&q=${misspelt(n)}`,
-    "/annonces.xml": (n) => `/annonces.xml?chemin=/acheter&q=${misspelt(n)}`,
-    "/alertes/nouvelle": (n) => `/alertes/nouvelle?recherche=${encodeURIComponent(`/louer?q=${misspelt(n)}`)}`,
+    ...Object.fromEntries(
+      listNames.map((list) => [`${listKind(list).path}/*`, (n: number) => `${listKind(list).path}?q=${misspelt[listKind(list).table](n)}`]),
+    ),
+    "/": (n) => `/?q=${misspelt.properties(n)}`,
+    "/api/nombre": (n) => `/api/nombre?chemin=/louer&q=${misspelt.properties(n)}`,
+    "/annonces.xml": (n) => `/annonces.xml?chemin=/acheter&q=${misspelt.properties(n)}`,
+    "/alertes/nouvelle": (n) => `/alertes/nouvelle?recherche=${encodeURIComponent(`/louer?q=${misspelt.properties(n)}`)}`,
     "/biens/:slug": (n) => `/biens/${slug.properties(n)}`,
     "/biens/:slug/fiche": (n) => `/biens/${slug.properties(n)}/fiche`,
     "/realisations/:slug": (n) => `/realisations/${slug.projects(n)}`,
@@ -67,8 +70,12 @@ function dearAddresses(rows: AppRows, previews: readonly string[]): Record<strin
     "/admin/invitation/:secret": () => `/admin/invitation/${makeSecret()}`,
     "/:alias": (n) => `/inconnu-${n}`,
     "/*": (n) => `/inconnu/${n}`,
-    "/admin-dashboard/boite": (n) => `/admin-dashboard/boite?q=${misspelt(n)}`,
+    "/admin-dashboard/boite": (n) => `/admin-dashboard/boite?q=${misspelt.properties(n)}`,
   };
+}
+
+function forEachTable<Value>(make: (table: ListingTable) => Value) {
+  return Object.fromEntries(listingTables.map((table) => [table, make(table)])) as Record<ListingTable, Value>;
 }
 
 /** Of every other request a listing of the demonstration; of the others the copy of one, which is there among many rows and 404 among few. */
@@ -78,10 +85,13 @@ function slugsOf(rows: AppRows, table: ListingTable) {
 }
 
 /** What a form that is refused carries, where more than one field too short makes it dearer: by route. */
-const dearRefusals: Record<string, (n: number) => Fields> = {
-  "routes/site/alerts/alert-send": (n) => ({ email: "pas-une-adresse", recherche: `/louer?q=${misspelt(n)}` }),
-  "routes/admin/session/login": (n) => ({ username: "admin", password: `un-autre-mot-de-passe-${n}` }),
-};
+function dearRefusals(rows: AppRows): Record<string, (n: number) => Fields> {
+  const misspelt = misspeller(rows, "properties");
+  return {
+    "routes/site/alerts/alert-send": (n) => ({ email: "pas-une-adresse", recherche: `/louer?q=${misspelt(n)}` }),
+    "routes/admin/session/login": (n) => ({ username: "admin", password: `un-autre-mot-de-passe-${n}` }),
+  };
+}
 
 /** Every public address, every form of visitors once refused and once as it should be, every other place that takes posts, and the pages of the back-office. */
 export function listCrowdCases(rows: AppRows, previews: readonly string[]): CrowdCase[] {
@@ -94,6 +104,7 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
     // Of the back-office the index, the lists and the files: what has no row of its own in its address.
     .filter((route) => !isGuarded(route) || (route.hasLoader && !route.address.includes(":")))
     .map((route) => readCase(route, dear[route.address] ?? (() => fillAddress(route, { rubrique: "biens" }))));
+  const refusals = dearRefusals(rows);
   const entries = listFormEntries(rows).filter(({ audience }) => audience === "visitor");
   const without = routes.filter(
     ({ id, hasAction, ...route }) => hasAction && !isGuarded(route) && !entries.some(({ route: of }) => of === id),
@@ -101,7 +112,9 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
   return [
     ...read,
     { name: "GET /media/…", isGuarded: false, request: () => ({ method: "GET", path: media }) },
-    ...entries.flatMap((entry) => formCases(entry, routes.find(({ id }) => id === entry.route)?.address ?? entry.path)),
+    ...entries.flatMap((entry) =>
+      formCases(entry, routes.find(({ id }) => id === entry.route)?.address ?? entry.path, refusals[entry.route]),
+    ),
     ...without.map((route): CrowdCase => {
       const path = fillAddress(route, { alias: "inconnu" });
       return { name: `POST ${route.address}`, isGuarded: false, request: () => ({ method: "POST", path, type: FORM_TYPE, body: "nom=a" }) };
@@ -113,9 +126,8 @@ function readCase(route: BuiltRoute, path: (n: number) => string): CrowdCase {
   return { name: `GET ${route.address}`, isGuarded: isGuarded(route), request: (n) => ({ method: "GET", path: path(n) }) };
 }
 
-function formCases({ route, path, encoding, valid }: FormEntry, address: string): CrowdCase[] {
+function formCases({ path, encoding, valid }: FormEntry, address: string, refusal?: (n: number) => Fields): CrowdCase[] {
   const [first = "inconnu"] = Object.keys(valid());
-  const refusal = dearRefusals[route] ?? (() => ({ [first]: "a" }));
   const sent = (what: string, fields: (n: number) => Fields): CrowdCase => ({
     name: `POST ${address} ${what}`,
     isGuarded: false,
@@ -126,5 +138,5 @@ function formCases({ route, path, encoding, valid }: FormEntry, address: string)
       body: encoding === "json" ? JSON.stringify(fields(n)) : new URLSearchParams(fields(n)).toString(),
     }),
   });
-  return [sent("juste", valid), sent("refusé", refusal)];
+  return [sent("juste", valid), sent("refusé", refusal ?? (() => ({ [first]: "a" })))];
 }

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "#app/db/client.server.ts";
 import { roles } from "#app/db/closed-lists.ts";
+import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { residentMb } from "#scripts/bench/files.ts";
 import { fillTables } from "#scripts/bench/many-rows.ts";
@@ -91,6 +93,7 @@ class Stage {
     this.#postgres ??= await startPostgres();
     const url = await createPostgresDatabase(this.#postgres.url, { name: `foule${this.#apps.length}` });
     await copyToPostgres(url, file);
+    await copySessions(file, url);
     return url;
   }
 
@@ -99,6 +102,17 @@ class Stage {
     await this.#postgres?.stop();
     this.#rows?.close();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies of an installation leave open sessions behind. */
+async function copySessions(file: string, url: string) {
+  const [from, to] = [openDatabase({ kind: "sqlite", file }), openDatabase({ kind: "postgres", url })];
+  try {
+    const sessions = await authDb(from).selectFrom("session").selectAll().execute();
+    await authDb(to).insertInto("session").values(sessions).execute();
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
   }
 }
 
