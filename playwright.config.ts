@@ -23,6 +23,7 @@ const longest = ["accessibility", "admin-accessibility", "forms", "properties", 
 // Reading this file must not fail where no browser is installed yet: the check for dead code reads it before the tests bring one.
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/seeded-setup.ts",
   outputDir: "test-results/e2e",
   // One more than the smallest machine has cores: a fifth of the time a journey waits for something other than a processor.
   workers: 3,

@@ -49,6 +49,7 @@ import { closeEventStreams, countStreamsOf } from "#app/platform/realtime/event-
 import { LagCheck } from "#app/platform/realtime/lag-check.server.ts";
 import { listenForChanges } from "#app/platform/realtime/listen.server.ts";
 import { tellStarterOnline } from "#app/platform/starter/starter.server.ts";
+import { warnAnew } from "#app/platform/warn-rarely.server.ts";
 import { allContents, listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { alertSearches } from "#app/routes/site/alerts/watched-searches.server.ts";
 import { cachedAddress, movedAddress, sharedAddress } from "#app/routes/site/cached-pages.ts";
@@ -67,12 +68,6 @@ const STOP_WITHIN_MS = 9_000;
 const STALLED_MS = 10 * 60_000; // a connection on which nothing moves for so long is dead
 // A video of 66 MB from a phone at 128 kbit/s takes over an hour; the front ends bodies that hardly move.
 const LONGEST_UPLOAD_MS = 2 * 3_600_000;
-
-function createCache() {
-  const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
-  followChanges(cache, changeFeed);
-  return cache;
-}
 
 /** Without others that write, this process has heard of everything. */
 function createLagCheck() {
@@ -117,13 +112,15 @@ function listen(server: Server) {
   });
 }
 
-async function main() {
+/** Puts the site online; the returned function takes it off again without ending the process. */
+export async function serve(): Promise<(answerWithinMs?: number) => Promise<void>> {
   await makeRoomToStart(env().dataDir);
   const newAccount = await prepareInstallation();
   await sweepBackupDownloads();
   const listener = listenOnPostgres();
   const backups = scheduleBackups();
-  const cache = createCache();
+  const cache = new PageCache({ maxWeight: PAGE_CACHE_BYTES });
+  const stopFollowing = followChanges(cache, changeFeed);
   const files = new StaticFiles(join(dirname(fileURLToPath(import.meta.url)), "../client"));
   const front = createFront({
     env: env(),
@@ -138,7 +135,12 @@ async function main() {
     metrics: (renders) => readMetrics({ db: appDb(), dataDir: env().dataDir, cache, renders, feed: changeFeed }),
     handle: createAppHandler(),
   });
-  const { server, drain, close, isAnswering } = createStoppableServer(
+  const {
+    server,
+    drain,
+    close: stopServing,
+    isAnswering,
+  } = createStoppableServer(
     {
       maxHeaderSize: 16 * 1_024,
       headersTimeout: 10_000,
@@ -177,22 +179,31 @@ async function main() {
     );
   }
 
-  let isStopping = false;
-  async function stop(code: number, answerWithinMs = ANSWER_WITHIN_MS) {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref(); // a database that hangs must not hold us
+  return async function close(answerWithinMs = ANSWER_WITHIN_MS) {
     closeEventStreams();
     await drain(DRAIN_MS[databaseLocation().kind]);
     closeEventStreams(); // those that came back meanwhile
-    await close(answerWithinMs);
+    await stopServing(answerWithinMs);
+    stopFollowing();
     backups.stop();
     await Promise.all(stops.map((end) => end()));
     stopAppComposer();
     await stopAppMedia();
     await listener?.stop();
     await closeAppDb();
+    warnAnew();
     flushLog();
+  };
+}
+
+async function main() {
+  const close = await serve();
+  let isStopping = false;
+  async function stop(code: number, answerWithinMs?: number) {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref(); // a database that hangs must not hold us
+    await close(answerWithinMs);
     process.exit(code);
   }
   leave = (code, answerWithinMs) =>

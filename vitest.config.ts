@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 import { siteScripts } from "./scripts/site-scripts.ts";
 
 const include = ["{app,scripts,tests}/**/*.test.{ts,tsx}"];
+/** Against the production build, which must stand (`npm run build`). */
+const httpFiles = ["tests/http/**/*.test.ts"];
 const serverFiles = ["{app,tests}/**/*.server.test.{ts,tsx}"];
 
 /**
@@ -43,10 +45,14 @@ export default defineConfig({
     testTimeout: 30_000, // password hashes on a busy machine
     projects: [
       { extends: true, test: { name: "sqlite-server", include: serverFiles, exclude: ownModules, isolate: false, ...sqlite } },
-      { extends: true, test: { name: "sqlite-pure", include, exclude: serverFiles, isolate: false, ...sqlite } },
+      { extends: true, test: { name: "sqlite-pure", include, exclude: [...serverFiles, ...httpFiles], isolate: false, ...sqlite } },
       { extends: true, test: { name: "sqlite-own", include: ownModules, ...sqlite } },
       { extends: true, test: { name: "postgres", include: serverFiles, exclude: ownModules, isolate: false, ...postgres } },
       { extends: true, test: { name: "postgres-own", include: ownModules, ...postgres } },
+      {
+        extends: true, // isolate: false keeps the one server of a worker from file to file
+        test: { name: "http", include: httpFiles, isolate: false, testTimeout: 90_000, globalSetup: ["./tests/seeded-setup.ts"] },
+      },
     ],
   },
 });

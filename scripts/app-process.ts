@@ -22,6 +22,8 @@ export type AppProcess = {
   startedInMs: number;
   /** Everything the server wrote so far; empty when it writes to a file. */
   output: () => string;
+  /** For a command that listens to its standard input. */
+  tell: (line: string) => void;
   /** Ends the process; a second call does nothing. The data folder goes too, unless it was given by the caller. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -48,7 +50,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
   const child = spawn(program, args, {
     cwd: ROOT,
     detached: isGroup,
-    stdio: ["ignore", sink, sink],
+    stdio: [command ? "pipe" : "ignore", sink, sink],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -67,6 +69,8 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
       output += chunk;
     });
 
+  const tell = (line: string) => void child.stdin?.write(line);
+
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
     await endProcess(child, signal);
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
@@ -79,7 +83,7 @@ export async function startApp({ env = {}, dataDir, logFile, command, isGroup = 
     throw new Error(`The server did not start:\n${output}`, { cause: error });
   }
   const startedInMs = performance.now() - startedAt;
-  return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, stop };
+  return { url: `http://localhost:${port}`, pid: child.pid as number, dataDir: folder, startedInMs, output: () => output, tell, stop };
 }
 
 async function waitUntilHealthy(child: ChildProcess, url: string) {

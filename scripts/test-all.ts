@@ -46,6 +46,7 @@ async function* runAll(): AsyncGenerator<Counts> {
   const built = await run({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 });
   yield countStatic(built);
   if (built !== 0) return;
+  yield await runVitest("Requêtes et pages sans script", "http");
   yield await runDrills();
   if (ensureTestBrowsers()) yield await runPlaywright();
   else {
@@ -67,7 +68,9 @@ try {
 } finally {
   clearMemory();
 }
-const failedTests = ["vitest-sqlite", "vitest-postgres", "drills", "e2e"].flatMap((name) => readFailures(`${REPORTS}/${name}.json`));
+const failedTests = ["vitest-sqlite", "vitest-postgres", "vitest-http", "drills", "e2e"].flatMap((name) =>
+  readFailures(`${REPORTS}/${name}.json`),
+);
 const failures = [...failedSteps, ...failedTests];
 if (failures.length > 0) process.stdout.write(`\nEn échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

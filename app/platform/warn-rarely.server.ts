@@ -10,3 +10,8 @@ export function warnRarely(event: string, fields: Parameters<typeof log.warn>[1]
   toldAt.set(event, now);
   log.warn(event, fields);
 }
+
+/** Whoever reads the log of the next start is told again. */
+export function warnAnew() {
+  toldAt.clear();
+}

@@ -45,7 +45,7 @@ export async function prepareInstallation() {
   // Whoever sent the rows of the demonstration, or the first ones of before an upgrade; many wait until the site is online (attachRegularly).
   let steps = 0;
   await attachAll(db, () => steps++ === STEPS_BEFORE_ONLINE);
-  changeFeed.startAt(await findNewestVersion(db, "bureau"), await findNewestVersion(db, "public"));
+  changeFeed.startOver({ bureau: await findNewestVersion(db, "bureau"), public: await findNewestVersion(db, "public") });
   return newAccount;
 }
 

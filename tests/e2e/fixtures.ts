@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
 import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
-import { openSession, seedFolder, startOnCopy } from "./seeded-app.ts";
+import { loggedErrors, openSession, startOnCopy, stopWarmApp, takeWarmApp } from "#tests/seeded-app.ts";
 
 type TestFixtures = {
-  /** The production server of this test file, with its own data folder and the demonstration content. */
+  /** The production server of this worker, with the demonstration content as each file finds it. */
   app: AppProcess;
   /** One more server, stopped after the test. */
   openApp: (options?: AppOptions) => Promise<AppProcess>;
@@ -18,8 +17,6 @@ type TestFixtures = {
 };
 
 type WorkerFixtures = {
-  /** A data folder with the demonstration content, made once: servers start on copies of it. */
-  seeded: string;
   appOfFile: { file?: string; app?: AppProcess };
   /** A real PostgreSQL; each call makes an empty database and resolves to its address. */
   postgres: { createDatabase: () => Promise<string> };
@@ -29,22 +26,12 @@ type WorkerFixtures = {
 const folders = new Map<string, string>();
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  seeded: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const folder = await seedFolder();
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-
   appOfFile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const current: WorkerFixtures["appOfFile"] = {};
       await use(current);
-      await current.app?.stop();
+      await stopWarmApp();
     },
     { scope: "worker" },
   ],
@@ -59,10 +46,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  app: async ({ appOfFile, seeded, problems }, use, testInfo) => {
+  app: async ({ appOfFile, problems }, use, testInfo) => {
     if (appOfFile.file !== testInfo.file) {
-      await appOfFile.app?.stop();
-      appOfFile.app = await startOnCopy(seeded);
+      appOfFile.app = await takeWarmApp();
       appOfFile.file = testInfo.file;
       folders.set(appOfFile.app.url, appOfFile.app.dataDir);
     }
@@ -94,11 +80,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context);
   },
 
-  openApp: async ({ seeded, problems }, use) => {
+  openApp: async ({ problems }, use) => {
     const apps: AppProcess[] = [];
     await use(async (options = {}) => {
       // Anything out of the ordinary makes its first start itself.
-      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy(seeded));
+      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy());
       apps.push(app);
       if (!options.env?.DATABASE_URL) folders.set(app.url, app.dataDir);
       return app;
@@ -133,13 +119,6 @@ function watch(context: BrowserContext, problems: string[]) {
     if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`));
-}
-
-function loggedErrors(output: string) {
-  return output
-    .split("\n")
-    .filter((line) => line.includes('"level":"error"'))
-    .map((line) => `server: ${line}`);
 }
 
 /** For files whose subject is not movement: pages neither fade nor scroll smoothly, which on a busy machine is most of what they do. */

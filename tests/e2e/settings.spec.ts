@@ -151,20 +151,6 @@ test("settings changed in another tab are not overwritten", async ({ page, app, 
   await expect(page.locator(".canned-replies")).toContainText("Mes mots");
 });
 
-test("settings work without script, and say what is wrong", async ({ newVisitor, expectedErrors }) => {
-  expectedErrors.push(/400/);
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await loginAsAdmin(page, "/admin-dashboard/parametres");
-  await page.locator("[name=whatsapp]").fill("appelez-moi");
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await expect(page.getByText("Indiquez un numéro de téléphone, par exemple +228 90 12 34 56.")).toBeVisible();
-  await page.locator("[name=whatsapp]").fill("+228 91 22 33 44");
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await expect(page).toHaveURL(/fait=modification/);
-  await expect(page.locator(".admin-done")).toHaveText("✅ Paramètres enregistrés");
-  await expect(page.locator("[name=whatsapp]")).toHaveValue("+228 91 22 33 44");
-});
-
 test("S4 the hours are edited day by day, also on a phone without script, and a mistake is told beside its day", async ({
   newVisitor,
   expectedErrors,

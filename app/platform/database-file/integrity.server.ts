@@ -43,8 +43,11 @@ async function check(run: () => ReturnType<typeof runSqliteJob>): Promise<Integr
   return found;
 }
 
-/** Soon after the start; the daily copy asks again. */
+/** Soon after the start; the daily copy asks again. The returned function ends it and forgets what was found. */
 export function checkIntegritySoon() {
   const timer = setTimeout(() => void checkIntegrity(), FIRST_CHECK_MS).unref();
-  return async () => clearTimeout(timer);
+  return async () => {
+    clearTimeout(timer);
+    found = "unknown";
+  };
 }

@@ -76,6 +76,10 @@ export class Meter {
     if (listing) this.#store.add(jour, measure, listing);
   }
 
+  forgetVisitors() {
+    this.#visits.forget();
+  }
+
   /** In portions: SQLite does one without a pause, and visitors come first. */
   async flush(db: Db) {
     const visits = this.#visits.take();
@@ -113,6 +117,7 @@ export function measureRegularly(db: Db, counted = meter) {
   return async function stop() {
     clearInterval(timer);
     await flush();
+    counted.forgetVisitors();
   };
 }
 

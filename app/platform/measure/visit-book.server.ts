@@ -19,7 +19,7 @@ export class VisitBook {
 
   /** False when this beacon must not count. */
   note({ key, network }: { key: string; network: string }, { isEngagement, jour, ms }: Moment): boolean {
-    if (jour !== this.#jour) this.#forget();
+    if (jour !== this.#jour) this.forget();
     this.#jour = jour;
 
     const beacons = this.#beacons.get(key) ?? 0;
@@ -42,7 +42,8 @@ export class VisitBook {
     return true;
   }
 
-  #forget() {
+  /** Who came is counted anew; what waits, waits on. */
+  forget() {
     this.#beacons.clear();
     this.#networks.clear();
   }

@@ -11,8 +11,8 @@ export const TOO_MANY_SECRETS = "Trop d’essais. Réessayez dans quelques minut
 
 export type OpenedLink = Exclude<FoundLink, { state: "unknown" }> | { state: "limited"; retryAfterS: number };
 
-/** One count for all usages. */
-const unknownSecrets = new NetworkCounts({ limit: 30, windowMs: 10 * 60_000 });
+/** One count for all usages of a database. */
+const counts = new WeakMap<Db, NetworkCounts>();
 
 /**
  * The link behind the secret of an address, living or dead: what a dead one is told is the page's own sentence. An unknown or malformed
@@ -22,6 +22,8 @@ export async function openLink(db: Db, request: Request, usage: LinkUsage, secre
   const found = await findLink(db, usage, secret);
   if (found.state !== "unknown") return found;
   const client = clientNetwork(request);
+  const unknownSecrets = counts.get(db) ?? new NetworkCounts({ limit: 30, windowMs: 10 * 60_000 });
+  counts.set(db, unknownSecrets);
   const retryAfterS = unknownSecrets.count(client);
   if (retryAfterS === undefined) throw notFound();
   warnRarely("secrets-guessed", { client });

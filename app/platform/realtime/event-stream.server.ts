@@ -83,6 +83,7 @@ function refuse(status: 429 | 503, seconds: number) {
 /** Ends every stream of this process: browsers reconnect elsewhere by themselves. */
 export function closeEventStreams() {
   for (const close of openStreams.keys()) close();
+  leftAt.clear();
 }
 
 export function countOpenStreams() {

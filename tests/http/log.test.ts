@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
-import { test, withoutMotion } from "./fixtures.ts";
-
-test.use(withoutMotion);
+import { Visitor } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
 
 test("R55 each security event leaves one line, and no line holds a password, a token, a message or a telephone number", async ({
   openApp,
-  playwright,
 }) => {
   const app = await openApp();
-  const request = await playwright.request.newContext({ baseURL: app.url });
-  const headers = { origin: app.url };
+  const visitor = new Visitor(app.url);
   const secret = `canari-${randomUUID()}`;
   const message = {
     nom: `Ama ${secret}`,
@@ -20,20 +17,17 @@ test("R55 each security event leaves one line, and no line holds a password, a t
     sujet: secret,
     message: `${secret} ${secret}`,
   };
-  const sent = await request.post("/contact/envoyer", { headers, form: message });
-  expect(sent.status(), await sent.text()).toBeLessThan(300);
-  await request.get(`/?q=${secret}`);
-  await request.get(`/admin-dashboard/contacts?q=${secret}`, { maxRedirects: 0 });
-  await request.post("/admin", { headers, form: { username: secret, password: secret } });
-  await request.post("/admin", { headers: { origin: "https://ailleurs.example" }, form: { password: secret } });
-  await request.post("/api/photos-vente", {
-    headers: { ...headers, "content-type": "application/octet-stream", "x-file-name": secret },
-    data: Buffer.from(secret),
-  });
-  const signedIn = await request.post("/admin", { headers, form: { username: "admin", password: adminPassword }, maxRedirects: 0 });
-  const [, token = ""] = /session_token=([^;]+)/.exec(signedIn.headers()["set-cookie"] ?? "") ?? [];
-  await request.post("/admin/deconnexion", { headers });
-  await request.dispose();
+  const sent = await visitor.post("/contact/envoyer", message);
+  expect(sent.status, await sent.text()).toBe(200);
+  await visitor.fetch(`/?q=${secret}`);
+  await visitor.fetch(`/admin-dashboard/contacts?q=${secret}`);
+  await visitor.post("/admin", { username: secret, password: secret });
+  await visitor.post("/admin", { password: secret }, { headers: { origin: "https://ailleurs.example" } });
+  const octets = { "content-type": "application/octet-stream", "x-file-name": secret };
+  await visitor.post("/api/photos-vente", Buffer.from(secret), { headers: octets });
+  const signedIn = await visitor.post("/admin", { username: "admin", password: adminPassword });
+  const [, token = ""] = /session_token=([^;]+)/.exec(signedIn.headers.get("set-cookie") ?? "") ?? [];
+  await visitor.post("/admin/deconnexion", {});
   await app.stop();
 
   const lines = app

@@ -1,0 +1,45 @@
+import { test as base, expect } from "vitest";
+import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
+import { loggedErrors, openSession, startOnCopy, takeWarmApp } from "#tests/seeded-app.ts";
+import { Visitor } from "#tests/visit.ts";
+
+/**
+ * A test over HTTP. `app`: the production server of this worker, with the demonstration content as each file finds it. `visitor`: a person
+ * without script on it. `openApp`: one more server, stopped after the test. `expectedErrors`: push a pattern for each error a test provokes
+ * on purpose; any other error in the log of a server fails the test.
+ */
+export const test = base
+  .extend("app", { scope: "file" }, async () => takeWarmApp())
+  .extend("expectedErrors", async (): Promise<RegExp[]> => [])
+  .extend("problems", { auto: true }, async ({ app, expectedErrors }, { onCleanup }) => {
+    const problems: string[] = [];
+    const alreadyLogged = app.output().length;
+    onCleanup(() => {
+      problems.push(...loggedErrors(app.output().slice(alreadyLogged)));
+      expect(problems.filter((problem) => !expectedErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
+    });
+    return problems;
+  })
+  .extend("visitor", async ({ app }) => new Visitor(app.url))
+  .extend("openApp", async ({ problems }, { onCleanup }) => {
+    const apps: AppProcess[] = [];
+    onCleanup(async () => {
+      // The first may own the data folder of the others: it goes last.
+      for (const app of apps.reverse()) {
+        await app.stop();
+        problems.push(...loggedErrors(app.output()));
+      }
+    });
+    return async (options: AppOptions = {}) => {
+      const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy());
+      apps.push(app);
+      return app;
+    };
+  });
+
+/** A member of the house without the form: the session is a row. */
+export async function signedIn({ url, dataDir }: Pick<AppProcess, "url" | "dataDir">): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  visitor.addCookie(await openSession(dataDir));
+  return visitor;
+}
