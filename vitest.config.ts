@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { isAboutSql, readSources } from "./scripts/import-graph.ts";
 import { siteScripts } from "./scripts/site-scripts.ts";
 
 const include = ["{app,scripts,tests}/**/*.test.{ts,tsx}"];
@@ -26,12 +27,15 @@ const ownModules = [
   "tests/audience.server.test.ts",
 ];
 
+const sources = readSources();
+const sqlFiles = [...sources.keys()].filter((path) => /^(app|tests)\/.*\.server\.test\.tsx?$/.test(path) && isAboutSql(sources, path));
+
 const sqlite = { globalSetup: ["./tests/sqlite-setup.ts"] };
 const postgres = { globalSetup: ["./tests/postgres-setup.ts"], env: { FADEM_TEST_DATABASE: "postgres" } };
 
 /**
- * Every test runs once; those of server files run a second time on PostgreSQL, where files share the modules they load: loading
- * them anew for each file took a third of the time.
+ * Every test runs once; server tests whose subject is SQL run a second time on PostgreSQL (scripts/import-graph.ts says which). Files share
+ * the modules they load: loading them anew for each file took a third of the time.
  */
 export default defineConfig({
   plugins: [siteScripts()],
@@ -47,8 +51,8 @@ export default defineConfig({
       { extends: true, test: { name: "sqlite-server", include: serverFiles, exclude: ownModules, isolate: false, ...sqlite } },
       { extends: true, test: { name: "sqlite-pure", include, exclude: [...serverFiles, ...httpFiles], isolate: false, ...sqlite } },
       { extends: true, test: { name: "sqlite-own", include: ownModules, ...sqlite } },
-      { extends: true, test: { name: "postgres", include: serverFiles, exclude: ownModules, isolate: false, ...postgres } },
-      { extends: true, test: { name: "postgres-own", include: ownModules, ...postgres } },
+      { extends: true, test: { name: "postgres", include: sqlFiles, exclude: ownModules, isolate: false, ...postgres } },
+      { extends: true, test: { name: "postgres-own", include: ownModules.filter((path) => sqlFiles.includes(path)), ...postgres } },
       {
         extends: true, // isolate: false keeps the one server of a worker from file to file
         test: { name: "http", include: httpFiles, isolate: false, testTimeout: 90_000, globalSetup: ["./tests/seeded-setup.ts"] },

@@ -119,7 +119,7 @@ export function findViolations(files: ReadonlyMap<string, string>, left: Readonl
 }
 
 /** Undefined for packages, Node modules and generated types. */
-function resolveImport(file: string, specifier: string) {
+export function resolveImport(file: string, specifier: string) {
   const path = specifier.replace(/\?.*$/, "");
   if (path.includes("/+types/")) return undefined;
   if (path.startsWith("#")) return path.slice(1);
