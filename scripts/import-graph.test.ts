@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesReachedFrom, isAboutSql, type Sources } from "./import-graph.ts";
+import { isAboutSql, type Sources, stepsFrom } from "./import-graph.ts";
 
 const OPENS = 'import { openTestDatabase } from "#tests/test-db.ts";\n';
 const sources: Sources = new Map([
@@ -30,5 +30,10 @@ test("a server test runs on both engines where SQL is its subject, and once else
 });
 
 test("what a file loads is followed, types are not", () => {
-  expect([...filesReachedFrom(sources, "app/routes/shop/page.tsx")]).toEqual(["app/routes/shop/page.tsx", "app/features/find.server.ts"]);
+  expect([...stepsFrom(sources, "app/routes/shop/page.server.test.ts")]).toEqual([
+    ["app/routes/shop/page.server.test.ts", 0],
+    ["tests/test-db.ts", 1],
+    ["app/routes/shop/page.tsx", 1],
+    ["app/features/find.server.ts", 2],
+  ]);
 });

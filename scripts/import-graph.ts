@@ -10,15 +10,28 @@ export function readSources(): Sources {
   return new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
 }
 
-/** What running this file loads of ours, itself included, as far as `mayEnter` lets it follow. */
-export function filesReachedFrom(sources: Sources, start: string, mayEnter: (path: string) => boolean = () => true): Set<string> {
-  const reached = new Set<string>([start]);
-  for (const path of reached)
-    for (const { specifier, isType } of listImports(sources.get(path) ?? "")) {
-      const target = resolveImport(path, specifier);
-      if (!isType && target !== undefined && sources.has(target) && mayEnter(target)) reached.add(target);
-    }
-  return reached;
+const known = new WeakMap<Sources, Map<string, string[]>>();
+
+/** What this file loads of ours itself. */
+function importsOf(sources: Sources, path: string): string[] {
+  const read = known.get(sources) ?? new Map<string, string[]>();
+  known.set(sources, read);
+  const before = read.get(path);
+  if (before) return before;
+  const loaded = listImports(sources.get(path) ?? "").flatMap(({ specifier, isType }) =>
+    isType ? [] : (resolveImport(path, specifier) ?? []),
+  );
+  const ours = loaded.filter((target) => sources.has(target));
+  read.set(path, ours);
+  return ours;
+}
+
+/** What running this file loads of ours, itself included, each with the steps to it; only what `mayEnter` lets in is followed. */
+export function stepsFrom(sources: Sources, start: string, mayEnter: (path: string) => boolean = () => true): Map<string, number> {
+  const steps = new Map([[start, 0]]);
+  for (const [path, step] of steps)
+    for (const target of importsOf(sources, path)) if (!steps.has(target) && mayEnter(target)) steps.set(target, step + 1);
+  return steps;
 }
 
 const SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/;
@@ -32,9 +45,9 @@ const DATABASES = ["tests/test-db.ts", "tests/former-database.ts", "tests/postgr
  * queries and commands, tested on both, have found: theirs run once.
  */
 export function isAboutSql(sources: Sources, test: string): boolean {
-  const opensDatabase = filesReachedFrom(sources, test, (path) => path.startsWith("tests/")).intersection(new Set(DATABASES)).size > 0;
-  if (!opensDatabase) return false;
+  const helpers = stepsFrom(sources, test, (path) => path.startsWith("tests/"));
+  if (!DATABASES.some((path) => helpers.has(path))) return false;
   if (!test.startsWith("app/routes/") || SQL_BY_NAME.test(posix.basename(test)) || ENGINE.test(sources.get(test) ?? "")) return true;
-  const own = filesReachedFrom(sources, test, (path) => path.startsWith(`${posix.dirname(test)}/`));
-  return [...own].some((path) => path !== test && SQL.test(sources.get(path) ?? ""));
+  const own = stepsFrom(sources, test, (path) => path.startsWith(`${posix.dirname(test)}/`));
+  return [...own.keys()].some((path) => path !== test && SQL.test(sources.get(path) ?? ""));
 }

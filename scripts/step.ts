@@ -1,7 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /** `timeoutMinutes` ends a tool that hangs: several times what it takes, for a shared machine is half as fast on some days. */
-export type Step = { name: string; command: string; args: string[]; timeoutMinutes: number };
+export type Step = {
+  name: string;
+  command: string;
+  args: string[];
+  timeoutMinutes: number;
+  /** Tells something of the whole rather than of what was changed. */
+  isForAll?: true;
+};
 
 const INTERRUPTED = 130;
 /** What a tool ended for its length leaves, as `timeout` of the shell does. */
@@ -55,5 +62,5 @@ export const staticSteps: Step[] = [
   { name: "Styles", command: process.execPath, args: ["scripts/check-styles.ts"], timeoutMinutes: 5 },
   { name: "Types des routes", command: "react-router", args: ["typegen"], timeoutMinutes: 5 },
   { name: "Types", command: "tsc", args: ["-p", "."], timeoutMinutes: 10 },
-  { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 5 },
+  { name: "Code mort", command: "knip", args: ["--no-progress"], timeoutMinutes: 5, isForAll: true },
 ];

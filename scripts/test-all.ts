@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
 import { ensureTestBrowsers } from "./chromium.ts";
+import { readSources } from "./import-graph.ts";
+import { hashSources, isBuildOf } from "./sources.mjs";
 import { LATE, runStep, type Step, staticSteps } from "./step.ts";
+import { type Choice, changedSince, chooseChanged, chooseNamed, listPages } from "./test-choice.ts";
 import { readFailures } from "./test-failures.ts";
 import { workInMemory } from "./test-folder.ts";
 import { addCounts, type Counts, closingLine, countPlaywright, countRunner, countStatic, countVitest } from "./test-report.ts";
@@ -16,14 +19,20 @@ async function run(step: Step): Promise<number> {
   return exitCode;
 }
 
-async function runVitest(name: string, project: string): Promise<Counts> {
+async function runVitest(name: string, project: string, files: readonly string[] = []): Promise<Counts> {
   const report = `${REPORTS}/vitest-${project}.json`;
-  const args = ["run", "--project", `${project}*`, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const args = ["run", "--project", `${project}*`, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...files];
   return countRunner(await run({ name, command: "vitest", args, timeoutMinutes: 20 }), report, countVitest);
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const exitCode = await run({ name: "Bout en bout", command: "playwright", args: ["test"], timeoutMinutes: 40 });
+async function runPlaywright(journeys: readonly string[] = []): Promise<Counts> {
+  if (!ensureTestBrowsers()) {
+    process.stderr.write(
+      "\nAucun Chromium n’a été trouvé pour les tests de bout en bout : installez-le ou donnez son chemin dans CHROMIUM_PATH.\n",
+    );
+    return countStatic(1);
+  }
+  const exitCode = await run({ name: "Bout en bout", command: "playwright", args: ["test", ...journeys], timeoutMinutes: 40 });
   return countRunner(exitCode, `${REPORTS}/e2e.json`, countPlaywright);
 }
 
@@ -43,25 +52,46 @@ async function* runAll(): AsyncGenerator<Counts> {
   }
   yield await runVitest("Tests unitaires et base SQLite", "sqlite");
   yield await runVitest("Base PostgreSQL", "postgres");
-  const built = await run({ name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 });
+  const built = await run(building);
   yield countStatic(built);
   if (built !== 0) return;
   yield await runVitest("Requêtes et pages sans script", "http");
   yield await runDrills();
-  if (ensureTestBrowsers()) yield await runPlaywright();
-  else {
-    process.stderr.write(
-      "\nAucun Chromium n’a été trouvé pour les tests de bout en bout : installez-le ou donnez son chemin dans CHROMIUM_PATH.\n",
-    );
-    yield countStatic(1);
-  }
+  yield await runPlaywright();
+}
+
+const building = { name: "Construction", command: process.execPath, args: ["scripts/build.ts"], timeoutMinutes: 10 };
+
+/** What some words name, or what changed files reach: on SQLite, and only what must be built is built. */
+async function* runSome({ files, journeys }: Choice, steps: readonly Step[]): AsyncGenerator<Counts> {
+  for (const step of steps) yield countStatic(await run(step));
+  const requests = files.filter((path) => path.startsWith("tests/http/"));
+  const units = files.filter((path) => !requests.includes(path));
+  if (units.length > 0) yield await runVitest("Tests unitaires et base SQLite", "sqlite", units);
+  if (requests.length + journeys.length === 0) return;
+  const built = isBuildOf(hashSources()) ? 0 : await run(building);
+  yield countStatic(built);
+  if (built !== 0) return;
+  if (requests.length > 0) yield await runVitest("Requêtes et pages sans script", "http", requests);
+  if (journeys.length > 0) yield await runPlaywright(journeys);
+}
+
+function choose(args: readonly string[]): AsyncGenerator<Counts> {
+  if (args.length === 0) return runAll();
+  const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
+  if (!since) return runSome(chooseNamed(readSources(), args), []);
+  const changed = changedSince(since[1] ?? "HEAD");
+  return runSome(
+    chooseChanged(readSources(), listPages(), changed),
+    staticSteps.filter(({ isForAll }) => !isForAll),
+  );
 }
 
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const clearMemory = workInMemory();
 try {
   rmSync(REPORTS, { recursive: true, force: true });
-  for await (const counts of runAll()) total = addCounts(total, counts);
+  for await (const counts of choose(process.argv.slice(2))) total = addCounts(total, counts);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   total = addCounts(total, countStatic(1));

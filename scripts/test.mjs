@@ -7,5 +7,5 @@ await main(() => {
     process.on("exit", () => process.stdout.write("0 passed, 1 failed, 0 skipped\n"));
     throw error;
   }
-  return run(pinnedNode, ["scripts/test-all.ts"]);
+  return run(pinnedNode, ["scripts/test-all.ts", ...process.argv.slice(2)]);
 });

@@ -10,9 +10,8 @@ export type Drill = {
   id: string;
   /** The promise, in French, as the table shows it. */
   promise: string;
+  /** Guards data or access, and asks nothing of the speed of the machine: `npm test` runs it. */
   isQuick: boolean;
-  /** Measures how long others wait: no other drill may run beside it. */
-  isTimed?: true;
   run: (scale: Scale) => Promise<Outcome>;
   /** What the control takes away, in French. */
   controlName: string;

@@ -119,7 +119,7 @@ async function askTrustingServer(scale: Scale): Promise<Outcome> {
 export const absurdSearchesDrill: Drill = {
   id: "absurd-searches",
   promise: "une recherche a une adresse, et aucune adresse de liste, si absurde soit-elle, ne donne une erreur du serveur",
-  isQuick: true,
+  isQuick: false,
   async run(scale) {
     const app = await startAttackedApp();
     try {

@@ -130,7 +130,7 @@ async function runOn(engine: Engine, seed: number, count: number): Promise<Repor
 export const fuzzDrill: Drill = {
   id: "fuzz",
   promise: "aucune demande absurde n’obtient d’erreur interne, de silence ni de trace, sur SQLite comme sur PostgreSQL",
-  isQuick: true,
+  isQuick: false,
   async run(scale) {
     const seed = chooseSeed();
     const outcomes: Outcome[] = [];

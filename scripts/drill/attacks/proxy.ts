@@ -65,8 +65,7 @@ function visit(url: string, path: string): Promise<Pick<Answer, "status">> {
 export const proxyDrill: Drill = {
   id: "proxy",
   promise: "derrière un proxy, un seul client ne prend ni tous les flux ni toutes les places, quoi qu’il dise de son adresse",
-  isQuick: true,
-  isTimed: true,
+  isQuick: false,
   run: (scale) => run(scale, (given, client) => [given, client].filter(Boolean).join(", "), 10_000),
   controlName: "le proxy laisse le client nommer son adresse",
   control: () => run("quick", (given, client) => given || client, 500),

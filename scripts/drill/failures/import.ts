@@ -196,7 +196,6 @@ export const importDrill: Drill = {
   promise:
     "2 000 lignes avec 60 erreurs de 12 sortes, tué cinq fois : chaque ligne jugée, 1 940 brouillons, aucun en double, personne n’attend",
   isQuick: false,
-  isTimed: true,
   run: async () => judge(await play()),
   controlName: "progrès noté à part des lignes écrites",
   // What an importer leaves that notes its progress after its rows: killed between the two, it knows nothing of the last ones.

@@ -131,8 +131,7 @@ function open(url: string, head: string) {
 export const sigtermDrill: Drill = {
   id: "sigterm",
   promise: "SIGTERM sous charge : aucune réponse coupée, sortie en moins de 10 s",
-  isQuick: true,
-  isTimed: true,
+  isQuick: false,
   run: (scale) => run(scale, "SIGTERM"),
   controlName: "SIGKILL à la place",
   control: () => run("quick", "SIGKILL"),

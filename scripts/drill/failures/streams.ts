@@ -90,8 +90,7 @@ function publicVersions({ dataDir }: AppProcess, after: number): number[] {
 export const streamsDrill: Drill = {
   id: "streams",
   promise: "2 000 flux ouverts : chaque événement arrive, aucun deux fois",
-  isQuick: true,
-  isTimed: true,
+  isQuick: false,
   run: (scale) => run(scale, { remembers: true }),
   controlName: "sans dire au retour le dernier événement reçu",
   control: () => run("quick", { remembers: false }),

@@ -103,7 +103,6 @@ export const postersDrill: Drill = {
   promise:
     "cinquante annonces aux titres et aux prix extrêmes ont leurs affiches : tailles, octets, cadre, code lisible, en moins de 1,5 s",
   isQuick: false,
-  isTimed: true,
   run,
   controlName: "un titre qui n’est pas ajusté à son cadre",
   control,

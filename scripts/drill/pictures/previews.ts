@@ -178,7 +178,6 @@ export const previewsDrill: Drill = {
   id: "previews",
   promise: "l’image d’un lien dit prix, lieu et état, sans photo aussi ; un autre prix, une autre adresse ; le QR imprimé mène à l’annonce",
   isQuick: false,
-  isTimed: true,
   run: () => withApp({ price: sale.headline }),
   controlName: "relue avec un autre prix",
   control: () => withApp({ price: "135\u00a0000\u00a0000\u00a0FCFA" }),

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { chooseChanged, chooseNamed } from "./test-choice.ts";
+
+const sources = new Map([
+  ["app/features/cars/car.ts", ""],
+  ["app/features/cars/car.test.ts", 'import { car } from "./car.ts";\ntest("a car has wheels", () => {});'],
+  ["app/lib/text.test.ts", 'test("a word about boats", () => {});'],
+  ["app/routes/car-page.tsx", 'import { car } from "#app/features/cars/car.ts";'],
+  ["app/routes/home.tsx", 'import { page } from "./car-page.tsx";'],
+  ["tests/http/cars.test.ts", 'visitor.fetch("/cars/red")'],
+  ["tests/http/home.test.ts", 'visitor.visit("/")'],
+  ["tests/e2e/demo.ts", 'export const CAR = "/cars/red";\n'],
+  [
+    "tests/e2e/walk.spec.ts",
+    [
+      `const open = (page) => page.goto(\`\${app.url}/cars/blue\`);`,
+      'test("by a helper", async () => {',
+      "  await open(page);",
+      "});",
+      'test("by its name", async () => {',
+      "  await page.goto(CAR);",
+      "});",
+      'test("elsewhere", async () => {',
+      '  await page.goto("/cars-and-boats");',
+      "});",
+    ].join("\n"),
+  ],
+]);
+const pages = [
+  { address: "/", file: "app/routes/home.tsx" },
+  { address: "/cars/:slug", file: "app/routes/car-page.tsx" },
+  { address: "/lists/*", file: "app/routes/list.tsx" },
+];
+
+test("a changed file is followed to its unit tests, and to the requests and journeys of the nearest page", () => {
+  expect(chooseChanged(sources, pages, ["app/features/cars/car.ts"])).toEqual({
+    files: ["app/features/cars/car.test.ts", "tests/http/cars.test.ts"],
+    journeys: ["tests/e2e/walk.spec.ts:2", "tests/e2e/walk.spec.ts:5"],
+  });
+});
+
+test("a changed test runs itself", () => {
+  expect(chooseChanged(sources, pages, ["tests/http/home.test.ts"])).toEqual({ files: ["tests/http/home.test.ts"], journeys: [] });
+});
+
+test("a list is asked for by its address alone and by what is below it", () => {
+  const asking = (address: string) =>
+    new Map([
+      ["app/routes/list.tsx", ""],
+      ["tests/http/x.test.ts", `visitor.visit("${address}")`],
+    ]);
+  for (const [address, count] of [
+    ["/lists", 1],
+    ["/lists/villa/lome?page=2", 1],
+    ["/listsx", 0],
+  ] as const)
+    expect(chooseChanged(asking(address), pages, ["app/routes/list.tsx"]).files, address).toHaveLength(count);
+});
+
+test("a word chooses what has it in its name, its file or its journey", () => {
+  expect(chooseNamed(sources, ["boats"])).toEqual({ files: ["app/lib/text.test.ts"], journeys: ["tests/e2e/walk.spec.ts:8"] });
+  expect(chooseNamed(sources, ["WALK"]).journeys).toHaveLength(3);
+});

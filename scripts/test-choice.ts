@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { type Sources, stepsFrom } from "./import-graph.ts";
+
+/** Files of vitest, and journeys as Playwright takes them: `file:line`. */
+export type Choice = { files: string[]; journeys: string[] };
+type Route = { path?: string; file: string; children?: Route[] };
+type Page = { address: string; file: string };
+
+const UNIT = /^(app|scripts|tests)\/.*\.test\.tsx?$/;
+const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
+const HTTP = /^tests\/http\/.*\.test\.ts$/;
+
+/** What has changed since this commit, what is not in git yet included. */
+export function changedSince(commit: string): string[] {
+  const ask = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync("git", args, { encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+    return stdout.split("\n").filter(Boolean);
+  };
+  return [...new Set([...ask("diff", "--name-only", "--diff-filter=d", commit), ...ask("ls-files", "--others", "--exclude-standard")])];
+}
+
+/** Every page with its file, as the program lists them. */
+export function listPages(): Page[] {
+  const { stdout } = spawnSync("react-router", ["routes", "--json"], { encoding: "utf8" });
+  const walk = ({ path, file, children = [] }: Route, base: string): Page[] => {
+    const address = path ? `${base}/${path}` : base;
+    return [{ address: address || "/", file: `app/${file}` }, ...children.flatMap((child) => walk(child, address))];
+  };
+  return (JSON.parse(stdout) as Route[]).flatMap((route) => walk(route, ""));
+}
+
+/** The unit tests that load a changed file, and the requests and journeys that ask for one of the nearest pages. */
+export function chooseChanged(sources: Sources, pages: readonly Page[], changed: readonly string[]): Choice {
+  const loadsChanged = (path: string) => {
+    const loaded = stepsFrom(sources, path);
+    return changed.some((file) => loaded.has(file));
+  };
+  const files = [...sources.keys()].filter((path) => UNIT.test(path) && !HTTP.test(path) && loadsChanged(path));
+  const addresses = changed.flatMap((path) => nearestPages(sources, pages, path)).map(addressPattern);
+  const isAsked = (path: string, text: string) => changed.includes(path) || addresses.some((pattern) => pattern.test(text));
+  return { files: [...files, ...requestsWhere(sources, isAsked)], journeys: journeysWhere(sources, isAsked) };
+}
+
+/** The tests whose file or words have one of these in them. */
+export function chooseNamed(sources: Sources, words: readonly string[]): Choice {
+  const isNamed = (path: string, text: string) => words.some((word) => `${path}\n${text}`.toLowerCase().includes(word.toLowerCase()));
+  const files = [...sources.keys()].filter((path) => UNIT.test(path) && !HTTP.test(path) && isNamed(path, titlesOf(sources.get(path))));
+  return { files: [...files, ...requestsWhere(sources, isNamed)], journeys: journeysWhere(sources, isNamed) };
+}
+
+function titlesOf(text = "") {
+  return [...text.matchAll(/^\s*(?:test|it|describe)(?:\.\w+)?\(\s*(["'`])(.*?)\1/gm)].map(([, , title]) => title).join("\n");
+}
+
+/** Those that load the file over the fewest others: a part of every page would otherwise ask for all journeys. */
+function nearestPages(sources: Sources, pages: readonly Page[], changed: string): Page[] {
+  const loading = pages.flatMap((page) => {
+    const steps = stepsFrom(sources, page.file).get(changed);
+    return steps === undefined ? [] : [{ page, steps }];
+  });
+  const fewest = Math.min(...loading.map(({ steps }) => steps));
+  return loading.filter(({ steps }) => steps === fewest).map(({ page }) => page);
+}
+
+/** How a test spells an address: from a quote, or from the end of a variable, up to the next quote or its parameters. */
+function addressPattern({ address }: Page): RegExp {
+  const part = `[^/"'\`?#\\s]+`;
+  const spelt = address.split("/").map((segment) => (/^[:*]/.test(segment) ? part : RegExp.escape(segment)));
+  return new RegExp(`["'\`}]${spelt.join("/").replace(`/${part}`, address.endsWith("*") ? `(?:/${part})*` : `/${part}`)}(?=["'\`?#])`);
+}
+
+function requestsWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): string[] {
+  return [...sources].filter(([path, text]) => HTTP.test(path) && isWanted(path, text)).map(([path]) => path);
+}
+
+function journeysWhere(sources: Sources, isWanted: (path: string, text: string) => boolean): string[] {
+  const listings = [...(sources.get("tests/e2e/demo.ts") ?? "").matchAll(/^export const (\w+) = (".*");$/gm)];
+  return [...sources].flatMap(([path, text]) => {
+    if (!JOURNEY.test(path)) return [];
+    const parts = topLevelParts(text);
+    return parts.flatMap(({ source, line }) => {
+      if (!source.startsWith("test(")) return [];
+      const called = parts.filter(({ name }) => name !== undefined && new RegExp(`\\b${name}\\b`).test(source)).map((part) => part.source);
+      const named = listings.filter(([, name]) => source.includes(String(name))).map(([, , address]) => address);
+      return isWanted(path, [source, ...called, ...named].join("\n")) ? [`${path}:${line}`] : [];
+    });
+  });
+}
+
+/** The tests, functions and constants of a file: the formatter begins each at the start of a line. */
+function topLevelParts(text: string): { source: string; line: number; name?: string }[] {
+  const starts = [...text.matchAll(/^(?:export )?(?:async )?(?:test\(|(?:function|const) (\w+))/gm)];
+  return starts.map(({ index, 1: name }, number) => ({
+    name,
+    source: text.slice(index, starts[number + 1]?.index),
+    line: text.slice(0, index).split("\n").length,
+  }));
+}
