@@ -19,6 +19,17 @@ const tabs: [name: string, path: string, word?: string][] = [
   ["Textes", "/textes", "a"],
 ];
 
+/** LOT-01: what is asked of the lists of the back-office, by the address. */
+const ordered: [name: string, address: string][] = [
+  ...["", "prix_asc", "prix_desc", "vues", "demandes", "note", "reconfirmer"].flatMap((tri): [string, string][] => [
+    [`Biens, ${tri || "récents"}`, `/biens?ville=Lom%C3%A9&tri=${tri}`],
+    [`Biens, ${tri || "récents"}, page 9`, `/biens?tri=${tri}&page=9`],
+  ]),
+  ["Galerie, un mot", "/galerie?q=chantier"],
+  ["Galerie, une catégorie", "/galerie?categorie=chantier&tri=recents"],
+];
+const ORDERED_MS = 150;
+
 /**
  * What opening each tab, and searching in it, asks of the server with 10,000 rows behind every list and with 100, on both engines:
  * as a page and as the data alone, which a browser asks for when it is there already. No answer comes from a cache of ours.
@@ -50,6 +61,10 @@ async function measureTabs(sizes: TwoSizes, engine: string): Promise<Measure[]> 
       if (address === page) measures.push(forInformation(`${engine}, onglet ${name}, 10 000 lignes`, many, "ms"));
       measures.push(atMost(`  rapport à 100 lignes, ${what}`, many / few, BUDGET, ""));
     }
+  }
+  for (const [name, address] of ordered) {
+    const { many } = await compare(`/admin-dashboard${address}`);
+    measures.push(atMost(`${engine}, ${name}`, many, ORDERED_MS, "ms"));
   }
   return measures;
 }

@@ -113,7 +113,7 @@ test("FAVORI-02 thirty at most, a closed storage is told, a damaged value is dro
   await touch(other);
   await expect(other.locator(".heart").first()).toBeVisible();
   await heart.click();
-  await expect(other.locator("#favoris-nombre")).toHaveText("1", { timeout: 1_000 });
+  await expect(other.locator("#favoris-nombre")).toHaveText("1");
   await expect(other.locator("#biens .property-card", { hasText: "Villa contemporaine" }).locator(".heart")).toHaveAttribute(
     "aria-pressed",
     "true",

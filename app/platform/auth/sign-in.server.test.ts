@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInAs, signInAsAdmin, signInByPassword } from "#tests/admin-sign-in.ts";
+import { cpuTime } from "#tests/cpu-time.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { authDb } from "./auth-tables.server.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.server.ts";
@@ -61,8 +62,7 @@ test("DEC-172 a switched-off account is refused like a wrong password, and leave
   expect(await signIn(db, from("203.0.113.1"), right)).toMatchObject({ kind: "signed-in" });
 });
 
-// Measured, so a busy machine gets a second chance.
-test("R22 an unknown name gets the same answer as a wrong password, after the same work", { retry: 2 }, async () => {
+test("R22 an unknown name gets the same answer as a wrong password, after the same work", async () => {
   await using db = await openTestDatabase();
   await addAdminAccount(db);
   const samples = { known: [] as number[], unknown: [] as number[] };
@@ -71,9 +71,8 @@ test("R22 an unknown name gets the same answer as a wrong password, after the sa
       ["known", "admin"],
       ["unknown", "personne"],
     ] as const) {
-      const start = performance.now();
-      expect(await signIn(db, from(`198.51.100.${round}`), { ...wrong, username })).toEqual({ kind: "wrong" });
-      samples[kind].push(performance.now() - start);
+      const ask = async () => expect(await signIn(db, from(`198.51.100.${round}`), { ...wrong, username })).toEqual({ kind: "wrong" });
+      samples[kind].push(await cpuTime(ask));
     }
   }
   const best = { known: Math.min(...samples.known), unknown: Math.min(...samples.unknown) };

@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { cpuTime } from "#tests/cpu-time.ts";
 import { comparablePath, isAdminPath, isApiPath, isHealthPath, isPrivateLink, loggedPath } from "./paths.ts";
 
 const tree = [
@@ -80,9 +81,10 @@ test("S13 a private link is known by any spelling, and logs hold it without its 
   }
 });
 
-test("a path full of slashes or signs is read in no time", () => {
-  const started = performance.now();
-  for (const path of [`/${"/".repeat(2_000)}x`, `/${"%2F".repeat(680)}`, "/A".repeat(1_000), `/${"%".repeat(2_000)}`])
-    for (let turn = 0; turn < 100; turn++) comparablePath(path);
-  expect(performance.now() - started).toBeLessThan(1_000);
+test("a path full of slashes or signs is read in no time", async () => {
+  const ms = await cpuTime(() => {
+    for (const path of [`/${"/".repeat(2_000)}x`, `/${"%2F".repeat(680)}`, "/A".repeat(1_000), `/${"%".repeat(2_000)}`])
+      for (let turn = 0; turn < 100; turn++) comparablePath(path);
+  });
+  expect(ms).toBeLessThan(1_000);
 });
