@@ -9,13 +9,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { entryPoints, FORM_MAX_BYTES } from "#app/platform/http/entry-points.ts";
 import { findFreePort } from "#scripts/app-process.ts";
+import { isInstalled } from "#scripts/programs.ts";
 import { serverEnvironment } from "#scripts/server-command.mjs";
 import { times } from "#scripts/supervise.mjs";
 import { listenForTest } from "#tests/http-server.ts";
-
-function isInstalled(tool: string) {
-  return spawnSync("which", [tool]).status === 0;
-}
 
 function setting(unit: string, name: string) {
   return new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1];

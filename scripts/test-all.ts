@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { ensureTestBrowsers } from "./chromium.ts";
 import { readSources } from "./import-graph.ts";
+import { absentPrograms } from "./programs.ts";
 import { hashSources, isBuildOf } from "./sources.mjs";
 import { LATE, runStep, type Step, staticSteps } from "./step.ts";
 import { type Choice, changedSince, chooseChanged, chooseNamed, listPages } from "./test-choice.ts";
@@ -104,4 +105,4 @@ const failedTests = ["vitest-sqlite", "vitest-postgres", "vitest-http", "drills"
 const failures = [...failedSteps, ...failedTests];
 if (failures.length > 0) process.stdout.write(`\nEn échec :\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
-process.stdout.write(`\n${closingLine(total)}\n`);
+process.stdout.write(`\n${closingLine(total, absentPrograms())}\n`);

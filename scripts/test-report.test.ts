@@ -56,4 +56,5 @@ test("a runner that ran no test has failed", () => {
 test("the closing line sums all runners and every static check counts as one test", () => {
   const total = [countStatic(0), countStatic(1), countVitest(vitestReport)].reduce(addCounts);
   expect(closingLine(total)).toBe("4 passed, 2 failed, 3 skipped");
+  expect(closingLine(total, ["nginx", "strace"])).toBe("4 passed, 2 failed, 3 skipped (not installed: nginx, strace)");
 });

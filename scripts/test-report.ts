@@ -42,6 +42,7 @@ export function addCounts(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
 }
 
-export function closingLine({ passed, failed, skipped }: Counts) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/** `absent`: programs that are not installed, and without which some tests were left out. */
+export function closingLine({ passed, failed, skipped }: Counts, absent: readonly string[] = []) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${absent.length > 0 ? ` (not installed: ${absent.join(", ")})` : ""}`;
 }

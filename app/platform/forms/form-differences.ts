@@ -66,5 +66,5 @@ function readableAmount(text: string) {
 function readableImages(refs: string[]) {
   const descriptions = refs.map((ref) => ref.slice(ref.indexOf("|") + 1)).filter(Boolean);
   const count = `${refs.length} ${pluralize(refs.length, "photo")}`;
-  return descriptions.length > 0 ? `${count} : ${descriptions.join(", ")}` : count;
+  return descriptions.length > 0 ? `${count}\u00a0: ${descriptions.join(", ")}` : count;
 }

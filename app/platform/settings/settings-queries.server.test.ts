@@ -37,7 +37,7 @@ test("DEC-135 hours as the first version wrote them are read; what is not unders
   });
   expect(await findSiteSettings(db)).toMatchObject({
     company: { ville: "Kara", heures_bureau: defaultCompanySettings.heures_bureau },
-    horaires_non_compris: "Lundi : 8h – 12h\nMardi : sur rendez-vous",
+    horaires_non_compris: "Lundi\u00a0: 8h – 12h\nMardi\u00a0: sur rendez-vous",
   });
 
   await store({ heures_bureau: [[[540, 600]], [], [], [], [], [], []], horaires: [{ jours: "Mardi", heures: "sur rendez-vous" }] });

@@ -80,7 +80,7 @@ function withStructuredHours(value: unknown): { value: unknown; unread: string |
 }
 
 function spellLines(lines: unknown): string {
-  const texts = Array.isArray(lines) ? lines.filter(isRecord).map(({ jours, heures }) => `${jours} : ${heures}`) : [];
+  const texts = Array.isArray(lines) ? lines.filter(isRecord).map(({ jours, heures }) => `${jours}\u00a0: ${heures}`) : [];
   return texts.join("\n").slice(0, MAX_SHOWN) || "—";
 }
 

@@ -198,8 +198,7 @@ function rowOf(person: ListedPerson, members: readonly Follower[], now: Date): B
   const today = todayInLome(now);
   return {
     ...{ since: person.attend_depuis, id, nom: nom || "Sans nom", suivi, genre: last?.genre, wait, signale, updated_at },
-    what:
-      subject.startsWith(`${label}\u00a0:`) || subject.startsWith(`${label} :`) ? subject : [label, subject].filter(Boolean).join(" · "),
+    what: ["\u00a0", " "].some((space) => subject.startsWith(`${label}${space}:`)) ? subject : [label, subject].filter(Boolean).join(" · "),
     texte: excerpt(last?.texte ?? "", SHOWN_WORDS),
     when: echeance !== null ? formatDeadline(echeance, today) : formatMoment(person.dernier_le, today),
     isDue: echeance !== null && Date.parse(echeance) <= now.getTime(),

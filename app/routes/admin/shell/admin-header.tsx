@@ -44,7 +44,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
       <IconButton
         className="admin-menu-opener"
         popoverTarget={MENU_ID}
-        label="Menu du compte : Site, Paramètres, Déconnexion"
+        label={"Menu du compte\u00a0: Site, Paramètres, Déconnexion"}
         icon={<EllipsisVertical />}
       />
       {/* A popover on small screens, a plain row on large ones: see admin-header.css. */}

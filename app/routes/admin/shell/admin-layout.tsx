@@ -72,7 +72,7 @@ function useWelcome(name: string) {
 
   useEffect(() => {
     if (!isWelcome) return;
-    toast({ title: "Connexion réussie !", description: `Bienvenue ${name}`, tone: "ok" });
+    toast({ title: "Connexion réussie\u00a0!", description: `Bienvenue ${name}`, tone: "ok" });
     toast({ title: "👋 Accès autorisé", description: `Bienvenue ${name}`, tone: "ok" });
   }, [isWelcome, name]);
 }
