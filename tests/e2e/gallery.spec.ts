@@ -178,6 +178,15 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
   await page.getByRole("button", { name: "Supprimer Salon du matin" }).click();
   await expectTold(() => page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click());
   await expectTold(() => page.locator(".toast").getByRole("button", { name: "Annuler" }).click());
+
+  const save = (name: string | RegExp) => page.getByRole("button", { name }).filter({ visible: true }).last().click();
+  await page.getByRole("link", { name: "Ajouter une image" }).click();
+  await chooseFile(page, await picture("seule.png", 12));
+  await page.getByLabel("Titre").fill("Seule");
+  await expectTold(() => save("Enregistrer"));
+  await page.getByRole("link", { name: "Ajouter plusieurs images" }).click();
+  await page.locator(".drop-zone input[type=file]").first().setInputFiles([await picture("premiere.png", 14), await picture("seconde.png", 16)]);
+  await expectTold(() => save(/^Enregistrer/));
 });
 
 test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ page, expectedErrors }) => {

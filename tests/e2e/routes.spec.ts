@@ -134,11 +134,23 @@ test("ROUTE-08 the addresses of furnished apartments end at #appartements, which
   await expectInView(page, "appartements-meubles");
 });
 
-test("ROUTE-09 every alias becomes the root with its anchor, takes no step of the history, and its smooth scroll starts at once", async ({
+test("ROUTE-09 every alias becomes the root with its anchor, takes no step of the history, and its smooth scroll waits for no timer", async ({
   page,
 }) => {
   test.setTimeout(180_000); // twenty addresses of ten sections
   await page.addInitScript(recordScroll);
+  await page.addInitScript(() => {
+    // No timer runs before the page moves: a scroll that waited for one would never begin.
+    const later = window.setTimeout;
+    const held: [work: () => void, ms: number][] = [];
+    let hasMoved = false;
+    const setTimeout = (work: () => void, ms = 0) => (hasMoved || ms === 0 ? later(work, ms) : -held.push([work, ms]));
+    Object.assign(window, { setTimeout });
+    addEventListener("scroll", () => {
+      hasMoved = true;
+      for (const [work, ms] of held.splice(0)) later(work, ms);
+    });
+  });
   await page.goto("/about");
   const before = await page.evaluate(() => history.length);
   const scrolled = new Set<string>();

@@ -202,6 +202,17 @@ test("HERO-03 the slides follow one another every 6 seconds, and wait under the 
   const isHeld = () => bar.evaluate((element) => getComputedStyle(element, "::after").animationPlayState);
   expect(await clock()).toBe("6s");
   expect(await isHeld()).toBe("running");
+  /** The animation of the bar is the clock: it is stopped at this moment of its own time, and two frames are drawn. */
+  const setClock = (ms: number) =>
+    bar.evaluate(async (element, time) => {
+      const [animation] = element.getAnimations({ subtree: true });
+      animation?.pause();
+      if (animation) animation.currentTime = time;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }, ms);
+  await setClock(5_900);
+  await expect(hero.locator(".hero-number")).toHaveText("1 / 5");
+  await setClock(6_000);
   await expect(hero.locator(".hero-number")).toHaveText("2 / 5");
   await expect(hero.locator('img[src*="hero-2-biens"]')).toHaveCount(1);
   await hero.hover();

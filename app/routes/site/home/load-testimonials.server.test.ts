@@ -3,7 +3,7 @@ import { testimonialSamples } from "#app/features/testimonials/testimonial-sampl
 import { openTestDatabase } from "#tests/test-db.ts";
 import { loadTestimonials } from "./load-testimonials.server.ts";
 
-test("when the reviews cannot be read only the samples show, and the page is not kept", async () => {
+test("TEM-02 when the reviews cannot be read only the samples show, and the page is not kept", async () => {
   const db = await openTestDatabase();
   expect((await loadTestimonials(db)).isRead).toBe(true);
   await db[Symbol.asyncDispose]();
