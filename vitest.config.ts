@@ -55,7 +55,7 @@ export default defineConfig({
       { extends: true, test: { name: "postgres-own", include: ownModules.filter((path) => sqlFiles.includes(path)), ...postgres } },
       {
         extends: true, // isolate: false keeps the one server of a worker from file to file
-        test: { name: "http", include: httpFiles, isolate: false, testTimeout: 90_000, globalSetup: ["./tests/seeded-setup.ts"] },
+        test: { name: "http", include: httpFiles, isolate: false, testTimeout: 180_000, globalSetup: ["./tests/seeded-setup.ts"] },
       },
     ],
   },

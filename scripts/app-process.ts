@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serverArguments, serverEnvironment } from "./server-command.mjs";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 120_000; // patience, not a promise: the machine may be busy
 const STOP_WITHIN_MS = 15_000;
 const ASK_EVERY_MS = 10;
 

@@ -5,10 +5,12 @@ const USER_AGENT = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML
 const MAX_MOVES = 10;
 const FIELD = "input, select, textarea";
 
-export type Asked = Omit<RequestInit, "headers" | "redirect"> & { headers?: Record<string, string> };
+/** A Buffer too, whatever memory it stands in. */
+type Body = BodyInit | Uint8Array;
+type Asked = Omit<RequestInit, "headers" | "redirect" | "body"> & { headers?: Record<string, string>; body?: Body };
 type Cookie = { value: string; path: string };
 /** Where a form goes: what a browser without script makes of it, its fields and the button that was pressed. */
-type Sent = { address: URL; method: string; body?: BodyInit };
+type Sent = { address: URL; method: string; body?: Body };
 type Entry = [name: string, value: string | File];
 
 /** A person with a browser that runs no script: cookies, redirects, links and forms, each page as the server rendered it. */
@@ -25,19 +27,19 @@ export class Visitor {
   }
 
   /** One request with the cookies of this visitor, its answer as it came: a redirect is not followed. */
-  async fetch(path: string, { headers, ...asked }: Asked = {}): Promise<Response> {
+  async fetch(path: string, { headers, body, ...asked }: Asked = {}): Promise<Response> {
     const address = new URL(path, this.url);
     const cookie = this.#cookiesFor(address);
     const sent = { "user-agent": USER_AGENT, ...(cookie && { cookie }), ...headers };
-    const response = await fetch(address, { ...asked, headers: sent, redirect: "manual" });
+    const response = await fetch(address, { ...asked, body: body as BodyInit, headers: sent, redirect: "manual" });
     if (address.origin === this.url) for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }
 
   /** The same as a form or a script of one of our pages sends it. */
-  async post(path: string, fields: Record<string, string> | BodyInit, { headers, ...asked }: Asked = {}): Promise<Response> {
+  async post(path: string, fields: Record<string, string> | Body, { headers, ...asked }: Asked = {}): Promise<Response> {
     const isPlain = Object.getPrototypeOf(fields) === Object.prototype;
-    const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : (fields as BodyInit);
+    const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : (fields as Body);
     return this.fetch(path, { ...asked, method: "POST", body, headers: { origin: this.url, ...headers } });
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { Archive } from "#app/platform/backup/archive.server.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
@@ -180,6 +181,17 @@ test("S4 the hours are edited day by day, also on a phone without script, and a 
   await expect(lines.nth(0)).toHaveText("Lundi8h – 12h, 14h – 18h30");
   await expect(lines.nth(1)).toHaveText("Mardi – vendredi8h – 18h");
   await expect(lines.last()).toHaveText("DimancheFermé");
+});
+
+test("the button of the settings brings the whole file", async ({ page }) => {
+  await loginAsAdmin(page, "/admin-dashboard/parametres");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Télécharger une sauvegarde" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^fadem-\d{4}-\d\d-\d\d\.tar$/);
+  const archive = await Archive.open(await download.path());
+  expect(archive.names).toContain("rows/properties.ndjson");
+  await archive.close();
 });
 
 test("DEC-30 the bin gives back, or deletes for good after its irreversible question", async ({ page }) => {

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { expect } from "@playwright/test";
+import { text } from "node:stream/consumers";
+import { expect } from "vitest";
 import { allRights, type Right } from "#app/platform/auth/rights.ts";
-import { adminPassword } from "#scripts/app-process.ts";
+import type { AppProcess } from "#scripts/app-process.ts";
 import { guardedRoutes, missingRights } from "#scripts/built-rights.ts";
 import { builtRoutes, isGuarded } from "#scripts/built-routes.ts";
-import { loginAsAdmin, test, withoutMotion } from "./fixtures.ts";
-
-test.use(withoutMotion);
+import { Visitor } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
 
 /** Routes a visitor may reach, by what they are for. A new route belongs in here or behind the session: this list is the decision. */
 const openToVisitors = new Set([
@@ -85,8 +87,8 @@ test("S14 every route of the back-office names the right it is read with, and on
   expect(missingRights(silent)).toEqual(["routes/admin/new-page: no right to read it", "routes/admin/new-page: no right for its action"]);
 });
 
-test("no page offers a member a link, a form or a button that his role refuses", async ({ app, page }) => {
-  await loginAsAdmin(page, "/admin-dashboard");
+test("no page offers a member a link, a form or a button that his role refuses", async ({ app }) => {
+  const member = await signedIn(app);
   const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
   const wrong: string[] = [];
   try {
@@ -98,9 +100,9 @@ test("no page offers a member a link, a form or a button that his role refuses",
       for (const address of addresses) {
         if (asked.has(kindOf(address)) || /\/affiche\/|\/vitrine/.test(address)) continue; // pictures, which take their time
         asked.add(kindOf(address));
-        const answer = await page.request.get(address);
-        if (answer.status() >= 400) wrong.push(`${role}: ${address} ${answer.status()}`);
-        const html = (await answer.text()).replaceAll("&amp;", "&");
+        const { status, html: served } = await member.visit(address);
+        if (status >= 400) wrong.push(`${role}: ${address} ${status}`);
+        const html = served.replaceAll("&amp;", "&");
         addresses.push(...[...html.matchAll(/href="(\/admin-dashboard[^"#]*)/g)].map(([, to = ""]) => to));
         for (const [, tag = "", form = ""] of html.matchAll(/<form([^>]*method="post"[^>]*)>(.*?)<\/form>/gs)) {
           const to = /action="([^"]*)"/.exec(tag)?.[1] ?? address;
@@ -109,9 +111,9 @@ test("no page offers a member a link, a form or a button that his role refuses",
             const isEmptyBar = intent === "choisis" && !form.includes('name="acte"'); // rows can be chosen to be printed
             if (asked.has(`${kindOf(to)} ${intent}`) || isEmptyBar || to.endsWith("/deconnexion")) continue;
             asked.add(`${kindOf(to)} ${intent}`);
-            const sent = { headers: { origin: app.url }, form: { champ_inconnu: "1", ...(intent && { intent }) } };
-            const status = (await page.request.post(to, sent)).status();
-            if (status === 403 || status >= 500) wrong.push(`${role}: ${to} ${intent} ${status}`);
+            const sent = await member.post(to, { champ_inconnu: "1", ...(intent && { intent }) });
+            if (sent.status === 403 || sent.status >= 500) wrong.push(`${role}: ${to} ${intent} ${sent.status}`);
+            await sent.body?.cancel();
           }
         }
       }
@@ -124,7 +126,7 @@ test("no page offers a member a link, a form or a button that his role refuses",
   expect(wrong).toEqual([]);
 });
 
-test("no route of the back-office answers anything but a refusal without a session", async ({ app, request }) => {
+test("no route of the back-office answers anything but a refusal without a session", async ({ app }) => {
   const guarded = builtRoutes().filter(isGuarded);
   expect(guarded.length).toBeGreaterThan(15);
   for (const { id, address, index } of guarded) {
@@ -132,28 +134,32 @@ test("no route of the back-office answers anything but a refusal without a sessi
     const data = index ? `${path}/_.data` : `${path}.data`;
     for (const url of [path, `${path}.data`, data, `${data}?_routes=${encodeURIComponent(id)}`]) {
       for (const cookie of ["", "fadem.session_token=invente.c2lnbmF0dXJl"]) {
-        const response = await request.get(app.url + url, { maxRedirects: 0, headers: { cookie } });
+        const response = await new Visitor(app.url).fetch(url, { headers: { cookie } });
         const body = await response.text();
-        const isRefused = [302, 401, 403, 404, 405].includes(response.status()) || /\/admin\?acces=refuse/.test(body);
-        expect(isRefused, `GET ${url} ${response.status()}`).toBe(true);
+        const isRefused = [302, 401, 403, 404, 405].includes(response.status) || /\/admin\?acces=refuse/.test(body);
+        expect(isRefused, `GET ${url} ${response.status}`).toBe(true);
         expect(body, url).not.toContain("contact_requests");
       }
     }
-    const write = await request.post(app.url + path, {
-      maxRedirects: 0,
-      headers: { origin: app.url },
-      form: { intent: "supprimer", id: "x" },
-    });
-    expect([302, 401, 403, 404, 405], `POST ${path} ${write.status()}`).toContain(write.status());
+    const write = await new Visitor(app.url).post(path, { intent: "supprimer", id: "x" });
+    expect([302, 401, 403, 404, 405], `POST ${path} ${write.status}`).toContain(write.status);
+    await write.body?.cancel();
   }
 });
 
+/** By hand: fetch lets nobody choose the host. */
+async function askAs({ url }: AppProcess, name: string, value: string) {
+  const asked = request(`${url}/metriques`, { headers: { [name]: value }, family: 4 }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  return { status: response.statusCode, body: await text(response) };
+}
+
 test("the figures of the server exist only for this machine: whoever comes through a proxy gets the page that says so", async ({
   app,
-  request,
+  visitor,
 }) => {
-  const own = await request.get(`${app.url}/metriques`);
-  expect(own.status()).toBe(200);
+  const own = await visitor.fetch("/metriques");
+  expect(own.status).toBe(200);
   expect(await own.text()).toMatch(/^fadem_database_up 1$/m);
   const elsewhere: [name: string, value: string][] = [
     ["x-forwarded-for", "127.0.0.1"],
@@ -161,9 +167,9 @@ test("the figures of the server exist only for this machine: whoever comes throu
     ["host", "www.exemple.tg"],
   ];
   for (const [name, value] of elsewhere) {
-    const response = await request.get(`${app.url}/metriques`, { headers: { [name]: value } });
-    expect(response.status(), name).toBe(404);
-    expect(await response.text()).toContain("Oops! Page not found");
+    const { status, body } = await askAs(app, name, value);
+    expect(status, name).toBe(404);
+    expect(body).toContain("Oops! Page not found");
   }
 });
 
@@ -185,25 +191,23 @@ function contentDigest(dataDir: string) {
   return Object.fromEntries(digests);
 }
 
-test("R32 reading any address, with a session too, changes no row", async ({ openApp, playwright }) => {
+test("R32 reading any address, with a session too, changes no row", async ({ openApp }) => {
   const app = await openApp();
-  const request = await playwright.request.newContext({ baseURL: app.url });
-  const form = { username: "admin", password: adminPassword };
-  await request.post("/admin", { headers: { origin: app.url }, form });
+  const member = await signedIn(app);
+  const read = async (path: string, method: string) => (await member.fetch(path, { method })).body?.cancel();
   const before = contentDigest(app.dataDir);
   const search = "intent=supprimer&id=1&statut=vendu&fait=1";
   const streams = /changements$|sauvegarde$/; // endless, and a file of everything
   for (const { address, index } of builtRoutes().filter((route) => !streams.test(route.address))) {
     const path = address.replaceAll(/:\w+/g, "0190b6d2-0000-7000-8000-000000000001").replace("*", "x");
     const data = index ? `${path}/_.data`.replace("//", "/") : `${path}.data`;
-    await request.get(`${path}?${search}`, { maxRedirects: 0 });
-    await request.get(`${data}?${search}`, { maxRedirects: 0 });
-    await request.fetch(`${path}?${search}`, { method: "OPTIONS" });
+    await read(`${path}?${search}`, "GET");
+    await read(`${data}?${search}`, "GET");
+    await read(`${path}?${search}`, "OPTIONS");
   }
 
-  expect((await request.get("/api/session")).status(), "still signed in").toBe(200);
+  expect((await member.fetch("/api/session")).status, "still signed in").toBe(200);
   expect(contentDigest(app.dataDir)).toEqual(before);
-  await request.dispose();
 });
 
 const privateColumns: [table: string, columns: string[]][] = [
@@ -223,7 +227,7 @@ async function readEverything(url: string) {
   const data = listings.filter((path) => path.length > 1).map((path) => `${path}.data`);
   const addresses = new Set([...pages, ...listings, ...sheets, ...data]);
   const bodies = await Promise.all([...addresses].map(async (path) => (await fetch(url + path)).text()));
-  return { text: bodies.join("\n"), count: addresses.size, sheets: sheets.length };
+  return { read: bodies.join("\n"), count: addresses.size, sheets: sheets.length };
 }
 
 test("DATA-02 no private column reaches a visitor, in any page, sheet, data or feed", async ({ openApp }) => {
@@ -234,12 +238,12 @@ test("DATA-02 no private column reaches a visitor, in any page, sheet, data or f
   database.exec("update projects set titre = 'Témoin visible'");
   database.close();
 
-  const { text, count, sheets } = await readEverything(app.url);
+  const { read, count, sheets } = await readEverything(app.url);
 
   expect(count).toBeGreaterThan(30);
   expect(sheets).toBeGreaterThan(10);
-  expect(text).toContain("Témoin visible");
-  expect([...new Set(text.match(/canari-[\w-]+/g))]).toEqual([]);
+  expect(read).toContain("Témoin visible");
+  expect([...new Set(read.match(/canari-[\w-]+/g))]).toEqual([]);
 });
 
 test("AUTH-04 a visitor reads only what is available, published or approved, and the server refuses the rest", async ({ openApp }) => {
@@ -271,11 +275,11 @@ test("AUTH-04 a visitor reads only what is available, published or approved, and
   const [available = ""] = slugsOf("properties", "statut = 'disponible' and publication = 'en_ligne' and deleted_at is null");
   database.close();
 
-  const { text, count } = await readEverything(app.url);
+  const { read, count } = await readEverything(app.url);
   expect(count).toBeGreaterThan(30);
-  expect(text).toContain(available);
-  expect([...new Set(text.match(/cache-[\w-]+/g))]).toEqual([]);
-  expect([...unavailable, ...gone].filter((address) => text.includes(address))).toEqual([]);
+  expect(read).toContain(available);
+  expect([...new Set(read.match(/cache-[\w-]+/g))]).toEqual([]);
+  expect([...unavailable, ...gone].filter((address) => read.includes(address))).toEqual([]);
 
   expect(gone).toHaveLength(3);
   for (const address of gone)

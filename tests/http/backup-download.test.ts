@@ -2,12 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, 
 import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
-import { Archive } from "#app/platform/backup/archive.server.ts";
+import { expect } from "vitest";
 import { type AppProcess, adminPassword } from "#scripts/app-process.ts";
-import { test, withoutMotion } from "./fixtures.ts";
-
-test.use(withoutMotion);
+import { test } from "./http-test.ts";
 
 const PATH = "/admin-dashboard/parametres/sauvegarde";
 
@@ -70,25 +67,9 @@ test("DEC-140 a backup that is given up, or asked for by its address alone, leav
 
   const early = ask(`${app.url}${PATH}`, { method: "POST", headers: { cookie, origin: app.url }, family: 4 }).on("error", () => undefined);
   early.end();
-  await expect.poll(() => onDisk(app).length, { intervals: [1] }).toBe(1);
+  await expect.poll(() => onDisk(app).length, { interval: 1 }).toBe(1);
   early.destroy(); // before the file is whole
   await expect.poll(() => onDisk(app)).toEqual([]);
-});
-
-test("the button of the settings brings the whole file", async ({ page }) => {
-  await page.goto("/admin");
-  await page.getByLabel("Nom d’utilisateur").fill("admin");
-  await page.getByLabel("Mot de passe", { exact: true }).fill(adminPassword);
-  await page.getByRole("button", { name: "Se connecter" }).click();
-  await page.waitForURL(/admin-dashboard/);
-  await page.goto("/admin-dashboard/parametres");
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Télécharger une sauvegarde" }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^fadem-\d{4}-\d\d-\d\d\.tar$/);
-  const archive = await Archive.open(await download.path());
-  expect(archive.names).toContain("rows/properties.ndjson");
-  await archive.close();
 });
 
 test("what a former process left of a backup is gone once the server has started", async ({ openApp }) => {

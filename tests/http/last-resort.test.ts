@@ -1,8 +1,8 @@
 import { request as ask } from "node:http";
 import { resolve } from "node:path";
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import type { AppProcess } from "#scripts/app-process.ts";
-import { test } from "./fixtures.ts";
+import { test } from "./http-test.ts";
 
 /** What the service unit runs. */
 const SERVICE: [string, ...string[]] = ["node_modules/.bin/node", "scripts/serve.mjs"];
