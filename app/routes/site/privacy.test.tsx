@@ -32,6 +32,16 @@ test("CORRV-05 the page on privacy names what the device keeps, each with its pu
   ]);
 });
 
+test("CORRV-05 the page on privacy promises no erasure of requests by itself, and names what members note of calls and messages", () => {
+  const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/\s+/g, " ");
+  expect(page).toMatch(
+    /Appels, messages et passages au bureau : .*l’équipe peut noter votre nom, votre numéro, .*ce qu’elle vous a répondu/,
+  );
+  const [retention = ""] = /Combien de temps.*?<\/p>/s.exec(page) ?? [];
+  expect(retention).toContain("ne s’efface pas d’elle-même");
+  expect(page).not.toMatch(/Seulement ce que vous écrivez|données sont effacées/);
+});
+
 test("CORRV-05 the page on privacy tells what alerts are for and how long their address is kept", () => {
   const page = renderRoute(<PrivacyPage {...({ loaderData } as Parameters<typeof PrivacyPage>[0])} />).replaceAll(/<!-- -->|\s+/g, " ");
   expect(page.replaceAll("\u00a0", " ")).toMatch(/Alertes par e-mail .*prévenir.*12 ?mois.*7 ?jours.*sauvegardes/);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ACTIVE_MONTHS, UNCONFIRMED_DAYS } from "#app/features/search-alerts/search-alert.ts";
 import { PRIVACY_PATH } from "#app/platform/http/public-paths.ts";
 import { PRESS_DAYS } from "#app/platform/measure/press-reference.ts";
@@ -32,7 +33,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
       parts={parts.map((part) => ({
         title: texts[`privacy_${part}_title`],
         text: texts[`privacy_${part}`],
-        more: (part === "cookies" && <KeptOnDevice />) || (part === "retention" && <RetentionByNumbers />),
+        more: ownWords[part],
       }))}
       contactTitle={texts.legal_contact_title}
       settings={settings}
@@ -40,7 +41,23 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Told by the numbers that the program goes by, whatever the text above says. */
+/** What the code knows of itself, whatever the text above it says. */
+const ownWords: Partial<Record<(typeof parts)[number], ReactNode>> = {
+  data: <NotedByTeam />,
+  retention: <RetentionByNumbers />,
+  cookies: <KeptOnDevice />,
+};
+
+function NotedByTeam() {
+  return (
+    <p>
+      Appels, messages et passages au bureau&nbsp;: quand vous nous appelez, nous écrivez sur WhatsApp ou venez nous voir, l’équipe peut
+      noter votre nom, votre numéro, votre e-mail, l’annonce dont il s’agit et ce que vous demandez, puis ce qu’elle vous a répondu et ce
+      qui reste à faire. Elle seule lit ces notes, qui vont avec votre demande.
+    </p>
+  );
+}
+
 function RetentionByNumbers() {
   return (
     <>
@@ -73,7 +90,6 @@ function AlertRetention() {
   );
 }
 
-/** Named by the code that keeps it, whatever the text above says. */
 function KeptOnDevice() {
   return (
     <>

@@ -55,7 +55,7 @@ export const footer = {
   privacy_data_title: ["title", "Ce que nous recueillons"],
   privacy_data: [
     "paragraph",
-    "Seulement ce que vous écrivez dans nos formulaires : votre nom, votre e-mail, votre téléphone, votre pays si vous l’indiquez, votre message, et les photos que vous joignez pour vendre un véhicule. Un champ facultatif peut rester vide.",
+    "Ce que vous écrivez dans nos formulaires : votre nom, votre e-mail, votre téléphone, votre pays si vous l’indiquez, votre message, et les photos que vous joignez pour vendre un véhicule. Un champ facultatif peut rester vide.",
   ],
   privacy_use_title: ["title", "À quoi cela sert"],
   privacy_use: [
@@ -65,7 +65,7 @@ export const footer = {
   privacy_retention_title: ["title", "Combien de temps"],
   privacy_retention: [
     "paragraph",
-    "Le temps de traiter votre demande et d’assurer son suivi, puis les données sont effacées. Vous pouvez demander leur effacement plus tôt.",
+    "Le temps de traiter votre demande et d’assurer son suivi. Elle ne s’efface pas d’elle-même : demandez-nous de l’effacer quand vous le voulez.",
   ],
   privacy_rights_title: ["title", "Vos droits"],
   privacy_rights: [
