@@ -103,8 +103,10 @@ test("PROJ-09 Voir le projet opens Détails du projet under the permanent addres
 test("PROJ-10 nothing found says so, offers to clear the filters or to propose a project, and the section ends with its call", async ({
   page,
 }) => {
-  await openSection(page, "?q=villa&p_q=introuvable&p_categorie=renovation");
+  await openSection(page, "?q=villa&p_categorie=renovation");
+  await section(page).getByLabel("Rechercher").fill("introuvable");
   await expect(section(page).getByRole("heading", { name: "Aucun projet trouvé" })).toBeVisible();
+  await expect(section(page).getByText("Aucune réalisation ne correspond à votre recherche.")).toBeVisible();
   await expect(section(page).getByRole("link", { name: "Proposer un projet sur WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
   await expect(section(page).locator(".wrap > :last-child")).toHaveClass(/project-closing/);
   await section(page).getByRole("link", { name: "Effacer les filtres" }).click();

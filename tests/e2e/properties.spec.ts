@@ -90,9 +90,22 @@ test("BIENS-06 each filter offers its choices and the value all disables it", as
 });
 
 test("BIENS-12 nothing found says so, and the button clears every filter", async ({ page }) => {
+  await openHome(page, "?type=villa");
+  const search = page.locator("#biens").getByLabel("Rechercher");
+  const sentence = page.getByText("Aucun bien ne correspond à vos critères de recherche.");
+  for (const isSlow of [false, true]) {
+    const letGo = isSlow ? await holdPageFetches(page) : () => undefined;
+    await search.fill("introuvable");
+    if (isSlow) await expect(page.getByText("Chargement des biens...")).toBeVisible();
+    letGo();
+    await expect(page.getByRole("heading", { name: "Aucun bien trouvé" })).toBeVisible();
+    await expect(sentence).toBeVisible();
+    await search.fill("");
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.getByText("Chargement des biens...")).toBeHidden();
+  }
   await openHome(page, "?q=introuvable&type=villa");
-  await expect(page.getByRole("heading", { name: "Aucun bien trouvé" })).toBeVisible();
-  await expect(page.getByText("Aucun bien ne correspond à vos critères de recherche.")).toBeVisible();
+  await expect(sentence).toBeVisible();
   await page.getByRole("link", { name: "Voir tous les biens" }).click();
   await expect(page).toHaveURL(/\/(#biens)?$/);
   await expect(page.locator("#biens").getByLabel("Rechercher")).toHaveValue("");

@@ -113,8 +113,9 @@ export function updateAwakeIsland(host: Element, props: string | undefined): boo
   return true;
 }
 
-/** Before its host leaves the page. */
+/** Before its host leaves the page or becomes something else. */
 export function endIsland(host: Element) {
   awake.get(host)?.end();
   awake.delete(host);
+  waking.delete(host);
 }

@@ -103,8 +103,9 @@ function addressOf(page: Document): string | undefined {
   return search ? `/?${search}` : "/";
 }
 
-function setWaiting(elements: Iterable<Element>, isWaiting: boolean) {
-  for (const element of elements) element.toggleAttribute("hidden", !isWaiting);
+/** An element may have become something else with the page that came: that is not hidden when the waiting ends. */
+export function setWaiting(elements: Iterable<Element>, isWaiting: boolean) {
+  for (const element of elements) if (element.matches("[data-waiting]")) element.toggleAttribute("hidden", !isWaiting);
 }
 
 function setOutage(isOutage: boolean) {

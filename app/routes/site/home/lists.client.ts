@@ -1,7 +1,7 @@
 import { isPlainClick } from "#app/lib/plain-click.ts";
 import { ALL } from "#app/platform/forms/filter-form.ts";
 import { isFieldChanged, isFormChanged } from "#app/platform/forms/form-changed.ts";
-import { loadPage, pageAddress, refreshPage } from "#app/platform/realtime/refresh.client.ts";
+import { loadPage, pageAddress, refreshPage, setWaiting } from "#app/platform/realtime/refresh.client.ts";
 
 const TYPING_MS = 300;
 const TYPING_ENTRY_MS = 600;
@@ -68,10 +68,10 @@ async function refreshWithSpinner() {
   const missed = [...document.querySelectorAll<HTMLFormElement>(FILTERS)].find(isFormChanged);
   if (missed && apply(missed)) return;
   const waiting = document.querySelectorAll("[data-waiting]");
-  const timer = setTimeout(() => setHidden(waiting, false), 150);
+  const timer = setTimeout(() => setWaiting(waiting, true), 150);
   await refreshPage();
   clearTimeout(timer);
-  setHidden(waiting, true);
+  setWaiting(waiting, false);
 }
 
 /** Where its code cannot be fetched the filters open in the page. */
@@ -84,10 +84,6 @@ function openSheet(event: MouseEvent, { parentElement: details }: HTMLElement) {
       details.open = true;
     },
   );
-}
-
-function setHidden(elements: Iterable<Element>, isHidden: boolean) {
-  for (const element of elements) element.toggleAttribute("hidden", isHidden);
 }
 
 function apply(form: HTMLFormElement): Promise<boolean> | undefined {
