@@ -31,6 +31,7 @@ import { rollingDrill } from "#scripts/drill/failures/rolling.ts";
 import { sigtermDrill } from "#scripts/drill/failures/sigterm.ts";
 import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
+import { answersDrill } from "#scripts/drill/house/answers.ts";
 import { clockDrill } from "#scripts/drill/house/clock.ts";
 import { favouritesDrill } from "#scripts/drill/house/favourites.ts";
 import { mergeAndBackDrill } from "#scripts/drill/house/merge-and-back.ts";
@@ -81,6 +82,7 @@ export const drills: readonly Drill[] = [
   clockDrill,
   mergeAndBackDrill,
   pressDrill,
+  answersDrill,
   phoneDrill,
   journalDrill,
   newContentDrill,

@@ -52,9 +52,25 @@ test("the card names the service in French", () => {
   expect(textOf(render({ service_demande: null }))).not.toContain("Service");
 });
 
-test("somebody without a number is answered by e-mail, others on WhatsApp", () => {
-  expect(render()).toMatch(/href="mailto:reine@exemple\.tg[^"]*"[^>]*aria-label="Répondre à Reine Adjovi par e-mail"/);
-  const withNumber = render({ telephone_e164: "+22890123456" });
-  expect(withNumber).toContain('aria-label="Répondre à Reine Adjovi sur WhatsApp"');
-  expect(withNumber).not.toContain("par e-mail");
+const replyLinks = (markup: string) =>
+  [...markup.matchAll(/<a (?=[^>]*aria-label="(Répondre|Écrire)[^"]*")[^>]*href="([^"]*)"/g)].map(([, act, to = ""]) => [
+    act,
+    to.replaceAll("&amp;", "&"),
+  ]);
+
+test("BOITE-07 Répondre and the e-mail address lead to the answer of this very request, where it is recorded", () => {
+  const answer = "/admin-dashboard/boite?personne=p-1&demande=1";
+  expect(replyLinks(render({ person_id: "p-1" }))).toEqual([
+    ["Écrire", `${answer}&canal=email#repondre`],
+    ["Répondre", `${answer}#repondre`],
+  ]);
+  const withNumber = render({ person_id: "p-1", email: null, telephone_e164: "+22890123456" });
+  expect(replyLinks(withNumber)).toEqual([["Répondre", `${answer}#repondre`]]);
+});
+
+test("a request that joined nobody yet, or that left nothing to answer to, has no reply button, and shows its address as words", () => {
+  const marked = render({ a_verifier: true });
+  expect(replyLinks(marked)).toEqual([]);
+  expect(textOf(marked)).toContain("reine@exemple.tg");
+  expect(replyLinks(render({ person_id: "p-1", email: null }))).toEqual([]);
 });

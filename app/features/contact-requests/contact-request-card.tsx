@@ -4,13 +4,13 @@ import { Form } from "react-router";
 import { formatDate, formatDateTime, formatMoment } from "#app/lib/dates.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
+import { ReplyButton, ReplyByMail } from "#app/platform/inbox/reply-link.tsx";
+import { senderName, senderTelUrl } from "#app/platform/inbox/sender.ts";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ButtonLink } from "#app/ui/button-link.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import {
   type ContactStatut,
   contactActions,
@@ -23,7 +23,6 @@ import {
   contactUrgenceTones,
 } from "./contact-request.ts";
 import type { AdminContactRequest } from "./contact-request-queries.server.ts";
-import { contactMailUrl, contactName, contactTelUrl, contactWhatsappUrl } from "./contact-request-reply.ts";
 
 const moveIcons: Partial<Record<ContactStatut, ReactNode>> = { en_cours: <Hand />, traite: <Check /> };
 
@@ -40,7 +39,7 @@ type ContactRequestCardProps = {
 
 export function ContactRequestCard({ request, today, bulkForm, onDelete, children }: ContactRequestCardProps) {
   const { id, statut, a_verifier, sujet, message, created_at } = request;
-  const name = contactName(request);
+  const name = senderName(request);
   const may = useMay();
   return (
     <article
@@ -150,16 +149,16 @@ function Facts({ request: { entreprise, service_demande, listing, date_souhaitee
 }
 
 function Addresses({ request }: { request: AdminContactRequest }) {
-  const tel = contactTelUrl(request);
-  const mail = contactMailUrl(request);
-  if (!tel && !mail) return null;
+  const tel = senderTelUrl(request);
+  const { email } = request;
+  if (!tel && !email) return null;
   return (
     <div className="request-card-addresses">
-      {mail && (
-        <a href={mail} aria-label={`Écrire à ${request.email}`}>
+      {email && (
+        <ReplyByMail row={request} email={email}>
           <Mail />
-          <span>{request.email}</span>
-        </a>
+          <span>{email}</span>
+        </ReplyByMail>
       )}
       {tel && (
         <a href={tel} aria-label={`Appeler le ${request.telephone ?? request.telephone_e164}`}>
@@ -172,35 +171,13 @@ function Addresses({ request }: { request: AdminContactRequest }) {
 }
 
 function Moves({ request, name }: { request: AdminContactRequest; name: string }) {
-  const whatsapp = contactWhatsappUrl(request);
   const [first, ...others] = contactActions(request).filter(({ target }) => target !== "spam");
-  const mail = contactMailUrl(request);
-  const reply = whatsapp ? (
-    <ButtonLink
-      href={whatsapp}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="outline"
-      size="small"
-      aria-label={`Répondre à ${name} sur WhatsApp`}
-    >
-      <WhatsappIcon />
-      Répondre
-    </ButtonLink>
-  ) : (
-    mail && (
-      <ButtonLink href={mail} variant="outline" size="small" aria-label={`Répondre à ${name} par e-mail`}>
-        <Mail />
-        Répondre
-      </ButtonLink>
-    )
-  );
   return (
     <Form method="post" replace preventScrollReset className="request-card-moves">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={request.id} />
       {first && <MoveButton {...first} isFirst isMain={moveIcons[first.target] !== undefined && !request.a_verifier} />}
-      {reply}
+      {(request.telephone_e164 || request.email) && <ReplyButton row={request} name={name} />}
       {others.map((move) => (
         <MoveButton key={move.target} {...move} />
       ))}

@@ -6,6 +6,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
+import { senderName } from "#app/platform/inbox/sender.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +15,6 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { contactUrgenceLabels } from "./contact-request.ts";
 import { contactNotesStale } from "./contact-request-admin-messages.ts";
 import type { AdminContactRequest } from "./contact-request-queries.server.ts";
-import { contactName } from "./contact-request-reply.ts";
 
 type FollowUpProps = {
   request: AdminContactRequest;
@@ -73,7 +73,7 @@ function UrgenceForm({ request }: { request: AdminContactRequest }) {
       <Select
         key={request.urgence}
         name="urgence"
-        aria-label={`Urgence de la demande de ${contactName(request)}`}
+        aria-label={`Urgence de la demande de ${senderName(request)}`}
         defaultValue={request.urgence}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
         options={contactUrgences.map((value) => ({ value, label: `Urgence\u00a0: ${contactUrgenceLabels[value].toLowerCase()}` }))}

@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
 import { DeleteButton } from "#app/platform/forms/delete-button.tsx";
+import { ReplyButton, ReplyByMail } from "#app/platform/inbox/reply-link.tsx";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { ToCheckForm } from "#app/platform/inbox/to-check-form.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
@@ -86,6 +87,7 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
                 <Pencil />
                 Modifier
               </ButtonRouteLink>
+              {testimonial.client_email && <ReplyButton row={testimonial} name={client_nom} />}
             </Form>
             <div className="request-card-end">
               <DeleteButton id={id} label={`Supprimer l’avis de ${client_nom}`} onDelete={onDelete} />
@@ -98,11 +100,13 @@ export function TestimonialAdminCard({ testimonial, today, editUrl, onDelete, fo
 }
 
 /** The last word keeps its place while it is not true: a review that is published does not make its card grow. */
-function Facts({ testimonial: { service, pays, client_email, statut } }: { testimonial: Testimonial }) {
-  const facts = [service && testimonialServiceLabels[service], pays, client_email].filter(Boolean);
+function Facts({ testimonial }: { testimonial: Testimonial }) {
+  const { service, pays, client_email, statut } = testimonial;
+  const facts = [service && testimonialServiceLabels[service], pays].filter(Boolean);
   return (
     <p className="request-card-facts">
       {facts.length > 0 && <span>{facts.join("\u00a0· ")}</span>}
+      {client_email && <ReplyByMail row={testimonial} email={client_email} />}
       <span className={statut === "approuve" ? undefined : "request-card-unseen"}>publié sur le site</span>
     </p>
   );

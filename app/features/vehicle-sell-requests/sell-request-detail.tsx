@@ -1,23 +1,22 @@
-import { Mail, Phone } from "lucide-react";
+import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
+import { ReplyButton, ReplyByMail } from "#app/platform/inbox/reply-link.tsx";
+import { senderName, senderTelUrl } from "#app/platform/inbox/sender.ts";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { fallbackUrl, imageUrl } from "#app/platform/media/image.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { carburantLabels, transmissionLabels } from "./sell-request-labels.ts";
 import type { SellRequestDetail as Detail } from "./sell-request-queries.server.ts";
-import { sellerMailUrl, sellerName, sellerTelUrl, sellerWhatsappUrl } from "./sell-request-reply.ts";
 import { etatVehiculeLabels, sellRequestStatutLabels, sellRequestStatutTones } from "./vehicle-sell-request.ts";
 
 /** Everything stored of a request. */
 export function SellRequestDetail({ request }: { request: Detail }) {
   const { statut, a_verifier, created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos, history } =
     request;
-  const telUrl = sellerTelUrl(request);
-  const whatsappUrl = sellerWhatsappUrl(request);
+  const telUrl = senderTelUrl(request);
   return (
     <div className="sell-request-detail">
       <p className="sell-request-state">
@@ -29,13 +28,8 @@ export function SellRequestDetail({ request }: { request: Detail }) {
         <h3>Client</h3>
         <Facts
           facts={[
-            ["Nom", sellerName(request)],
-            [
-              "E-mail",
-              <a key="mail" href={sellerMailUrl(request)}>
-                {email}
-              </a>,
-            ],
+            ["Nom", senderName(request)],
+            ["E-mail", <ReplyByMail key="mail" row={request} email={email} />],
             [
               "Téléphone",
               telephone && telUrl ? (
@@ -55,16 +49,7 @@ export function SellRequestDetail({ request }: { request: Detail }) {
               Appeler
             </ButtonLink>
           )}
-          {whatsappUrl && (
-            <ButtonLink href={whatsappUrl} target="_blank" rel="noreferrer" variant="whatsapp" size="small">
-              <WhatsappIcon />
-              WhatsApp
-            </ButtonLink>
-          )}
-          <ButtonLink href={sellerMailUrl(request)} variant="outline" size="small">
-            <Mail />
-            E-mail
-          </ButtonLink>
+          <ReplyButton row={request} name={senderName(request)} />
         </div>
       </section>
       <section>

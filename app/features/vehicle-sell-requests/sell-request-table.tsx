@@ -4,11 +4,11 @@ import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
+import { senderName } from "#app/platform/inbox/sender.ts";
 import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { sellerName } from "./sell-request-reply.ts";
 import { sellRequestStatutLabels, sellRequestStatutTones, type VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 /** `isPurged`: nothing is left of it, or nothing that this member may see. */
@@ -63,7 +63,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
   const { id, email, telephone, marque, modele, annee, prix_souhaite, created_at, isPurged } = request;
   const isRemoved = isPurged || request.deleted_at !== null;
   const isOwnOnly = useIsOwnOnly(RIGHT);
-  const name = sellerName(request);
+  const name = senderName(request);
   return (
     <tr>
       <td className="admin-table-main">

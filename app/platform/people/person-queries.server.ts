@@ -29,10 +29,10 @@ export type TimelineEvent = PersonEvent & {
 export type Likely = Pick<Person, "id" | "nom">;
 
 /** A fiche: the person, what happened, newest first, and who may be the same. Somebody who was merged is found with whom they are shown. */
-export type Fiche = { person: Person; events: TimelineEvent[]; likely: Likely[] };
+export type Fiche = { person: Person; events: TimelineEvent[]; asked: TimelineEvent | undefined; likely: Likely[] };
 
-/** Undefined when there is nobody, or nobody this member may read. */
-export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader): Promise<Fiche | undefined> {
+/** Undefined when there is nobody, or nobody this member may read. `asked` is a request of the person, by its event or by its row. */
+export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader, asked?: string): Promise<Fiche | undefined> {
   const person = await findShown(db, id);
   if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
   const events = await db
@@ -44,11 +44,24 @@ export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reade
     .orderBy("id", "desc")
     .limit(TIMELINE)
     .execute();
-  return {
-    person,
-    events: events.map((event) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom })),
-    likely: await findLikely(db, person.id),
-  };
+  const named = (event: PersonEvent) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom });
+  const wanted = asked === undefined ? undefined : await findRequest(db, person.id, asked);
+  return { person, events: events.map(named), asked: wanted && named(wanted), likely: await findLikely(db, person.id) };
+}
+
+/** Closed ones too, and those older than the timeline reaches. */
+function findRequest(db: Db, person: string, asked: string): Promise<PersonEvent | undefined> {
+  return db
+    .selectFrom("person_events")
+    .selectAll()
+    .where((event) =>
+      event.or([event("id", "=", asked), event.and([event("source_table", "in", [...sentTables]), event("source_id", "=", asked)])]),
+    )
+    .where("person_id", "=", person)
+    .where("etat", "is not", null)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 type Reader = { member: string; isOwnOnly: boolean };

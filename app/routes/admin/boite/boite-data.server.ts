@@ -212,11 +212,11 @@ async function loadFiche(
   context: ViewContext,
   id: string,
   members: readonly Follower[],
-  asked: string | undefined,
+  demande: string | undefined,
 ): Promise<BoiteFiche | undefined> {
-  const fiche = await findFiche(db, id, context);
+  const fiche = await findFiche(db, id, context, demande);
   if (!fiche) return undefined;
-  const { person, events, likely } = fiche;
+  const { person, events, asked, likely } = fiche;
   const today = todayInLome(context.now);
   const mayMerge = hasRight(admin, "boite.fusionner");
   const arrivals = events.filter(({ etat }) => etat !== null);
@@ -235,7 +235,7 @@ async function loadFiche(
     moreRequests: hasMore ? `D’autres demandes sont ouvertes\u00a0: ${shown.length} sont montrées ici.` : undefined,
     timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),
     canSplit: mayMerge && arrivals.length > 1,
-    ...{ asked, reply: await findFicheReply(db, admin, shown, asked) },
+    ...{ asked: demande, reply: await findFicheReply(db, admin, shown, asked?.id) },
   };
 }
 

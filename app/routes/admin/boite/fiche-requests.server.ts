@@ -72,12 +72,16 @@ export const MOST_SHOWN = 20;
 
 const mainTargets = new Set(["en_cours", "traite", "approuve", "accepte"]);
 
-/** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest, and the one asked for. */
-export function chooseShown(events: readonly TimelineEvent[], asked: string | undefined): { shown: TimelineEvent[]; hasMore: boolean } {
+/** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest; the one asked for always. */
+export function chooseShown(
+  events: readonly TimelineEvent[],
+  asked: TimelineEvent | undefined,
+): { shown: TimelineEvent[]; hasMore: boolean } {
   const arrivals = events.filter(({ etat }) => etat !== null);
   const open = arrivals.filter(({ etat }) => etat !== "clos" && etat !== "spam");
-  if (open.length === 0) return { shown: arrivals.slice(0, 1), hasMore: false };
-  return { shown: open.filter(({ id }, index) => index < MOST_SHOWN || id === asked), hasMore: open.length > MOST_SHOWN };
+  const newest = open.length === 0 ? arrivals.slice(0, 1) : open.slice(0, MOST_SHOWN);
+  const shown = !asked || newest.some(({ id }) => id === asked.id) ? newest : [...newest, asked];
+  return { shown, hasMore: open.length > MOST_SHOWN };
 }
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {

@@ -144,8 +144,8 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
   const { search } = useLocation();
   const suivi = pending?.suivi ?? fiche.suivi;
   const isClosed = suivi === "clos" || suivi === "spam";
-  // The newest request says where an answer goes; another number of the same person is never put in its place. WhatsApp is opened from its
-  // answer, with words and with the question whether they went.
+  // The newest request says where an answer goes; another number of the same person is never put in its place. WhatsApp and the e-mail are
+  // opened from its answer, with words and with the question whether they went.
   const [first] = fiche.requests;
   const number = first?.telephone_e164;
   return (
@@ -165,32 +165,25 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
         </p>
       </div>
       <div className="fiche-reach">
-        {first?.telephone_e164 && (
+        {first && (number || first.email) && (
           <ButtonRouteLink
             to={fiche.reply?.event === first.event ? { search, hash: "repondre" } : replyAddress(here, first.event)}
             replace
             preventScrollReset
-            variant="whatsapp"
+            variant={number ? "whatsapp" : "outline"}
             size="small"
-            aria-label={`Écrire à ${fiche.nom} sur WhatsApp`}
+            aria-label={`Écrire à ${fiche.nom} ${number ? "sur WhatsApp" : "par e-mail"}`}
             onClick={() => document.getElementById("repondre")?.focus({ preventScroll: true })}
           >
-            <WhatsappIcon />
-            WhatsApp
+            {number ? <WhatsappIcon /> : <Mail />}
+            {number ? "WhatsApp" : "E-mail"}
           </ButtonRouteLink>
         )}
-        {number ? (
+        {number && (
           <ButtonLink href={telUrl(number)} variant="outline" size="small">
             <Phone />
             Appeler
           </ButtonLink>
-        ) : (
-          first?.email && (
-            <ButtonLink href={`mailto:${encodeURIComponent(first.email).replace("%40", "@")}`} variant="outline" size="small">
-              <Mail />
-              E-mail
-            </ButtonLink>
-          )
         )}
         <Form method="post" action={here} replace preventScrollReset>
           <input type="hidden" name="id" value={fiche.id} />

@@ -7,12 +7,12 @@ import { ContactRequestFollowUp } from "#app/features/contact-requests/contact-r
 import { contactListLabels, contactLists, contactLotList } from "#app/features/contact-requests/contact-request-lists.ts";
 import type { AdminContactRequest } from "#app/features/contact-requests/contact-request-queries.server.ts";
 import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
-import { contactName } from "#app/features/contact-requests/contact-request-reply.ts";
 import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
+import { senderName } from "#app/platform/inbox/sender.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";
@@ -114,7 +114,7 @@ export default function ContactsPage({ loaderData, actionData }: Route.Component
               {request.isPurged || request.deleted_at !== null ? (
                 <RemovedCard
                   list={contactLotList}
-                  name={contactName(request)}
+                  name={senderName(request)}
                   isPurged={request.isPurged}
                   onRestore={() => list.restore(request.id)}
                 />

@@ -3,12 +3,12 @@ import { queuePublications } from "#app/features/vehicle-sell-requests/photo-pub
 import { publishPhotosOf } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
 import { linkSellRequestVehicle } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
 import { findSellRequest } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
-import { sellerName } from "#app/features/vehicle-sell-requests/sell-request-reply.ts";
 import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
 import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { parseVideoUrl } from "#app/lib/video.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { senderName } from "#app/platform/inbox/sender.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 
@@ -54,7 +54,7 @@ async function convert(trx: Trx, announce: Announce, actor: Actor, id: string, p
 
 function vehicleOf(request: VehicleSellRequest, prix: number): VehicleInput {
   const { marque, modele, annee, kilometrage, couleur, carburant, transmission, description, telephone, video_url } = request;
-  const origin = `Demande de vente de ${sellerName(request)}, reçue le ${formatShortDate(request.created_at)}.`;
+  const origin = `Demande de vente de ${senderName(request)}, reçue le ${formatShortDate(request.created_at)}.`;
   return {
     titre: [marque, modele, annee].filter(Boolean).join(" "),
     description,
@@ -78,7 +78,7 @@ function vehicleOf(request: VehicleSellRequest, prix: number): VehicleInput {
     localisation: null,
     images: null,
     video_url: video_url && parseVideoUrl(video_url) ? video_url : null,
-    proprietaire_nom: sellerName(request),
+    proprietaire_nom: senderName(request),
     proprietaire_telephone: telephone,
     contact_proprietaire_public: false,
     notes_internes: [origin, request.notes_internes].filter(Boolean).join("\n"),

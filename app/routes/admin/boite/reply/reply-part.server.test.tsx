@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { addNote } from "#app/platform/people/follow-commands.server.ts";
+import { TIMELINE } from "#app/platform/people/person-queries.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";
-import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import * as reply from "./reply-endpoint.ts";
@@ -23,21 +25,53 @@ async function draw(db: Db, ...sent: Parameters<typeof addContactRequest>[1][]) 
   return { html, last: last?.id ?? "" };
 }
 
-const chatButton = (html: string) => /<a [^>]*aria-label="Écrire à Reine Adjovi sur WhatsApp"[^>]*>/.exec(html)?.[0] ?? "";
+const headButton = (html: string) => /<a [^>]*aria-label="Écrire à Reine Adjovi (?:sur WhatsApp|par e-mail)"[^>]*>/.exec(html)?.[0] ?? "";
+/** What is outside of the answers themselves. */
+const besideReply = (html: string) => html.replace(/<section id="repondre".*?<\/section>/gs, "");
 
-test("WhatsApp in the head of a fiche leads to the answer of the request whose number it is, never to a chat without words", async () => {
+test("BOITE-07 WhatsApp or E-mail in the head of a fiche leads to the answer of the request whose number or address it is, never to a message without words", async () => {
   await using db = await openTestDatabase();
   const number = { telephone: "90123456", telephone_e164: "+22890123456" };
   const { html } = await draw(db, { ...number, email: null });
-  expect(chatButton(html)).toMatch(/ href="[^"]*#repondre"/);
+  expect(headButton(html)).toMatch(/ href="[^"]*#repondre"/);
   expect(html).toContain('id="repondre"');
+  await using third = await openTestDatabase();
+  const byMail = await draw(third, { email: "reine@exemple.tg", telephone: null, telephone_e164: null });
+  expect(headButton(byMail.html)).toMatch(/ href="[^"]*#repondre".*par e-mail|par e-mail.* href="[^"]*#repondre"/);
+  expect(besideReply(byMail.html)).not.toContain("mailto:");
 
   // The older request, which gave an address only, is being answered: the newest one, which gave the number, is opened.
   await using other = await openTestDatabase();
   const older = { email: "reine@exemple.tg", telephone: null, telephone_e164: null, created_at: "2026-11-10T09:00:00.000Z" };
   const newer = { ...number, email: "reine@exemple.tg", created_at: "2026-11-11T09:00:00.000Z" };
   const both = await draw(other, older, newer);
-  expect(chatButton(both.html)).toContain(`demande=${both.last}#repondre"`);
+  expect(headButton(both.html)).toContain(`demande=${both.last}#repondre"`);
+});
+
+test("BOITE-07 a row of a list opens its own answer on the fiche, by its own id, closed and older than the history shows as it may be", async () => {
+  await using db = await openTestDatabase();
+  const { call } = await signInToBackOffice(db);
+  const email = "reine@exemple.tg";
+  const old = { email, statut: "ferme" as const, created_at: "2026-01-10T09:00:00.000Z" };
+  const closed = await changeContent(db, (trx) => addContactRequest(trx, { ...old, telephone_e164: "+22890123456" }));
+  const review = await changeContent(db, (trx) => addTestimonial(trx, { client_email: email, statut: "approuve" }));
+  const person = await db.selectFrom("people").select("id").executeTakeFirstOrThrow();
+  for (let n = 0; n < TIMELINE; n++) await addNote(db, admin, person.id, { texte: `Note ${n}`, isCall: false });
+  for (const id of [closed, review]) {
+    const event = await db.selectFrom("person_events").select("id").where("source_id", "=", id).executeTakeFirstOrThrow();
+    const { body } = await call(boite.loader, `${BOITE}?personne=${person.id}&demande=${id}`);
+    expect(body).toMatchObject({ fiche: { reply: { event: event.id } } });
+    const html = renderRoute(<boite.default {...({ loaderData: body } as unknown as Parameters<typeof boite.default>[0])} />);
+    expect(html.match(/id="repondre"/g)).toHaveLength(1);
+    const said = { demande: event.id, canal: "email", texte: `Merci ${id}` };
+    expect((await call(reply.action, `${BOITE}/reponse`, { fields: said })).body).toEqual({ ok: true });
+  }
+  const answers = await db.selectFrom("person_events").select("texte").where("genre", "=", "reponse").orderBy("id").execute();
+  expect(answers.map(({ texte }) => texte)).toEqual([`Merci ${closed}`, `Merci ${review}`]);
+  // A request of somebody else is not answered here, whatever the address says.
+  const other = await changeContent(db, (trx) => addContactRequest(trx, { email: "yao@exemple.tg" }));
+  const { body } = await call(boite.loader, `${BOITE}?personne=${person.id}&demande=${other}`);
+  expect(JSON.stringify((body as { fiche: unknown }).fiche)).not.toContain("yao@exemple.tg");
 });
 
 test("BOITE-07 what is said of a request that was closed meanwhile is recorded for that one, which stays closed, and the question says so", async () => {

@@ -104,7 +104,14 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       )}
       <WrittenNotice notice={written.notice} onTakeBack={written.takeBack} onForget={written.forget} />
       <ReplyBox text={text} values={values} onChange={written.type} field={field} describedBy={hintId} />
-      <ReplyWays reply={reply} text={text} hintId={hintId} onGap={showGap} onBegin={question.begin} />
+      <ReplyWays
+        reply={reply}
+        text={text}
+        hintId={hintId}
+        isMailFirst={params.get("canal") === "email"}
+        onGap={showGap}
+        onBegin={question.begin}
+      />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
         <div className="reply-question" role="status">
@@ -155,11 +162,13 @@ type ReplyWaysProps = {
   reply: ReplyData;
   text: string;
   hintId: string;
+  /** An e-mail address was pressed to come here. */
+  isMailFirst: boolean;
   onGap: () => void;
   onBegin: ReturnType<typeof usePendingReply>["begin"];
 };
 
-function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, onGap, onBegin }: ReplyWaysProps) {
+function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, isMailFirst, onGap, onBegin }: ReplyWaysProps) {
   const [copied, setCopied] = useState<string>();
   const words = plainReply(text);
   const [gap] = gapsIn(text);
@@ -181,38 +190,43 @@ function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, on
     }
   }
 
+  const chat =
+    telephone_e164 &&
+    (isHeld ? (
+      <Button type="button" variant="whatsapp" disabled>
+        <WhatsappIcon />
+        Ouvrir WhatsApp
+      </Button>
+    ) : (
+      <ButtonLink
+        href={replyChatUrl(telephone_e164, text)}
+        variant="whatsapp"
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => onBegin("whatsapp", words)}
+      >
+        <WhatsappIcon />
+        Ouvrir WhatsApp
+      </ButtonLink>
+    ));
+  const mail =
+    email &&
+    (isHeld ? (
+      <Button type="button" variant="outline" disabled>
+        <Mail aria-hidden="true" />
+        E-mail
+      </Button>
+    ) : (
+      <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline" onClick={() => onBegin("email", words)}>
+        <Mail aria-hidden="true" />
+        E-mail
+      </ButtonLink>
+    ));
   return (
     <div className="reply-ways reply-with-script">
-      {telephone_e164 &&
-        (isHeld ? (
-          <Button type="button" variant="whatsapp" disabled>
-            <WhatsappIcon />
-            Ouvrir WhatsApp
-          </Button>
-        ) : (
-          <ButtonLink
-            href={replyChatUrl(telephone_e164, text)}
-            variant="whatsapp"
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => onBegin("whatsapp", words)}
-          >
-            <WhatsappIcon />
-            Ouvrir WhatsApp
-          </ButtonLink>
-        ))}
-      {email &&
-        (isHeld ? (
-          <Button type="button" variant="outline" disabled>
-            <Mail aria-hidden="true" />
-            E-mail
-          </Button>
-        ) : (
-          <ButtonLink href={replyMailUrl(email, subject, text)} variant="outline" onClick={() => onBegin("email", words)}>
-            <Mail aria-hidden="true" />
-            E-mail
-          </ButtonLink>
-        ))}
+      {isMailFirst && mail}
+      {chat}
+      {!isMailFirst && mail}
       <Button type="button" variant="outline" disabled={refusal !== undefined} onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         <span aria-live="polite">{copied ?? "Copier"}</span>
