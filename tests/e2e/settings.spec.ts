@@ -257,11 +257,25 @@ test("a message of a visitor reaches the company by e-mail", async ({ openApp, n
   await smtp.stop();
 });
 
-test("a file of listings is tried, imported as drafts and taken back; the same without a script", async ({ page, app, browser }) => {
+test("a file of listings is refused at its field, tried, imported as drafts and taken back; the same without a script", async ({
+  page,
+  app,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
   const lines = Array.from({ length: 45 }, (_, index) => `Villa importée ${index};villa;vente;45000000;Belle;Rue ${index}`);
   const head = "Titre;Type de bien;Transaction;Prix;Description;Adresse ou repère";
   const fileOf = (rows: string[]) => ({ name: "biens.csv", mimeType: "text/csv", buffer: Buffer.from([head, ...rows].join("\n")) });
   await loginAsAdmin(page, "/admin-dashboard/parametres/import");
+  await page.getByLabel("Fichier CSV").setInputFiles({ ...fileOf([]), name: "biens.xlsx" });
+  await expect(page.getByText("Ce fichier n’est pas un CSV")).toBeVisible();
+  await page.getByLabel("Fichier CSV").setInputFiles(fileOf([]));
+  await expect(page.getByText("Ce fichier n’est pas un CSV")).toBeHidden();
+  await page.getByRole("button", { name: "Essayer à blanc" }).click();
+  await expect(page.getByLabel("Fichier CSV")).toBeFocused(); // the page is awake
+  await expect(page.getByText("Ce fichier n’a aucune ligne sous les noms de ses colonnes.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Modèles" })).toBeVisible();
   await page.getByLabel("Fichier CSV").setInputFiles(fileOf([...lines, "Trop chère;villa;vente;beaucoup;Belle;Rue 9"]));
   await page.getByRole("button", { name: "Essayer à blanc" }).click();
   await expect(page.getByText("« beaucoup » n’est pas un nombre. Écrivez 45000000.")).toBeVisible();
@@ -284,7 +298,7 @@ test("a file of listings is tried, imported as drafts and taken back; the same w
     button.form?.setAttribute("novalidate", "");
   });
   await plain.getByRole("button", { name: "Essayer à blanc" }).click();
-  await expect(plain.getByText("Choisissez le fichier CSV à essayer. Rien n’a été gardé.")).toBeVisible();
+  await expect(plain.getByText("Choisissez le fichier CSV à essayer.")).toBeVisible();
   await plain.getByLabel("Fichier CSV").setInputFiles(fileOf(lines.slice(0, 2)));
   await plain.getByRole("button", { name: "Essayer à blanc" }).click();
   await plain.getByRole("button", { name: "Importer les 2 lignes" }).click();

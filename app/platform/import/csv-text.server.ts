@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { MEGABYTE } from "#app/lib/bytes.ts";
+import { EMPTY_FILE, type ImportField, NOT_CSV } from "./import-words.ts";
 
 export const MAX_CSV_BYTES = 5 * MEGABYTE;
 export const MAX_LINES = 2_000;
@@ -10,17 +11,23 @@ const HEADER_LENGTH = 20_000;
 const SLICE = 64 * 1_024;
 const RECORDS_AT_ONCE = 20;
 
-/** The file cannot be tried at all; the sentence says why. */
-export class UnreadableFile extends Error {}
+/** The file cannot be tried at all; the sentence says why, at its field. */
+export class UnreadableFile extends Error {
+  readonly field: ImportField;
+
+  constructor(message: string, field: ImportField = "fichier") {
+    super(message);
+    this.field = field;
+  }
+}
 
 export type CsvText = { text: string; encoding: "UTF-8" | "Windows-1252" };
 
 /** The text of a file, whichever of the two ways its accents are written. */
 export function decodeCsv(bytes: Uint8Array): CsvText {
-  if (bytes.some(isControl))
-    throw new UnreadableFile("Ce fichier n’est pas un texte. Dans votre tableur, enregistrez la feuille au format CSV, puis envoyez-la.");
+  if (bytes.some(isControl)) throw new UnreadableFile(NOT_CSV);
   const decoded = decode(bytes);
-  if (decoded.text.trim() === "") throw new UnreadableFile("Ce fichier est vide.");
+  if (decoded.text.trim() === "") throw new UnreadableFile(EMPTY_FILE);
   return decoded;
 }
 

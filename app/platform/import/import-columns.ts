@@ -30,8 +30,7 @@ export function readHeader(definition: Defined, cells: readonly string[]): Heade
   const columns = cells.map((cell) => byName.get(fold(cell)));
   const found = columns.filter((column) => column !== undefined);
   const refuse = (message: string): Header => ({ ok: false, message, known: found.length });
-  if (found.length === 0)
-    return refuse("La première ligne doit porter les noms des colonnes, et aucun n’est connu. Partez du modèle à télécharger.");
+  if (found.length === 0) return refuse("La première ligne doit porter les noms des colonnes, et aucun n’est connu.");
   const doubled = found.find((column, index) => found.indexOf(column) !== index);
   if (doubled) return refuse(`La colonne «\u00a0${doubled.label}\u00a0» est deux fois dans le fichier.`);
   const missing = importColumnsOf(definition).filter((column) => isRequired(column) && !found.some(({ name }) => name === column.name));

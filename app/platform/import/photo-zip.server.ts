@@ -32,7 +32,10 @@ export async function openPhotoZip(path: string): Promise<PhotoZip> {
   const refused = new Map<string, string>();
   try {
     if (zip.entryCount > MAX_ZIP_FILES)
-      throw new UnreadableFile(`Ce zip contient plus de ${MAX_ZIP_FILES} fichiers\u00a0: partagez les photos en plusieurs imports.`);
+      throw new UnreadableFile(
+        `Ce zip contient plus de ${MAX_ZIP_FILES} fichiers\u00a0: partagez les photos en plusieurs imports.`,
+        "photos",
+      );
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (name.endsWith("/") || CLUTTER.test(name)) continue;
@@ -69,7 +72,7 @@ async function openZip(path: string): Promise<ZipFile> {
 }
 
 function unreadable() {
-  return new UnreadableFile("Le fichier de photos n’est pas un zip lisible.");
+  return new UnreadableFile("Le fichier de photos n’est pas un zip lisible.", "photos");
 }
 
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) {

@@ -11,6 +11,7 @@ import { explainStorageFault } from "#app/platform/media/intake/storage-fault.se
 import type { MediaIntake } from "#app/platform/media/intake/store-upload.server.ts";
 import { MAX_CSV_BYTES } from "./csv-text.server.ts";
 import { type FormPart, findParts } from "./form-parts.server.ts";
+import type { ImportField } from "./import-words.ts";
 import { MAX_ZIP_BYTES } from "./photo-zip.server.ts";
 import { type ListingContent, type SentFiles, type TrialOutcome, tryImport } from "./trial.server.ts";
 
@@ -60,13 +61,17 @@ async function tryParts({ intake, contents, auteur }: Receiver, file: OnDisk, pa
   const id = await readField(file.handle, part("cle"));
   const content = contents.find((one) => one.table === table);
   if (!content || !KEY.test(id)) throw badRequest();
-  const refuse = (message: string, status = 400): Received => ({ outcome: { ok: false, message }, table, status });
+  const refuse = (field: ImportField, message: string, status = 400): Received => ({
+    outcome: { ok: false, message, field },
+    table,
+    status,
+  });
   const csv = part("fichier");
   const zip = part("photos");
-  if (!csv || isUnused(csv)) return refuse(NO_FILE);
-  if (sizeOf(csv) > MAX_CSV_BYTES) return refuse(CSV_TOO_LARGE, 413);
-  if (zip && sizeOf(zip) > MAX_ZIP_BYTES) return refuse(ZIP_TOO_LARGE, 413);
-  if (zip && !isUnused(zip) && sizeOf(zip) === 0) return refuse("Le zip des photos est vide.");
+  if (!csv || isUnused(csv)) return refuse("fichier", NO_FILE);
+  if (sizeOf(csv) > MAX_CSV_BYTES) return refuse("fichier", CSV_TOO_LARGE, 413);
+  if (zip && sizeOf(zip) > MAX_ZIP_BYTES) return refuse("photos", ZIP_TOO_LARGE, 413);
+  if (zip && !isUnused(zip) && sizeOf(zip) === 0) return refuse("photos", "Le zip des photos est vide.");
   const bytes = await readPart(file.handle, csv);
   const sent: SentFiles = {
     ...{ id, auteur },

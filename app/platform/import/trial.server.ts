@@ -12,6 +12,7 @@ import { type CsvRecord, cutHeader, decodeCsv, readRecords, type Separator, sepa
 import { CLAIM_MS } from "./import-claims.server.ts";
 import { forgetImport } from "./import-cleanup.server.ts";
 import { type Header, type ImportColumn, readHeader } from "./import-columns.ts";
+import type { ImportField } from "./import-words.ts";
 import { judgeLine } from "./judge-line.server.ts";
 import { findImported, findLikeness } from "./likeness.server.ts";
 import { judgePhotos } from "./photo-names.ts";
@@ -31,14 +32,14 @@ export type SentFiles = {
 };
 
 type Place = { db: Db; storage: MediaStorage };
-export type TrialOutcome = { ok: true; id: string } | { ok: false; message: string };
+export type TrialOutcome = { ok: true; id: string } | { ok: false; message: string; field?: ImportField };
 
 /** Reads a file of listings and says of each line what would become of it. Nothing of the content is written. */
 export async function tryImport({ db, storage }: Place, content: ListingContent, files: SentFiles): Promise<TrialOutcome> {
   try {
     const { text, encoding } = decodeCsv(files.csv.bytes);
     const { separator, header } = findSeparator(content, text);
-    if (!header.ok) return { ok: false, message: header.message };
+    if (!header.ok) return { ok: false, message: header.message, field: "fichier" };
     const records = await readRecords(text, separator);
     await using zip = files.zip && (await openPhotoZip(files.zip.path));
     const empreinte = [content.table, files.csv.sha256, files.zip?.sha256 ?? ""].join(" ");
@@ -69,7 +70,7 @@ export async function tryImport({ db, storage }: Place, content: ListingContent,
       throw error;
     }
   } catch (error) {
-    if (error instanceof UnreadableFile) return { ok: false, message: error.message };
+    if (error instanceof UnreadableFile) return { ok: false, message: error.message, field: error.field };
     throw error;
   }
 }

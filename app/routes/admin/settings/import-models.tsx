@@ -2,10 +2,10 @@ import { contentTypes, type ListingTable } from "#app/db/content-types.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { importKinds } from "./import-kinds.ts";
 
-type Kind = { table: ListingTable; columns: { label: string; isRequired: boolean; values: string | undefined }[] };
+export type ImportKind = { table: ListingTable; columns: { label: string; isRequired: boolean; values: string | undefined }[] };
 
 /** The models, and what each column takes. */
-export function ImportModels({ kinds }: { kinds: Kind[] }) {
+export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
   return (
     <section className="admin-card import-kinds" aria-labelledby="modeles">
       <h3 id="modeles">Modèles</h3>

@@ -1,64 +1,30 @@
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
-import type { Db } from "#app/db/client.server.ts";
-import { countMetaHomes } from "#app/features/properties/property-meta.server.ts";
-import { countMetaVehicles } from "#app/features/vehicles/vehicle-meta.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
-import { newId } from "#app/lib/ids.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { importColumnsOf, isRequired } from "#app/platform/import/import-columns.ts";
 import { startImport, stopImport, undoImport } from "#app/platform/import/import-commands.server.ts";
-import { findImport, findRunningImport, listRecentImports } from "#app/platform/import/import-queries.server.ts";
 import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
-import { type MetaFeedName, metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
-import { findMetaSwitches, setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
-import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { metaFeedNames } from "#app/platform/meta-feeds/meta-feeds.ts";
+import { setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/import-page";
-import { ImportForm } from "./import-form.tsx";
-import { ImportModels } from "./import-models.tsx";
+import { ID, loadImportPage } from "./import-page-data.server.ts";
 import { ImportRecent } from "./import-recent.tsx";
 import { ImportShown } from "./import-shown.tsx";
-import { type MetaFeedShown, MetaFeedsCard } from "./meta-feeds-card.tsx";
+import { ImportStart } from "./import-start.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
-const ID = /^[0-9a-f-]{36}$/;
 const LOOK_AGAIN_MS = 2_000;
 
-export const loader = defineLoader("import.lire", async ({ url }, { db }) => {
-  const [running, recent] = await Promise.all([findRunningImport(db), listRecentImports(db)]);
-  const wanted = url.searchParams.get("import");
-  const shown = wanted && ID.test(wanted) ? await findImport(db, wanted) : undefined;
-  const columns = listingContents.map((content) => ({
-    table: content.table,
-    columns: importColumnsOf(content).map((column) => ({
-      label: column.label,
-      isRequired: isRequired(column),
-      values: column.field.kind === "choice" ? Object.values(column.field.labels).join(", ") : undefined,
-    })),
-  }));
-  return { cle: newId(), running, recent, shown, isAbsent: wanted !== null && !shown, columns, feeds: await findMetaFeeds(db) };
-});
-
-async function findMetaFeeds(db: Db): Promise<MetaFeedShown[]> {
-  const switches = await findMetaSwitches(db);
-  const counts: Record<MetaFeedName, number> = { logements: await countMetaHomes(db), vehicules: await countMetaVehicles(db) };
-  return metaFeedNames.map((name) => ({
-    name,
-    address: env().publicOrigin + metaFeedPaths[name],
-    count: counts[name],
-    isOn: switches[name],
-  }));
-}
+export const loader = defineLoader("import.lire", ({ url }, { db }) => loadImportPage(db, url.searchParams.get("import")));
 
 const intents = intentsWith("import.modifier", ["importer", "arreter", "annuler", "flux"]);
 const failures = {
@@ -118,7 +84,7 @@ export function meta() {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cle, running, recent, shown, isAbsent, columns, feeds } = loaderData;
+  const { running, recent, shown, isAbsent } = loaderData;
   useListMessages({ done: {}, failure: actionData });
   useLookAgain(running !== undefined || shown?.etat === "lecture");
   return (
@@ -127,15 +93,13 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {actionData && <p className="admin-failure">{actionData.description}</p>}
       {isAbsent && <p className="admin-failure">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
       {shown ? (
-        <ImportShown shown={shown} running={running} />
+        <>
+          <ImportShown shown={shown} running={running} />
+          <ImportRecent recent={recent.filter(({ id }) => id !== shown.id)} />
+        </>
       ) : (
-        <div className="settings-page">
-          <ImportForm cle={cle} />
-          <ImportModels kinds={columns} />
-          <MetaFeedsCard feeds={feeds} action={PAGE} />
-        </div>
+        <ImportStart {...loaderData} />
       )}
-      <ImportRecent recent={recent.filter(({ id }) => id !== shown?.id)} />
     </>
   );
 }

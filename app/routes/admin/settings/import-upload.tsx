@@ -1,22 +1,24 @@
 import { data, redirect } from "react-router";
-import { newId } from "#app/lib/ids.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { receiveImport } from "#app/platform/import/receive-import.server.ts";
 import { appIntake } from "#app/platform/media/app-media.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import type { Route } from "./+types/import-upload";
-import { ImportForm } from "./import-form.tsx";
+import type { ImportRefusal } from "./import-form.tsx";
+import { loadImportPage } from "./import-page-data.server.ts";
+import { ImportStart } from "./import-start.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
 
-export const loader = defineLoader("import.lire", () => ({ cle: newId() }));
+export const loader = defineLoader("import.lire", (_args, { db }) => loadImportPage(db, null));
 
 /** The file and its photos, sent by the browser itself, which shows how far it is: with or without script it is the same form. */
 export const action = defineAction("import.modifier", async ({ request }, { admin }) => {
   const { outcome, table, status } = await receiveImport(appIntake(), listingContents, admin.username, request);
   if (outcome.ok) return redirect(`${PAGE}?import=${outcome.id}`);
-  return data({ message: outcome.message, table }, { status });
+  return data<ImportRefusal>({ message: outcome.message, field: outcome.field, table }, { status });
 });
 
 export function meta() {
@@ -24,15 +26,17 @@ export function meta() {
 }
 
 export default function ImportUploadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useKeptAnswer(actionData); // the layout reads its data once more when the page wakes, and the router forgets the answer
   return (
     <>
       <SettingsNav />
-      {actionData && (
+      {refusal && (
         <p className="admin-failure" role="alert">
-          {actionData.message} Rien n’a été gardé.
+          {refusal.field ? "Le fichier n’a pas pu être essayé\u00a0: choisissez-le de nouveau, avec ses photos." : refusal.message} Rien n’a
+          été gardé.
         </p>
       )}
-      <ImportForm cle={loaderData.cle} table={actionData?.table} />
+      <ImportStart {...loaderData} refusal={refusal} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
@@ -5,6 +6,7 @@ import { forgetOldImports } from "#app/platform/import/import-cleanup.server.ts"
 import { importColumnsOf } from "#app/platform/import/import-columns.ts";
 import { findImport } from "#app/platform/import/import-queries.server.ts";
 import { type ImportTools, workOnImports } from "#app/platform/import/import-regularly.server.ts";
+import { csvFault } from "#app/platform/import/import-words.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
@@ -13,12 +15,14 @@ import { addProperty, admin, buildPropertyInput } from "#tests/factories.ts";
 import { openImportDesk } from "#tests/imports.ts";
 import { openTestMedia, type TestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
+import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { zipOf } from "#tests/zips.ts";
 import * as corrections from "./import-corrections.ts";
 import * as model from "./import-model.ts";
 import * as page from "./import-page.tsx";
 import { importWords } from "./import-state-words.ts";
+import * as upload from "./import-upload.tsx";
 
 const PAGE = "/admin-dashboard/parametres/import";
 const header = [
@@ -122,6 +126,60 @@ test("IMPORT-01 a trial run says of each line what would become of it, whatever 
   expect((await call(page.loader, `${PAGE}?import=${first.id}`)).body).toMatchObject({ shown: { id: first.id }, running: undefined });
 });
 
+/** Sends a form to the page that takes it, and draws what it answers. */
+async function drawRefusal(db: Db, media: TestMedia, csv: Buffer | string, zip?: Buffer) {
+  const { sendImport } = openImportDesk(db, media, listingContents);
+  const { call } = await signInToBackOffice(db);
+  const { outcome, table, status } = await sendImport({ csv, zip, table: "vehicles" });
+  if (outcome.ok) throw new Error("It was tried");
+  const loaderData = (await call(upload.loader, `${PAGE}/envoi`)).body;
+  const actionData = { message: outcome.message, field: outcome.field, table };
+  return {
+    status,
+    html: renderRoute(createElement(upload.default, { loaderData, actionData } as unknown as Parameters<typeof upload.default>[0])),
+  };
+}
+
+/** What a field says is wrong, and how to do it. */
+function saidAt(html: string, name: string) {
+  const [, , described = ""] =
+    new RegExp(`<input (?=[^>]*name="${name}")(?=[^>]*aria-invalid="(true)")[^>]*aria-describedby="([^"]*)"`).exec(html) ?? [];
+  return described.split(" ").map((id) =>
+    textOf(
+      html
+        .split(`id="${id}"`)[1]
+        ?.split("</p>")[0]
+        ?.replace(/^[^>]*>/, "") ?? "",
+    ).replaceAll("\u00a0", " "),
+  );
+}
+
+test("IMPORT-01 a refused file says why at its field, names the columns and how Excel saves a CSV; the kind that was chosen and the other cards stay", async () => {
+  await using db = await openTestDatabase();
+  await using media = await openTestMedia(db);
+  const refused: [file: Buffer | string, why: RegExp][] = [
+    [Buffer.from("PK\x03\x04\x00\x00"), /n’est pas un CSV/],
+    ["", /^Ce fichier est vide\.$/],
+    ["nom;valeur\r\na;b", /noms des colonnes, et aucun n’est connu/],
+    ["Titre;Couleur\r\na;b", /^Il manque des colonnes obligatoires : .*Marque/],
+  ];
+  for (const [file, why] of refused) {
+    const { status, html } = await drawRefusal(db, media, file);
+    expect(status).toBe(400);
+    const [said, how] = saidAt(html, "fichier");
+    expect(said).toMatch(why);
+    expect(how).toMatch(/Dans Excel : Fichier, Enregistrer sous, .*CSV UTF-8.* Il faut au moins : Titre, .*Marque, /);
+    expect(html).toContain('<option value="vehicles" selected="">');
+    for (const card of ["Modèles", "Flux Meta"]) expect(html).toContain(card);
+  }
+});
+
+test("what a browser sees of a file is told before it is sent", () => {
+  expect(csvFault({ name: "biens.XLSX", size: 9_000 })).toMatch(/n’est pas un CSV/);
+  expect(csvFault({ name: "biens.csv", size: 0 })).toBe("Ce fichier est vide.");
+  for (const name of ["biens.csv", "biens.txt", "biens"]) expect(csvFault({ name, size: 9 })).toBeUndefined();
+});
+
 test("a file that cannot be tried is told in one sentence, and nothing of it is kept; the same form sent twice is one trial", async () => {
   await using db = await openTestDatabase();
   await using media = await openTestMedia(db);
@@ -130,7 +188,7 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
   const refused: [content: string | Buffer, sentence: string | RegExp][] = [
     ["", "Ce fichier est vide."],
     [" \r\n", "Ce fichier est vide."],
-    [Buffer.from("PK\x03\x04\x00\x00"), /^Ce fichier n’est pas un texte\./],
+    [Buffer.from("PK\x03\x04\x00\x00"), "Ce fichier n’est pas un CSV : un classeur de tableur ne peut pas être lu."],
     [`${header.join(";")}\r\n`, "Ce fichier n’a aucune ligne sous les noms de ses colonnes."],
     [csv([line({ titre: "A" })]).replace("Prix", "Combien"), "Il manque une colonne obligatoire : Prix."],
     ["nom;valeur\r\na;b", /^La première ligne doit porter les noms des colonnes/],
@@ -142,6 +200,7 @@ test("a file that cannot be tried is told in one sentence, and nothing of it is 
   for (const [content, sentence] of refused) {
     const { outcome } = await sendImport({ csv: content });
     const message = outcome.ok ? "" : outcome.message.replaceAll("\u00a0", " ");
+    expect(outcome).toMatchObject({ ok: false, field: "fichier" });
     if (typeof sentence === "string") expect(message).toBe(sentence);
     else expect(message).toMatch(sentence);
   }
@@ -357,7 +416,7 @@ test("IMPORT-03 photos come from the zip by their names; what is dangerous, miss
   expect(await media.temporaryFiles()).toEqual([]);
 
   const broken = await sendImport({ csv: csv([line({ titre: "Seule" })]), zip: Buffer.from("pas un zip") });
-  expect(broken.outcome).toEqual({ ok: false, message: "Le fichier de photos n’est pas un zip lisible." });
+  expect(broken.outcome).toEqual({ ok: false, field: "photos", message: "Le fichier de photos n’est pas un zip lisible." });
   const crowd = await zipOf(Array.from({ length: 501 }, (_, index) => ({ name: `${index}.jpg`, bytes: Buffer.from("x") })));
   const crowded = await sendImport({ csv: csv([line({ titre: "Seule" })]), zip: crowd });
   expect(crowded.outcome).toMatchObject({ ok: false, message: expect.stringContaining("plus de 500 fichiers") });
