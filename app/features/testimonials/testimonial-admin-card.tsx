@@ -106,7 +106,11 @@ function Facts({ testimonial }: { testimonial: Testimonial }) {
   return (
     <p className="request-card-facts">
       {facts.length > 0 && <span>{facts.join("\u00a0· ")}</span>}
-      {client_email && <ReplyByMail row={testimonial} email={client_email} />}
+      {client_email && (
+        <span>
+          <ReplyByMail row={testimonial} email={client_email} />
+        </span>
+      )}
       <span className={statut === "approuve" ? undefined : "request-card-unseen"}>publié sur le site</span>
     </p>
   );
