@@ -167,9 +167,7 @@ test("ADM-TXT-01 texts are counted, searched, filtered by section and changed in
   const counts = page.locator(".site-text-counts");
   await expect(counts).toHaveText(/^\d+ contenus dans 10 sections$/);
   await expect(page.locator(".site-text-heading h3")).toHaveText([
-    "Menu",
     "Bandeau d’accueil",
-    "À propos",
     "Services",
     "Biens",
     "Réalisations",
@@ -177,6 +175,8 @@ test("ADM-TXT-01 texts are counted, searched, filtered by section and changed in
     "Témoignages",
     "Contact",
     "Pied de page",
+    "À propos",
+    "Menu",
   ]);
   await page.getByLabel("Section").selectOption("gallery");
   await expect(counts).toHaveText(/^\d+ contenus? dans 1 section$/);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
 import { newId } from "#app/lib/ids.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { listSiteTextsForAdmin } from "./site-text-admin-queries.server.ts";
-import { siteTextSectionsInOrder } from "./site-text-places.ts";
 import { findSiteTexts } from "./site-text-queries.server.ts";
 import { listDefaultTexts, siteTextSearchText } from "./site-texts.ts";
 
@@ -35,7 +35,7 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
 
   expect(first.total).toBe(700 + listDefaultTexts().length);
   expect(first.texts).toHaveLength(300);
-  const expected = siteTextSectionsInOrder.flatMap((section) => [
+  const expected = siteTextSections.flatMap((section) => [
     ...listDefaultTexts().filter((text) => text.section === section),
     ...added.filter((text) => text.section === section),
   ]);
@@ -43,9 +43,10 @@ test("the pages of the texts hold each text once, in order, stored or not", asyn
   expect(await listSiteTextsForAdmin(db, { page: 99, kept: [] })).toMatchObject({ page: first.pageCount });
 });
 
-test("a search of the texts reads the words on screen, stored and first wordings alike, without accents and never a key", async () => {
+test("a search of the texts reads the words on screen, stored and first wordings alike, without accents, and of the keys only those that members chose", async () => {
   await using db = await openTestDatabase();
   await addTexts(db, [{ section: "services", key: "mention" }]);
+  await db.updateTable("site_text_content").set({ content: "Ajouté" }).execute();
 
   const found = await listSiteTextsForAdmin(db, { q: "AJOUTE mention", page: 1, kept: [] });
   expect(found.texts).toMatchObject([{ key: "mention", version: 1, defaultContent: undefined }]);

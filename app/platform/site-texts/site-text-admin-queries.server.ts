@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
-import { foldText, searchText } from "#app/lib/text.ts";
-import { siteTextSectionsInOrder } from "./site-text-places.ts";
-import { listDefaultTexts, type SiteTextRow } from "./site-texts.ts";
+import { siteTextSections } from "#app/db/closed-lists.ts";
+import { excerpt, foldText, searchText } from "#app/lib/text.ts";
+import { type DefaultText, listDefaultTexts, type SiteTextRow } from "./site-texts.ts";
 
 export type AdminSiteText = Pick<SiteTextRow, "section" | "key" | "type" | "content"> & {
   /** The first wording; undefined for a key the site does not read. */
@@ -21,10 +21,11 @@ export type SiteTextFilter = {
 };
 export type SiteTextList = { texts: AdminSiteText[]; total: number; sectionCount: number; page: number; pageCount: number };
 
-/** More than the site has texts of its own: there is a second page only where many keys were added in former times. */
+/** More than the site has texts of its own: there is a second page only where many keys were added. */
 const PAGE_SIZE = 300;
+const OFFERED_WORDS = 60;
 
-/** Every text of the site, in the order in which the site shows them, and after those of their section the keys it does not read. */
+/** Section by section in the order of the list of sections, each text at its place on the site, and then the keys no page reads. */
 export async function listSiteTextsForAdmin(db: Db, filter: SiteTextFilter): Promise<SiteTextList> {
   const words = foldText(filter.q ?? "")
     .split(/\s+/)
@@ -41,10 +42,10 @@ export async function listSiteTextsForAdmin(db: Db, filter: SiteTextFilter): Pro
   };
 }
 
-/** A search reads the words on screen and nothing else: keys are ours. */
-function isAskedFor({ section, content }: AdminSiteText, words: string[], asked: SiteTextFilter["section"]) {
+/** A search reads the words on screen and nothing else: the keys of the site are ours, those that members chose are shown. */
+function isAskedFor({ section, key, content, defaultContent }: AdminSiteText, words: string[], asked: SiteTextFilter["section"]) {
   if (asked && section !== asked) return false;
-  const searched = words.length > 0 ? searchText([content]) : "";
+  const searched = words.length > 0 ? searchText([content, defaultContent === undefined ? key : null]) : "";
   return words.every((word) => searched.includes(word));
 }
 
@@ -54,13 +55,25 @@ async function readTexts(db: Db): Promise<AdminSiteText[]> {
   for (const text of listDefaultTexts())
     texts.set(nameOf(text), { ...text, defaultContent: text.content, updated_at: undefined, version: 0 });
   const places = new Map([...texts.keys()].map((name, place) => [name, place]));
-  for (const row of await db.selectFrom("site_text_content").select(columns).execute())
-    texts.set(nameOf(row), { ...row, defaultContent: texts.get(nameOf(row))?.defaultContent });
+  for (const row of await db.selectFrom("site_text_content").select(columns).execute()) {
+    const builtIn = texts.get(nameOf(row));
+    texts.set(nameOf(row), { ...row, type: builtIn?.type ?? row.type, defaultContent: builtIn?.defaultContent });
+  }
   const placeOf = (text: AdminSiteText) => places.get(nameOf(text)) ?? places.size;
-  const sectionOf = ({ section }: AdminSiteText) => siteTextSectionsInOrder.indexOf(section);
+  const sectionOf = ({ section }: AdminSiteText) => siteTextSections.indexOf(section);
   return [...texts.values()].sort(
     (one, other) => sectionOf(one) - sectionOf(other) || placeOf(one) - placeOf(other) || compareText(one.key, other.key),
   );
+}
+
+export type KnownKey = DefaultText & { isStored: boolean };
+
+/** Every key the site knows or that has a row: what the add form offers, and what it says of a key. */
+export async function listKnownKeys(db: Db): Promise<KnownKey[]> {
+  const texts = await readTexts(db);
+  return texts.map(({ section, key, type, content, version }) => ({
+    ...{ section, key, type, content: excerpt(content, OFFERED_WORDS), isStored: version > 0 },
+  }));
 }
 
 function nameOf({ section, key }: Pick<SiteTextRow, "section" | "key">) {

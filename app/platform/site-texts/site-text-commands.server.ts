@@ -10,6 +10,27 @@ const TABLE = "site_text_content";
 
 type Name = Pick<SiteTextRow, "section" | "key">;
 
+/**
+ * A text under a key that has no row yet; one the site knows takes its kind from there. False when the pair is taken by another form than
+ * this one, which `id` names.
+ */
+export async function createSiteText(db: Db, actor: Actor, id: string, text: DefaultText): Promise<boolean> {
+  return changeContent(db, async (trx, announce) => {
+    const stored = await findStored(trx, text);
+    if (stored) return stored.id === id;
+    const builtIn = findDefaultText(text);
+    const isUsed = await trx.selectFrom(TABLE).select("id").where("id", "=", id).executeTakeFirst();
+    const after = await insert(trx, actor, { ...text, type: builtIn?.type ?? text.type }, isUsed ? newId() : id);
+    announce(TABLE, audienceOf(TABLE, builtIn, after));
+    return true;
+  });
+}
+
+/** What kind of text this is: as the site has it, or as it was added. */
+export async function findSiteTextType(db: Db, name: Name): Promise<SiteTextRow["type"] | undefined> {
+  return findDefaultText(name)?.type ?? (await findStored(db, name))?.type;
+}
+
 export type SiteTextUpdate = { ok: true } | { ok: false; reason: "absent" } | { ok: false; reason: "stale"; stored: SiteTextRow };
 
 /** `version` is the one that was on screen, 0 while nothing was stored: another one means somebody saved in between. */
@@ -97,16 +118,16 @@ export function findDefaultText({ section, key }: Name) {
   return listDefaultTexts().find((text) => text.section === section && text.key === key);
 }
 
-function findStored(trx: Trx, { section, key }: Name): Promise<SiteTextRow | undefined> {
+function findStored(trx: Db | Trx, { section, key }: Name): Promise<SiteTextRow | undefined> {
   return trx.selectFrom(TABLE).selectAll().where("section", "=", section).where("key", "=", key).executeTakeFirst();
 }
 
-async function insert(trx: Trx, actor: Actor, { section, key, content, type }: DefaultText) {
+async function insert(trx: Trx, actor: Actor, { section, key, content, type }: DefaultText, id = newId()) {
   const now = nowIso();
   const after = await trx
     .insertInto(TABLE)
     .values({
-      id: newId(),
+      id,
       section,
       key,
       content,

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { siteTextSections } from "#app/db/closed-lists.ts";
-import { oneOf, paragraphs, text } from "#app/lib/fields.ts";
+import { siteTextSections, siteTextTypes } from "#app/db/closed-lists.ts";
+import { oneOf, oneOfOr, paragraphs, text } from "#app/lib/fields.ts";
 import { siteTextMaxLengths } from "./site-text-places.ts";
 
-const MAX_KEY_LENGTH = 60;
+export const MAX_KEY_LENGTH = 60;
 const REQUIRED = "Tous les champs sont obligatoires";
+const content = paragraphs({ required: REQUIRED, max: siteTextMaxLengths.paragraph });
 
 export const siteTextNameSchema = z.object({
   section: oneOf(siteTextSections, REQUIRED),
@@ -12,6 +13,13 @@ export const siteTextNameSchema = z.object({
 });
 
 export const siteTextChangeSchema = siteTextNameSchema.extend({
-  content: paragraphs({ required: REQUIRED, max: siteTextMaxLengths.paragraph }),
+  content,
   version: z.coerce.number().int().nonnegative(),
+});
+
+/** `cle` becomes the id of the row: the same form sent again, because its answer was lost, finds what it made. */
+export const siteTextAddSchema = siteTextNameSchema.extend({
+  type: oneOfOr(siteTextTypes, "paragraph", REQUIRED),
+  content,
+  cle: z.uuid(),
 });

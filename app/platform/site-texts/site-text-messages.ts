@@ -3,6 +3,7 @@ import { excerpt } from "#app/lib/text.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const siteTextDone = {
+  creation: { title: "✅ Texte créé" },
   modification: { title: "✅ Texte mis à jour" },
   retablissement: { title: "✅ Texte rétabli" },
   suppression: { title: "✅ Texte supprimé" },
@@ -13,6 +14,7 @@ export type SiteTextDone = keyof typeof siteTextDone;
 
 export const siteTextFailures = {
   charger: "Impossible de charger les contenus",
+  ajouter: "Impossible de créer le contenu",
   modifier: "Impossible de sauvegarder",
   retablir: "Impossible de sauvegarder",
   supprimer: "Impossible de supprimer le texte",
@@ -21,10 +23,12 @@ export const siteTextFailures = {
 
 export const siteTextAbsent = "Ce texte n’existe plus.";
 export const siteTextStale = "Ce texte a été modifié pendant votre saisie. Rien n’a été écrasé.";
+export const siteTextTaken = "Ce texte existe déjà dans cette section.";
+export const siteTextUnread = "Aucune page n’affiche ce texte.";
 export const siteTextInUse = "Le site affiche ce texte\u00a0: il peut être rétabli, pas supprimé.";
 
 export const siteTextRemoval = {
   title: (content: string) => `Supprimer «\u00a0${excerpt(content, 60)}\u00a0»`,
-  question: "Êtes-vous sûr de vouloir supprimer ce texte\u00a0? Le site ne l’affiche nulle part. Vous pourrez annuler aussitôt après.",
+  question: "Êtes-vous sûr de vouloir supprimer ce texte\u00a0? Aucune page ne l’affiche. Vous pourrez annuler aussitôt après.",
   confirm: "Supprimer",
 };

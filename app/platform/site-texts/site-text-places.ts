@@ -3,11 +3,8 @@ import type { SiteTextRow } from "./site-texts.ts";
 
 type Section = SiteTextRow["section"];
 
-/** In the order in which the site shows them. */
 export const siteTextSectionLabels: Record<Section, string> = {
-  navbar: "Menu",
   hero: "Bandeau d’accueil",
-  about: "À propos",
   services: "Services",
   properties: "Biens",
   projects: "Réalisations",
@@ -15,8 +12,9 @@ export const siteTextSectionLabels: Record<Section, string> = {
   testimonials: "Témoignages",
   contact: "Contact",
   footer: "Pied de page",
+  about: "À propos",
+  navbar: "Menu",
 };
-export const siteTextSectionsInOrder = Object.keys(siteTextSectionLabels) as Section[];
 
 export const siteTextTypeLabels: Record<SiteTextRow["type"], string> = {
   title: "Titre",

@@ -12,10 +12,10 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { AdminSiteText } from "./site-text-admin-queries.server.ts";
-import { siteTextStale } from "./site-text-messages.ts";
+import { siteTextStale, siteTextUnread } from "./site-text-messages.ts";
 import { siteTextMaxLengths, siteTextPlace, siteTextTooLong, siteTextTypeLabels } from "./site-text-places.ts";
 
-/** "hero/slide1_title": how the address and the forms name a text. Nobody reads it on screen: there a text is named by its words. */
+/** "hero/slide1_title": how the address and the forms name a text. On screen a text of the site is named by its words. */
 export function siteTextName({ section, key }: Pick<AdminSiteText, "section" | "key">) {
   return `${section}/${key}`;
 }
@@ -28,6 +28,7 @@ export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: 
     <li className="site-text">
       <TextKey text={text} />
       <p className="site-text-content">{text.content}</p>
+      <Unread text={text} />
       <Link
         to={editUrl}
         replace
@@ -41,12 +42,21 @@ export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: 
   );
 }
 
+/** A key that members chose: shown, because nothing else tells what the text is for. */
+function Unread({ text: { key, defaultContent } }: { text: AdminSiteText }) {
+  if (defaultContent !== undefined) return null;
+  return (
+    <p className="site-text-unread">
+      <code>{key}</code>&nbsp;: {siteTextUnread}
+    </p>
+  );
+}
+
 function TextKey({ text }: { text: AdminSiteText }) {
   const isChanged = text.defaultContent !== undefined && text.defaultContent !== text.content;
   return (
     <div className="site-text-key">
       <Badge tone="line">{siteTextTypeLabels[text.type]}</Badge>
-      {text.defaultContent === undefined && <Badge tone="mute">Non utilisé par le site</Badge>}
       {isChanged && <Badge tone="info">Modifié</Badge>}
     </div>
   );
@@ -63,13 +73,14 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
   return (
     <li className="site-text site-text-editing">
       <TextKey text={text} />
+      <Unread text={text} />
       <KeptForm
         name={`textes/${name}`}
         values={opened}
         isGoneAt={(params) => params.get("modifier") !== name}
         replace
         preventScrollReset
-        id={`texte-${text.section}-${text.key}`}
+        id={`texte-${text.section}-${encodeURIComponent(text.key)}`}
       >
         {({ values, isSaving }) => (
           <>
@@ -159,7 +170,11 @@ function TextLinks({ text }: { text: AdminSiteText }) {
       )}
       {text.updated_at && (
         <>
-          <ButtonRouteLink to={`/admin-dashboard/textes/${text.section}.${text.key}/historique`} variant="link" size="small">
+          <ButtonRouteLink
+            to={`/admin-dashboard/textes/${text.section}.${encodeURIComponent(text.key)}/historique`}
+            variant="link"
+            size="small"
+          >
             <History />
             Historique
           </ButtonRouteLink>

@@ -3,7 +3,7 @@ import { demoChoiceNames } from "#app/platform/demo/demo-choices.server.ts";
 import { closureInputSchema } from "#app/platform/settings/closure-input.ts";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { siteSettingsInputSchema } from "#app/platform/settings/site-settings-input.server.ts";
-import { siteTextChangeSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { siteTextAddSchema, siteTextChangeSchema } from "#app/platform/site-texts/site-text-input.ts";
 import { contentChangeSchema } from "#app/routes/admin/content/change-from-list.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
@@ -37,6 +37,14 @@ export function houseEntries(rows: AppRows): FormEntry[] {
       table: "site_text_content",
       ...fieldsOf(siteTextChangeSchema, "intent"),
       valid: () => ({ intent: "modifier", section: "hero", key: textKey, content: "Un autre texte.", version: textVersion() }),
+    },
+    {
+      ...admin,
+      route: "routes/admin/texts/texts",
+      path: "/admin-dashboard/textes",
+      table: "site_text_content",
+      ...fieldsOf(siteTextAddSchema, "intent"),
+      valid: () => ({ intent: "ajouter", section: "hero", key: `cle_${newId()}`, type: "title", content: "Un texte.", cle: newId() }),
     },
     {
       ...admin,

@@ -4,31 +4,34 @@ import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/platform/auth/define-action.server.ts";
+import type { SiteTextAdding } from "#app/platform/site-texts/site-text-add.tsx";
 import {
+  createSiteText,
   deleteSiteText,
-  findDefaultText,
+  findSiteTextType,
   resetSiteText,
   restoreSiteText,
   updateSiteText,
 } from "#app/platform/site-texts/site-text-commands.server.ts";
-import { siteTextChangeSchema, siteTextNameSchema } from "#app/platform/site-texts/site-text-input.ts";
+import { siteTextAddSchema, siteTextChangeSchema, siteTextNameSchema } from "#app/platform/site-texts/site-text-input.ts";
 import {
   type SiteTextDone,
   siteTextAbsent,
   siteTextFailures,
   siteTextInUse,
   siteTextStale,
+  siteTextTaken,
 } from "#app/platform/site-texts/site-text-messages.ts";
 import { siteTextMaxLengths, siteTextTooLong } from "#app/platform/site-texts/site-text-places.ts";
 import { type SiteTextRefusal, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 
-/** `refusal` belongs to the text being changed. */
-export type TextFailure = { title: string; description?: string; refusal?: SiteTextRefusal };
+/** `refusal` belongs to the text being changed, `adding` to the one being added. */
+export type TextFailure = { title: string; description?: string; refusal?: SiteTextRefusal; adding?: SiteTextAdding };
 type TextOutcome = ChangeOutcome<SiteTextDone, TextFailure>;
 
-export const textIntents = intentsWith("textes.modifier", ["modifier", "retablir", "supprimer", "restaurer"]);
+export const textIntents = intentsWith("textes.modifier", ["ajouter", "modifier", "retablir", "supprimer", "restaurer"]);
 type TextIntent = keyof typeof textIntents;
 
 /** Without script the button sends the whole form. */
@@ -44,14 +47,34 @@ export async function changeText(
   } catch (error) {
     if (!(error instanceof Error)) throw error; // a refusal of ours
     const { message, ...init } = describeFailure(error, received);
-    return { failure: { title: siteTextFailures[intent], description: message, refusal: refusalOf(typed) }, ...init };
+    const kept = intent === "ajouter" ? { adding: { values: typed, errors: {} } } : { refusal: refusalOf(typed) };
+    return { failure: { title: siteTextFailures[intent], description: message, ...kept }, ...init };
   }
 }
 
 function carryOut(db: Db, actor: Actor, form: FormData, intent: TextIntent): Promise<TextOutcome> {
+  if (intent === "ajouter") return add(db, actor, form);
   if (intent === "supprimer") return remove(db, actor, form);
   if (intent === "restaurer") return restore(db, actor, form);
   return change(db, actor, form, intent);
+}
+
+async function add(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
+  const parsed = parseFormData(form, siteTextAddSchema);
+  if (!parsed.ok) {
+    const [title] = Object.values(parsed.errors);
+    if (title === undefined || parsed.errors.cle) throw badRequest();
+    return { failure: { title, adding: parsed }, status: 400 };
+  }
+  const { cle, ...text } = parsed.value;
+  const refuse = (errors: SiteTextAdding["errors"], status: number): TextOutcome => ({
+    failure: { title: siteTextFailures.ajouter, description: Object.values(errors)[0], adding: { values: text, errors } },
+    status,
+  });
+  const type = (await findSiteTextType(db, text)) ?? text.type;
+  if (text.content.length > siteTextMaxLengths[type]) return refuse({ content: siteTextTooLong(type) }, 400);
+  if (!(await createSiteText(db, actor, cle, text))) return refuse({ key: siteTextTaken }, 409);
+  return { done: "creation", ids: [] };
 }
 
 async function remove(db: Db, actor: Actor, form: FormData): Promise<TextOutcome> {
@@ -86,7 +109,7 @@ async function change(db: Db, actor: Actor, form: FormData, intent: "modifier" |
     if (await resetSiteText(db, actor, text)) return { done: "retablissement", ids: [] };
     return { failure: { title: siteTextFailures.retablir, description: siteTextAbsent, refusal }, status: 404 };
   }
-  const type = findDefaultText(text)?.type ?? "paragraph";
+  const type = (await findSiteTextType(db, text)) ?? "paragraph";
   if (content.length > siteTextMaxLengths[type]) {
     const error = siteTextTooLong(type);
     return { failure: { title: error, refusal: { ...refusal, error } }, status: 400 };

@@ -1,15 +1,24 @@
-import { ChevronDown, Type } from "lucide-react";
+import { ChevronDown, Plus, Type } from "lucide-react";
 import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
+import { siteTextSections } from "#app/db/closed-lists.ts";
+import { newId } from "#app/lib/ids.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { type AdminSiteText, listSiteTextsForAdmin, type SiteTextFilter } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
+import { SiteTextAdd } from "#app/platform/site-texts/site-text-add.tsx";
+import {
+  type AdminSiteText,
+  listKnownKeys,
+  listSiteTextsForAdmin,
+  type SiteTextFilter,
+} from "#app/platform/site-texts/site-text-admin-queries.server.ts";
 import { siteTextDone, siteTextFailures, siteTextRemoval } from "#app/platform/site-texts/site-text-messages.ts";
-import { siteTextSectionLabels, siteTextSectionsInOrder } from "#app/platform/site-texts/site-text-places.ts";
+import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { SiteTextEdit, SiteTextLine, siteTextName } from "#app/platform/site-texts/site-text-row.tsx";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
@@ -19,6 +28,7 @@ import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/sh
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -34,7 +44,8 @@ export const loader = defineLoader("textes.lire", async (args, { db }) => {
   const filter = readFilter(params);
   try {
     const { page, ...list } = await listSiteTextsForAdmin(db, filter);
-    return { ...list, filter: { ...filter, page }, editing: params.get("modifier") };
+    const adding = params.has("ajouter") ? { cle: newId(), known: await listKnownKeys(db) } : undefined;
+    return { ...list, filter: { ...filter, page }, editing: params.get("modifier"), adding };
   } catch (error) {
     const { status } = describeFailure(error, args);
     throw data({ message: siteTextFailures.charger }, { status });
@@ -49,14 +60,21 @@ clientLoader.hydrate = true as const;
 export const action = defineAction(textIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams);
   const outcome = await changeText(asked, args);
+  const section = siteTextSections.find((known) => known === asked.form.get("section"));
+  const isAdded = "done" in outcome && outcome.done === "creation";
   const isChanged = "done" in outcome && outcome.done !== "suppression" && outcome.done !== "restauration";
   const name = `${asked.form.get("section")}/${asked.form.get("key")}`;
   const kept = isChanged ? [...filter.kept.filter((other) => other !== name), name].slice(-MAX_KEPT) : filter.kept;
-  return answerOutcome(outcome, { listUrl: LIST_URL, searchWith: (words) => writeFilter({ ...filter, kept }, words) });
+  return answerOutcome(outcome, {
+    listUrl: LIST_URL,
+    searchWith: (words) => writeFilter(isAdded ? { section, page: 1, kept: [name] } : { ...filter, kept }, words),
+  });
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): TextFailure => ({ title: siteTextFailures.modifier, description: message }));
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAdding = (await request.clone().formData()).get("intent") === "ajouter";
+  const title = isAdding ? siteTextFailures.ajouter : siteTextFailures.modifier;
+  return keepTyped(serverAction, (message): TextFailure => ({ title, description: message }));
 }
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
@@ -66,13 +84,14 @@ export function meta() {
 }
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, total, sectionCount, pageCount, filter, editing } = loaderData;
+  const { texts, total, sectionCount, pageCount, filter, editing, adding } = loaderData;
+  const answer = useKeptAnswer(actionData);
   const here = LIST_URL + writeFilter(filter);
   const [toDelete, setToDelete] = useState<AdminSiteText>();
   const isSending = useNavigation().formMethod === "POST";
   const submit = useSubmit();
 
-  useListMessages({ done: siteTextDone, failure: actionData, onRestore: ([id = ""]) => void send({ intent: "restaurer", id }) });
+  useListMessages({ done: siteTextDone, failure: answer, onRestore: ([id = ""]) => void send({ intent: "restaurer", id }) });
 
   function send(fields: Record<string, string>) {
     return submit(fields, { method: "post", action: here, replace: true, preventScrollReset: true });
@@ -95,16 +114,23 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
             defaultValue={filter.section ?? ""}
             options={[
               { value: "", label: "Toutes les sections" },
-              ...siteTextSectionsInOrder.map((value) => ({ value, label: siteTextSectionLabels[value] })),
+              ...siteTextSections.map((value) => ({ value, label: siteTextSectionLabels[value] })),
             ]}
           />
         </AdminSearch>
+        {!adding && (
+          <ButtonRouteLink to={LIST_URL + writeFilter(filter, { ajouter: "oui" })} replace preventScrollReset>
+            <Plus />
+            Ajouter un texte
+          </ButtonRouteLink>
+        )}
       </div>
       <p className="site-text-counts" role="status">
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
       <DoneWithoutScript done={siteTextDone} />
-      <FailureLine failure={actionData} />
+      <FailureLine failure={answer} />
+      {adding && <SiteTextAdd {...adding} section={filter.section} refusal={answer?.adding} listUrl={here} />}
       {texts.length === 0 && (
         <EmptyState icon={<Type />} title="Aucun texte ne correspond" actions={<ClearSearch to={LIST_URL} />}>
           Essayez un autre mot ou une autre section.
@@ -130,7 +156,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
                   key={text.key}
                   text={text}
                   listUrl={here}
-                  refusal={actionData?.refusal?.name === siteTextName(text) ? actionData.refusal : undefined}
+                  refusal={answer?.refusal?.name === siteTextName(text) ? answer.refusal : undefined}
                   onDelete={() => setToDelete(text)}
                 />
               ) : (
@@ -158,7 +184,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
 function readFilter(params: URLSearchParams): SiteTextFilter {
   return {
     q: params.get("q")?.trim().slice(0, MAX_QUERY_LENGTH) || undefined,
-    section: siteTextSectionsInOrder.find((section) => section === params.get("section")),
+    section: siteTextSections.find((section) => section === params.get("section")),
     page: Math.max(Math.trunc(Number(params.get("page")) || 1), 1),
     kept: params.get("garde")?.split(",", MAX_KEPT) ?? [],
   };
