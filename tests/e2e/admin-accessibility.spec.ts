@@ -103,6 +103,7 @@ const forms: Screens = {
   "new picture": (page) => go(page, "/galerie/nouvelle"),
   "several new pictures": (page) => go(page, "/galerie/plusieurs"),
   "changed text": (page) => go(page, "/textes?modifier=hero/slide1_title"),
+  "added text": (page) => go(page, "/textes?ajouter=oui"),
   "corrected review": async (page) => {
     await go(page, "/avis");
     await first(page, "link", /^Modifier/).click();
