@@ -185,7 +185,10 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
   await page.getByLabel("Titre").fill("Seule");
   await expectTold(() => save("Enregistrer"));
   await page.getByRole("link", { name: "Ajouter plusieurs images" }).click();
-  await page.locator(".drop-zone input[type=file]").first().setInputFiles([await picture("premiere.png", 14), await picture("seconde.png", 16)]);
+  await page
+    .locator(".drop-zone input[type=file]")
+    .first()
+    .setInputFiles([await picture("premiere.png", 14), await picture("seconde.png", 16)]);
   await expectTold(() => save(/^Enregistrer/));
 });
 

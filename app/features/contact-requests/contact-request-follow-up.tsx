@@ -6,7 +6,7 @@ import { formatDateTime } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import type { NotesConflict } from "#app/platform/inbox/notes-conflict.ts";
-import { senderName } from "#app/platform/inbox/sender.ts";
+import { senderName } from "#app/platform/people/sender.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -12,7 +12,7 @@ import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
-import { senderName } from "#app/platform/inbox/sender.ts";
+import { senderName } from "#app/platform/people/sender.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { BULK_FORM, BulkBar } from "#app/routes/admin/list/bulk-bar.tsx";

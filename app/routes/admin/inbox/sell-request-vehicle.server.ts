@@ -8,8 +8,8 @@ import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicl
 import { formatShortDate } from "#app/lib/dates.ts";
 import { parseVideoUrl } from "#app/lib/video.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { senderName } from "#app/platform/inbox/sender.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
+import { senderName } from "#app/platform/people/sender.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 
 export type Conversion =
