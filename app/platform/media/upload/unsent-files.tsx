@@ -1,7 +1,10 @@
-import { type RefObject, useEffect } from "react";
+import { X } from "lucide-react";
+import { type RefObject, use, useEffect, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { dismissToast, toast } from "#app/ui/toast-store.ts";
-import { UNSENT_FIELD } from "./unsent-field.ts";
-import { uploadMessages } from "./upload-messages.ts";
+import { LostFiles, UNSENT_FIELD, type Unsent } from "./unsent-field.ts";
+import { lostText, uploadMessages } from "./upload-messages.ts";
 import { type createUploadQueue, outcomeOf, type Upload, withoutKnown } from "./upload-queue.ts";
 import { useSendBeforeSubmit } from "./use-send-before-submit.ts";
 import { announceDelivery } from "./use-uploads.ts";
@@ -15,7 +18,10 @@ type UnsentFilesProps = {
   known?: readonly string[];
 };
 
-/** Files that were chosen and have not left: saving sends them first, and a lost connection is told until it is back. */
+/**
+ * Files that were chosen and have not left: saving sends them first, and a lost connection is told until it is back. Their names are kept with
+ * the draft of the form (`data-unsent`): after a reload those that had not left are told, until files are chosen again.
+ */
 export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesProps) {
   const isWaiting = useSendBeforeSubmit(field, {
     hasUnsent: unsent.length > 0,
@@ -28,11 +34,21 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
     onGivenUp: () => toast({ ...uploadMessages.blocked, tone: "bad" }),
   });
 
+  const lost = use(LostFiles);
+  const [answered, setAnswered] = useState<Unsent>();
+  if (lost && unsent.length > 0 && answered !== lost) setAnswered(lost);
+  const missed = lost === answered ? undefined : lost;
+  const told = unsent.length > 0 ? describeUnsent(unsent, queue.uploads().length) : missed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is closed is no longer kept
+  useEffect(() => {
+    if (answered) field.current?.querySelector("input[type=file]")?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [answered]);
+
   // Said until it is no longer true.
   useEffect(() => {
     if (!isWaiting) return;
-    const told = toast({ ...uploadMessages.waiting, tone: "bad" });
-    return () => dismissToast(told);
+    const said = toast({ ...uploadMessages.waiting, tone: "bad" });
+    return () => dismissToast(said);
   }, [isWaiting]);
 
   return (
@@ -42,7 +58,27 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
           <b>{uploadMessages.waiting.title}.</b> {uploadMessages.waiting.description}
         </p>
       )}
+      {missed && (
+        <div className="lost-files" role="status">
+          <p>{lostText(missed)}</p>
+          <IconButton label="Fermer" icon={<X />} onClick={() => setAnswered(missed)} />
+          <ul>
+            {missed.names.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
+              <li key={index}>{name}</li>
+            ))}
+          </ul>
+          <Button type="button" size="small" onClick={() => field.current?.querySelector<HTMLInputElement>("input[type=file]")?.click()}>
+            Choisir les photos
+          </Button>
+        </div>
+      )}
+      {told && <span hidden data-unsent={JSON.stringify(told)} />}
       {unsent.length > 0 && <input type="hidden" name={UNSENT_FIELD} value={unsent.map(({ id }) => id).join(" ")} />}
     </>
   );
+}
+
+function describeUnsent(unsent: readonly Upload[], chosen: number): Unsent {
+  return { names: unsent.map(({ file }) => file.name), chosen, hasVideo: unsent.some(({ file }) => file.type.startsWith("video/")) };
 }

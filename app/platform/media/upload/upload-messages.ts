@@ -1,4 +1,6 @@
 import type { Message } from "#app/lib/message.ts";
+import { pluralize } from "#app/lib/text.ts";
+import type { Unsent } from "./unsent-field.ts";
 
 /** What the person is told, in one place. The words in straight quotes are part of the product's contract. */
 export const uploadMessages = {
@@ -40,3 +42,10 @@ export const choiceErrors = {
   empty: "Ce fichier est vide",
   heic: "Cette photo d’iPhone ne peut pas être lue ici. Dans Réglages › Appareil photo › Formats, choisissez «\u00a0Le plus compatible\u00a0».",
 };
+
+/** "4 photos sur 8 n’étaient pas parties : choisissez-les à nouveau." */
+export function lostText({ names: { length: count }, chosen, hasVideo }: Unsent): string {
+  const [file, gone, it] = hasVideo ? ["fichier", "parti", "le"] : ["photo", "partie", "la"];
+  const were = pluralize(count, `n’était pas ${gone}`, `n’étaient pas ${gone}s`);
+  return `${count} ${pluralize(count, file)} sur ${chosen} ${were}\u00a0: choisissez-${pluralize(count, it, "les")} à nouveau.`;
+}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { UploadFailure } from "./upload-failure.ts";
+import { lostText } from "./upload-messages.ts";
 import { createUploadQueue, type SendMedia, type Upload, type UploadedMedia, withoutKnown } from "./upload-queue.ts";
 
 type Received = { name: string; bytes: number };
@@ -211,4 +212,11 @@ test("a picture that was there, or came twice, is none that was added", () => {
   const delivery = { images: 4, videos: 0, failures: [], imageIds: ["a", "b", "b", "c"] };
   expect(withoutKnown(delivery, ["a"])).toMatchObject({ images: 2, repeated: 2 });
   expect(withoutKnown(delivery, [])).toMatchObject({ images: 3, repeated: 1 });
+});
+
+test("what had not left before a reload is counted and named in the right number", () => {
+  const said = (names: string[], chosen: number, hasVideo = false) => lostText({ names, chosen, hasVideo });
+  expect(said(["a.jpg", "b.jpg", "c.jpg", "d.jpg"], 8)).toBe("4 photos sur 8 n’étaient pas parties\u00a0: choisissez-les à nouveau.");
+  expect(said(["a.jpg"], 8)).toBe("1 photo sur 8 n’était pas partie\u00a0: choisissez-la à nouveau.");
+  expect(said(["a.mp4"], 2, true)).toBe("1 fichier sur 2 n’était pas parti\u00a0: choisissez-le à nouveau.");
 });
