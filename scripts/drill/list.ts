@@ -33,6 +33,7 @@ import { slowClientsDrill } from "#scripts/drill/failures/slow-clients.ts";
 import { streamsDrill } from "#scripts/drill/failures/streams.ts";
 import { answersDrill } from "#scripts/drill/house/answers.ts";
 import { clockDrill } from "#scripts/drill/house/clock.ts";
+import { draftsDrill } from "#scripts/drill/house/drafts.ts";
 import { favouritesDrill } from "#scripts/drill/house/favourites.ts";
 import { mergeAndBackDrill } from "#scripts/drill/house/merge-and-back.ts";
 import { newContentDrill } from "#scripts/drill/house/new-content.ts";
@@ -83,6 +84,7 @@ export const drills: readonly Drill[] = [
   mergeAndBackDrill,
   pressDrill,
   answersDrill,
+  draftsDrill,
   phoneDrill,
   journalDrill,
   newContentDrill,
