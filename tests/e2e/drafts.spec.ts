@@ -86,7 +86,7 @@ test("a draft follows from one device to the other, and two that type are told o
   await expect(page.getByText("✅ Brouillon effacé")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Villa écrite sans réseau" })).toHaveCount(0);
 
-  // Mine in the place of theirs, then theirs after all: mine waits in its turn, by its title.
+  // Mine in the place of theirs: what was refused is over, and the banner leaves with the answer.
   await phone.goto("/admin-dashboard/biens");
   await phone.getByRole("link", { name: "Modifier Terrain du second onglet" }).click();
   await takenOver(titre(phone));
@@ -94,10 +94,9 @@ test("a draft follows from one device to the other, and two that type are told o
   await expect.poll(async () => (await phone.request.get(phone.url())).text()).toContain("Terrain au téléphone");
   await titre(other).fill("Terrain au bureau");
   await other.getByRole("button", { name: "Garder la mienne" }).click({ timeout: 15_000 });
-  const waiting = (name: string) => other.locator(".draft-notice").filter({ hasText: `«\u00a0${name}\u00a0»` });
-  await waiting("Terrain au téléphone").getByRole("button", { name: "Reprendre" }).click();
-  await expect(titre(other)).toHaveValue("Terrain au téléphone");
-  await expect(waiting("Terrain au bureau")).toBeVisible();
+  await expect(other.locator(".draft-banner")).toHaveCount(0);
+  await expect.poll(async () => (await other.request.get(other.url())).text()).toContain("Terrain au bureau");
+  expect(await other.evaluate(() => JSON.stringify(localStorage))).not.toContain("Terrain au téléphone");
 });
 
 test("BROUILLON-05 the preview of what is typed is the page that is then published, and sends nothing", async ({ page, newVisitor }) => {

@@ -137,6 +137,40 @@ test("a property found again has its boxes and its pictures, and a saved one is 
   await expect(notice(page)).toHaveCount(0);
 });
 
+test("photos that had not left before a reload are counted and named until photos are chosen again", async ({ page }) => {
+  page.on("dialog", (dialog) => dialog.accept());
+  await loginAsAdmin(page, "/admin-dashboard/biens/nouveau");
+  await takenOver(page.locator("[name=titre]"));
+  await page.locator("[name=titre]").fill("Villa aux trois photos");
+  let sent = 0;
+  await page.route(/\/api\/admin\/medias\?/, (route) => (++sent === 1 ? route.continue() : undefined)); // the others stay on their way
+  const files = await Promise.all(
+    ["cour", "salon", "toit"].map(async (name, index) => ({
+      name: `${name}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 90 * index, g: 60, b: 30 } } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  const choose = (chosen: typeof files) => page.locator(".drop-zone input[type=file]").first().setInputFiles(chosen);
+  await choose(files);
+  await page.getByRole("button", { name: "Tout envoyer (3)" }).click();
+  await expect(page.locator(".picture-tiles li")).toHaveCount(1);
+  await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("plain-pictures");
+  await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });
+  for (const _ of ["once", "and again"]) {
+    await page.reload();
+    const lost = page.locator(".lost-files");
+    await expect(lost).toContainText("2 photos sur 3 n’étaient pas parties\u00a0: choisissez-les à nouveau.");
+    await expect(lost.locator("li")).toHaveText(["salon.jpg", "toit.jpg"]);
+    await expect(page.getByText("rien n’est à refaire")).toHaveCount(0);
+    await expect(page.locator(".picture-tiles li")).toHaveCount(1);
+  }
+  await choose(files.slice(1));
+  await expect(page.locator(".lost-files")).toHaveCount(0);
+});
+
 test("a draft found after a reload stays in sight and survives what is typed meanwhile, and each tab has its own", async ({
   page,
   context,
@@ -159,9 +193,11 @@ test("a draft found after a reload stays in sight and survives what is typed mea
   await page.evaluate(() => window.scrollTo(0, 1_500));
   await page.reload();
   await expect(notice(page)).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  const line = await page.locator(".admin-banner").boundingBox();
-  expect((await notice(page).boundingBox())?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0));
+  const [line, banner, form] = await Promise.all(
+    [".admin-banner", ".draft-banner", ".content-form"].map((selector) => page.locator(selector).boundingBox()),
+  );
+  expect(banner?.y).toBeGreaterThan((line?.y ?? 0) + (line?.height ?? 0));
+  expect(form?.y, "it covers no field").toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0));
   await page.locator("[name=localisation]").fill("Rien");
   await page.reload();
   await expect(page.getByText("Un autre attend derrière.")).toBeInViewport();

@@ -46,18 +46,18 @@ export type ContentUpdate<Table extends PagedTable> =
 /** The columns of a row, given the reference it has; undefined where visitors find none at an address. */
 type Fill<Table extends PagedTable> = (reference: string | undefined) => Partial<ContentColumns<Table>>;
 
-/** With an id that exists already the first row is returned: a form sent twice creates once. The draft it was typed in ends with it. */
+/** With an id that exists already the first row is returned: a form sent twice creates once. Its draft ends with it. */
 export function createContent<Table extends PagedTable>(
   db: Db,
   actor: Actor,
   table: Table,
-  { id, draftBase = 0 }: { id: string; draftBase?: number },
+  id: string,
   fill: Fill<Table>,
   noteOf?: NoteOf,
 ): Promise<Row<Table>> {
   return changeContent(db, async (trx, announce) => {
     const row = await insertContent(trx, announce, actor, table, id, fill, noteOf);
-    await endFormDraft(trx, id, draftBase);
+    await endFormDraft(trx, id);
     return row;
   });
 }
@@ -92,8 +92,7 @@ export async function insertContent<Table extends PagedTable>(
 
 /**
  * A version other than the stored one means somebody saved in between: nothing is changed. `isReal` takes the mark of the demonstration
- * off; nothing puts it on. `draftBase`: the version of the draft that is saved with it; a later one is of another device. `isForm`: somebody
- * saved all of it, and says by that that it is available.
+ * off; nothing puts it on. `isForm`: a member saved all of it, and says by that that it is available; its draft ends.
  */
 export function updateContent<Table extends PagedTable>(
   db: Db,
@@ -106,7 +105,7 @@ export function updateContent<Table extends PagedTable>(
   return changeContent(db, (trx, announce) => changeRow(trx, announce, actor, table, change, fill, noteOf));
 }
 
-type RowChange = { id: string; version: number; isReal?: boolean; draftBase?: number; isForm?: boolean };
+type RowChange = { id: string; version: number; isReal?: boolean; isForm?: boolean };
 
 /** The same as a part of a larger change. */
 export async function changeRow<Table extends PagedTable>(
@@ -114,7 +113,7 @@ export async function changeRow<Table extends PagedTable>(
   announce: Announce,
   actor: Actor,
   table: Table,
-  { id, version, isReal = false, draftBase = 0, isForm = false }: RowChange,
+  { id, version, isReal = false, isForm = false }: RowChange,
   fill: Fill<Table>,
   noteOf?: NoteOf,
 ): Promise<ContentUpdate<Table>> {
@@ -143,7 +142,7 @@ export async function changeRow<Table extends PagedTable>(
   const written = await readNoted(trx, { table, noteOf }, id);
   const row = looksUnchanged<PagedTable>(table, before, written) ? await restoreTime(trx, table, before) : written;
   await recordAudit(trx, actor, { action: "update", table_name: table, row_id: id, before, after: row });
-  await endFormDraft(trx, id, draftBase);
+  if (isForm) await endFormDraft(trx, id);
   announce<PagedTable>(table, audienceOf<PagedTable>(table, before, row), [id]);
   return { ok: true, row: row as object as Row<Table> };
 }

@@ -3,7 +3,6 @@ import { textOf } from "#app/lib/form-values.ts";
 import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { RealListingBox } from "#app/platform/demo/real-listing-box.tsx";
 import { FormPreview } from "#app/platform/drafts/preview-link.tsx";
-import { BegunNotice } from "#app/platform/forms/begun-notice.tsx";
 import { RowForm, type RowFormParts, type RowFormResult, type RowFormStart } from "#app/platform/forms/row-form.tsx";
 import type { Published } from "#app/platform/publication/publication-rules.ts";
 import type { AdminRow, ContentDefinition } from "./content-definition.ts";
@@ -29,24 +28,21 @@ export function ContentRowForm<Fields extends ContentFields>({ definition, child
   const { keeper, draft } = rest.start;
   const canPreview = keeper !== undefined && "publication" in fields; // what has no page of its own has no preview
   return (
-    <>
-      {keeper && draft && <BegunNotice draft={draft} keeper={keeper} />}
-      <RowForm
-        {...rest}
-        lists={listFieldsOf(fields)}
-        conflictTitle={words.conflictTitle}
-        sharedMistakes={definition.sharedMistakes}
-        valuesOf={(row) => formValuesOf(fields, row)}
-        differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
-        messageOf={(result) => resultMessage(definition, result)}
-      >
-        {({ fields: typed, ...parts }) => (
-          <FormPreview value={canPreview ? { keeper, isNew: rest.start.version === undefined && !draft } : undefined}>
-            {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
-            {children({ ...parts, form: { fields, ...typed } })}
-          </FormPreview>
-        )}
-      </RowForm>
-    </>
+    <RowForm
+      {...rest}
+      lists={listFieldsOf(fields)}
+      conflictTitle={words.conflictTitle}
+      sharedMistakes={definition.sharedMistakes}
+      valuesOf={(row) => formValuesOf(fields, row)}
+      differencesOf={(mine, stored) => differencesOf(fields, mine, stored)}
+      messageOf={(result) => resultMessage(definition, result)}
+    >
+      {({ fields: typed, ...parts }) => (
+        <FormPreview value={canPreview ? { keeper, isNew: rest.start.version === undefined && !draft } : undefined}>
+          {rest.start.isDemo && <RealListingBox isTicked={textOf(typed.values, REAL_LISTING_FIELD) === "on"} />}
+          {children({ ...parts, form: { fields, ...typed } })}
+        </FormPreview>
+      )}
+    </RowForm>
   );
 }

@@ -30,8 +30,7 @@ export function keepUnfinished(
       .where("id", "=", id)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-    if (version !== undefined && !row) return "absent";
-    if (version !== undefined && row?.version !== version) return "stale";
+    if (row?.version !== version) return row ? "stale" : "absent";
     const columns = { publication: "brouillon", publier_le: null };
     if (row) settled(row, columns);
     const isTimed = row && "publication" in row && (row as Published).publication === "programme";

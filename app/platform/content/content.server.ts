@@ -119,16 +119,16 @@ export function contentOf<Table extends PagedTable, Fields extends ContentFields
     schema,
     columns,
     noteOf,
-    create: (db, actor, input, id = newId(), copyOf, draftBase) =>
+    create: (db, actor, input, id = newId(), copyOf) =>
       createContent(
-        ...([db, actor, table, { id, draftBase }] as const),
+        ...([db, actor, table, id] as const),
         (reference) => ({ ...stored(input, reference), ...(copyOf && { copie_de: copyOf }) }),
         noteOf,
       ),
     insert: (trx, announce, actor, input, id, at) =>
       insertContent(trx, announce, actor, table, id, (reference) => stored(input, reference), noteOf, at),
-    update: (db, actor, id, version, input, mark) =>
-      updateContent(db, actor, table, { id, version, ...mark, isForm: true }, (reference) => stored(input, reference), noteOf),
+    update: (db, actor, id, version, input, { isReal } = {}) =>
+      updateContent(db, actor, table, { id, version, isReal, isForm: true }, (reference) => stored(input, reference), noteOf),
     keepForLater: (db, actor, unfinished) => keepUnfinished(db, actor, table, unfinished),
     setStatut: (db, actor, row, statut) => setContentStatut(db, actor, table, row, statut as Database[Table]["statut"]),
     changeChosen: (db, actor, lot) => changeChosenContent(db, actor, { table, fields: definition.fields, schema }, lot),

@@ -118,7 +118,7 @@ test("what another device kept waits for an answer: nothing is sent before, and 
   expect(keeper.read()).toMatchObject({ other: undefined, isKept: true, version: 8 });
 });
 
-test("nothing goes out while a form is being saved, and what was under way then does not outlive it", async () => {
+test("nothing goes out while a form is being saved or after it, and what was under way when a draft was erased does not outlive it", async () => {
   const { keeper, type } = open();
   type("Villa");
   keeper.noteSubmitted();
@@ -135,9 +135,59 @@ test("nothing goes out while a form is being saved, and what was under way then 
   });
   type("Villa à Lomé");
   await vi.advanceTimersByTimeAsync(5_000);
-  keeper.noteSubmitted();
-  keeper.noteSaved(contentOf("Villa à Lomé"));
+  keeper.erase(contentOf("Villa à Lomé"));
   resolve(kept(2));
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent.at(-1)?.fields).toEqual({ intent: "effacer", cle: "le-nouveau", base: "2" });
+  expect(sent.slice(2).map(({ fields }) => fields)).toEqual([
+    { intent: "effacer", cle: "le-nouveau", base: "1" },
+    { intent: "effacer", cle: "le-nouveau", base: "2" },
+  ]);
+
+  const saved = open();
+  saved.type("Maison");
+  await vi.advanceTimersByTimeAsync(2_000);
+  const before = sent.length;
+  saved.keeper.noteSubmitted();
+  saved.keeper.noteSaved();
+  saved.type("Maison, encore");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(before);
+});
+
+test("a row that was saved since is told and not written under, and what is typed stays on the device", async () => {
+  const { keeper, type } = open();
+  answers.push(answer({ kind: "saved" }, 409));
+  type("Villa");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(keeper.read()).toMatchObject({
+    text: "Gardé sur cet appareil. Une autre version a été enregistrée depuis\u00a0: Enregistrer montre les deux.",
+    isKept: false,
+    other: undefined,
+  });
+  expect(onKept).not.toHaveBeenCalled();
+});
+
+test("a draft beside the form is neither taken up nor overwritten until it is answered", async () => {
+  const beside = { version: 4, updated_at: "2026-11-16T10:43:00.000Z", values: { titre: "Ancien" }, images: [] };
+  const keeper = new DraftKeeper({ listUrl: "/admin-dashboard/biens", rowId: "la-villa", beside });
+  const type = (titre: string) => keeper.note({ content: contentOf(titre), isOnDevice: true, onKept });
+  keeper.open(contentOf("En ligne"));
+  type("En ligne, corrigé");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  expect(keeper.read()).toMatchObject({ other: beside, isBeside: true, version: 0 });
+
+  answers.push(new TypeError("Failed to fetch"));
+  expect(await keeper.eraseOther()).toBe(false);
+  expect(keeper.read().other).toEqual(beside);
+  expect(await keeper.eraseOther()).toBe(true);
+  expect(sent.at(-1)?.fields).toEqual({ intent: "effacer", cle: "la-villa", base: "4" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent.at(-1)?.fields).toMatchObject({ intent: "garder", cle: "la-villa", base: "0", titre: "En ligne, corrigé" });
+
+  const taken = new DraftKeeper({ listUrl: "/admin-dashboard/biens", rowId: "la-villa", beside });
+  taken.open(contentOf("En ligne"));
+  taken.open(contentOf("Ancien"), beside.version);
+  expect(taken.read()).toMatchObject({ other: undefined, version: 4 });
 });

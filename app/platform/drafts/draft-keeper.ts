@@ -1,16 +1,20 @@
 import { formatTime } from "#app/lib/dates.ts";
 import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
 import { updateLive } from "#app/platform/realtime/live-store.ts";
-import { DRAFT_TOO_LONG, type DraftAnswer, type OtherDraft } from "./form-draft.ts";
+import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer, type OtherDraft } from "./form-draft.ts";
 
 const QUIET_MS = 2_000;
 const EVERY_MS = 5_000;
 const RETRY_MS = 5_000;
+const SAVED_SINCE = "Une autre version a été enregistrée depuis\u00a0: Enregistrer montre les deux.";
 /** Its id names the draft; files that were chosen are no part of it before they are sent. */
 const notSent: readonly string[] = ["id", UNSENT_FIELD];
 
-/** What the page says of the draft; `isKept`: what stands in the form now is on the server, or never differed from it. */
-export type KeeperState = { text: string; isKept: boolean; version: number; other?: OtherDraft };
+/**
+ * What the page says of the draft; `isKept`: what stands in the form now is on the server, or never differed from it. `other`: a version that
+ * the form does not show, of another device or (`isBeside`) there before the form was opened; nothing is sent until one of them is chosen.
+ */
+export type KeeperState = { text: string; isKept: boolean; version: number; other?: OtherDraft; isBeside?: boolean };
 
 type Typed = {
   /** The fields in one text: JSON of pairs. */
@@ -29,6 +33,8 @@ type Settings = {
   /** The draft that the form opened with. */
   version?: number;
   updated_at?: string;
+  /** A draft of the row that the form was not opened with. */
+  beside?: OtherDraft;
   /** Told the id of the row whenever the server has kept something. */
   onKept?: (cle: string) => void;
 };
@@ -50,20 +56,25 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends with the answer; undefined while nothing is under way. */
   #sending: Promise<void> | undefined;
-  /** The version that a form under way to be saved ends; nothing is sent meanwhile. */
-  #submitted: number | undefined;
-  /** The form is saved or thrown away: nothing is sent any more. */
-  #isEnded = false;
+  /** The form is on its way to be saved: nothing is sent meanwhile. */
+  #isSubmitted = false;
+  /** Nothing is sent any more. */
+  #end: "saved" | "erased" | undefined;
 
   constructor(settings: Settings) {
-    const { version = 0, updated_at } = settings;
+    const { version = 0, updated_at, beside } = settings;
     this.#settings = settings;
-    this.#state = { text: updated_at ? keptText(updated_at) : "", isKept: true, version };
+    this.#state = { text: updated_at ? keptText(updated_at) : "", isKept: true, version, other: beside, isBeside: beside !== undefined };
   }
 
   /** Where drafts of this content are sent. */
   get url() {
     return `${this.#settings.listUrl}/brouillon`;
+  }
+
+  /** Undefined for a new row, which has its id among its fields. */
+  get rowId() {
+    return this.#settings.rowId;
   }
 
   /** The page as it would be, of what the form holds now. */
@@ -78,14 +89,14 @@ export class DraftKeeper {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The form was filled with this, which is a version of the draft or what stood there before anybody typed. */
-  open(content: string, version = this.#state.version) {
+  /** The form was filled with this: what stood there before a key was pressed, or the version of the draft that was chosen. */
+  open(content: string, chosen?: number) {
     this.#known = content;
     this.#typed = undefined;
-    this.#isEnded = false;
-    this.#submitted = undefined;
+    this.#end = undefined;
+    this.#isSubmitted = false;
     this.#firstKey = undefined;
-    this.#set({ isKept: true, version, other: undefined });
+    this.#set({ isKept: true, ...(chosen !== undefined && { version: chosen, other: undefined }) });
   }
 
   /** What is typed next follows this version, whatever the server has by now. */
@@ -96,7 +107,7 @@ export class DraftKeeper {
 
   /** Called at every change of the form. */
   note(typed: Typed) {
-    if (this.#isEnded) return;
+    if (this.#end) return;
     if (typed.content === this.#known) {
       this.#typed = undefined;
       this.#firstKey = undefined;
@@ -120,6 +131,26 @@ export class DraftKeeper {
     void this.flush();
   }
 
+  /** The other version goes from the server, and the form as it stands goes on. Resolves to false when the server did not answer. */
+  async eraseOther(): Promise<boolean> {
+    const { other } = this.#state;
+    if (!other) return true;
+    const cle = cleOf(this.#typed?.content ?? this.#known ?? "[]", this.#settings);
+    const answer = await this.#post(cle, [["intent", "effacer"]], other.version).catch(() => undefined);
+    if (!answer || answer.status >= 400) return false;
+    this.#set({ other: undefined });
+    if (this.#typed) this.#schedule();
+    return true;
+  }
+
+  /** Of these new rows those that were saved by now; undefined while the server does not say. */
+  async savedAmong(ids: readonly string[]): Promise<string[] | undefined> {
+    if (ids.length === 0) return [];
+    const asked = new URLSearchParams(ids.slice(0, ASKED_AT_ONCE).map((id) => ["cle", id]));
+    const answer = await fetch(`${this.url}?${asked}`, { redirect: "manual" }).catch(() => undefined);
+    return answer?.ok ? ((await answer.json()) as string[]) : undefined;
+  }
+
   /** At once. Resolves to false when the server does not have all of it then. */
   async flush(): Promise<boolean> {
     await this.#sending;
@@ -127,35 +158,33 @@ export class DraftKeeper {
     return this.#state.isKept;
   }
 
-  /** The form is on its way to be saved, with the version of its draft that ends with it. */
   noteSubmitted() {
-    this.#submitted = this.#state.version;
+    this.#isSubmitted = true;
     clearTimeout(this.#timer);
   }
 
   /** It was not saved. */
   noteAnswered() {
-    if (this.#submitted === undefined) return;
-    this.#submitted = undefined;
+    if (!this.#isSubmitted) return;
+    this.#isSubmitted = false;
     if (this.#typed) this.#schedule();
   }
 
-  /** It was saved. What was kept meanwhile follows its draft; what is still under way follows when it arrives. */
-  noteSaved(content: string) {
-    const isLater = this.#submitted !== undefined && this.#state.version > this.#submitted;
-    this.#end();
-    if (isLater) this.#eraseAt(cleOf(content, this.#settings));
+  /** It was saved, and the server ended every draft of it; what is still under way is refused there. */
+  noteSaved() {
+    this.#stop("saved");
+    this.#set({ other: undefined });
   }
 
   /** Throws the draft away. */
   erase(content: string) {
-    this.#end();
-    this.#set({ text: "", isKept: true, other: undefined });
+    this.#stop("erased");
+    this.#set({ text: "", isKept: true });
     if (this.#state.version > 0) this.#eraseAt(cleOf(content, this.#settings));
   }
 
-  #end() {
-    this.#isEnded = true;
+  #stop(end: "saved" | "erased") {
+    this.#end = end;
     this.#typed = undefined;
     clearTimeout(this.#timer);
   }
@@ -167,7 +196,7 @@ export class DraftKeeper {
 
   #schedule(due = Math.max(this.#lastSent + EVERY_MS, Math.min(this.#lastKey + QUIET_MS, (this.#firstKey ?? 0) + EVERY_MS))) {
     clearTimeout(this.#timer);
-    if (!this.#sending && !this.#state.other && !this.#isEnded && this.#submitted === undefined)
+    if (!this.#sending && !this.#state.other && !this.#end && !this.#isSubmitted)
       this.#timer = setTimeout(() => void this.#send(), Math.max(due - Date.now(), 0));
   }
 
@@ -201,16 +230,17 @@ export class DraftKeeper {
     }
   }
 
-  #post(cle: string, fields: [string, string][]) {
-    const body = new URLSearchParams([...fields, ["cle", cle], ["base", String(this.#state.version)]]);
+  #post(cle: string, fields: [string, string][], base = this.#state.version) {
+    const body = new URLSearchParams([...fields, ["cle", cle], ["base", String(base)]]);
     return fetch(this.url, { method: "POST", body, redirect: "manual" });
   }
 
   #take(sent: Typed, outcome: DraftAnswer | undefined) {
     if (outcome?.kind === "kept") return this.#takeKept(sent, outcome);
-    if (this.#isEnded) return;
-    if (outcome?.kind === "other") return this.#set({ text: "", other: outcome.other });
+    if (this.#end) return;
+    if (outcome?.kind === "other") return this.#set({ text: "", other: outcome.other, isBeside: false });
     const { isOnDevice } = this.#typed ?? sent;
+    if (outcome?.kind === "saved") return this.#set({ text: isOnDevice ? `Gardé sur cet appareil. ${SAVED_SINCE}` : SAVED_SINCE }); // saving shows both versions
     if (!outcome) this.#set({ text: isOnDevice ? "Gardé sur cet appareil, réseau absent" : "Pas encore gardé, réseau absent" });
     else if (outcome.message === DRAFT_TOO_LONG)
       return this.#set({ text: DRAFT_TOO_LONG }); // until it is shorter
@@ -222,8 +252,9 @@ export class DraftKeeper {
     const cle = cleOf(sent.content, this.#settings);
     const isAll = this.#typed?.content === sent.content;
     this.#known = sent.content;
-    this.#set({ text: keptText(updated_at), version, isKept: isAll || this.#isEnded });
-    if (this.#isEnded) return this.#eraseAt(cle); // it arrived after the saving
+    this.#set({ text: keptText(updated_at), version, isKept: isAll || this.#end !== undefined });
+    if (this.#end === "erased") this.#eraseAt(cle); // it arrived after the erasing
+    if (this.#end) return;
     this.#settings.onKept?.(cle);
     if (!isAll) return this.#schedule();
     this.#typed = undefined;

@@ -8,7 +8,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import type { FormValues } from "#app/lib/forms.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { DRAFT_KEPT_MS, DRAFT_MAX_BYTES } from "./form-draft.ts";
+import { DRAFT_KEPT_MS, DRAFT_MAX_BYTES, rowVersionOf } from "./form-draft.ts";
 
 export type FormDraft = Selectable<FormDraftsTable>;
 
@@ -20,6 +20,8 @@ export type DraftKeeping =
   | { ok: false; reason: "too-long" }
   /** The id is that of another kind of content. */
   | { ok: false; reason: "foreign" }
+  /** The row was saved after this was begun, which ended its drafts: nothing is changed. */
+  | { ok: false; reason: "saved" }
   /** Another device has kept something meanwhile: nothing is changed. */
   | { ok: false; reason: "other"; draft: FormDraft };
 
@@ -42,10 +44,13 @@ export async function writeFormDraft(trx: Trx, announce: Announce, actor: Actor,
   const before = await trx.selectFrom("form_drafts").selectAll().where("cle", "=", cle).executeTakeFirst();
   if (before && before.table_name !== table) return { ok: false, reason: "foreign" };
   const isAfresh = !before || !isAlive(before);
+  const [row] = await listSavedRows(trx, table, [cle]);
+  const follows = rowVersionOf(typed.valeurs);
+  if (row && row.version > follows && (isAfresh || rowVersionOf(before.valeurs) !== follows)) return { ok: false, reason: "saved" };
   if (!isAfresh && before.version !== base)
     return JSON.stringify(before.valeurs) === valeurs ? { ok: true, draft: before } : { ok: false, reason: "other", draft: before };
   const now = nowIso();
-  const row_id = (await hasRow(trx, table, cle)) ? cle : null;
+  const row_id = row?.id ?? null;
   const change = { table_name: table, row_id, valeurs, auteur: actor.username, updated_at: now, version: (before?.version ?? base) + 1 };
   const beginning = { appareil, created_at: now };
   const draft = await trx
@@ -107,9 +112,9 @@ export async function countNewDrafts(db: Db): Promise<Partial<Record<PagedTable,
   return Object.fromEntries(rows.map(({ table_name, total }) => [table_name, Number(total)]));
 }
 
-/** What was typed is saved by now. A version after `base` is of another device, which goes on. */
-export async function endFormDraft(trx: Trx, cle: string, base: number) {
-  await trx.deleteFrom("form_drafts").where("cle", "=", cle).where("version", "<=", base).execute();
+/** Its row is saved: whatever device typed in it, it follows a row that is no more. */
+export async function endFormDraft(trx: Trx, cle: string) {
+  await trx.deleteFrom("form_drafts").where("cle", "=", cle).execute();
 }
 
 /** False when there is none, or another version of it. */
@@ -141,7 +146,8 @@ function oldestKept(now = Date.now()) {
   return new Date(now - DRAFT_KEPT_MS).toISOString();
 }
 
-async function hasRow(trx: Trx, table: PagedTable, id: string) {
-  const { shared, rows } = sharedTable(trx, table);
-  return (await shared.selectFrom(rows).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+/** Those of these rows that were saved, in the bin or not. */
+export function listSavedRows(db: Db | Trx, table: PagedTable, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+  const { shared, rows } = sharedTable<PagedTable>(db, table);
+  return shared.selectFrom(rows).select(["id", "version"]).where("id", "in", ids).execute();
 }

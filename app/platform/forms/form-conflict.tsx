@@ -32,24 +32,7 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
       {differences.length === 0 ? (
         <p>Les deux versions ont le même contenu.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Champ</th>
-              <th scope="col">Votre version</th>
-              <th scope="col">Version enregistrée</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ name, label, mine, stored: saved }) => (
-              <tr key={name}>
-                <th scope="row">{label}</th>
-                <td data-label="Votre version">{mine}</td>
-                <td data-label="Version enregistrée">{saved}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DifferenceTable differences={differences} columns={{ mine: "Votre version", stored: "Version enregistrée" }} />
       )}
       <div className="button-row">
         <Button type="submit" name="garder" value={stored.version} disabled={isSaving}>
@@ -67,5 +50,41 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
         </ButtonRouteLink>
       </div>
     </section>
+  );
+}
+
+type DifferenceTableProps = {
+  differences: FormDifference[];
+  /** The two versions, in the order they are shown. */
+  columns: Partial<Record<"mine" | "stored", string>>;
+};
+
+export function DifferenceTable({ differences, columns }: DifferenceTableProps) {
+  const versions = Object.entries(columns) as ["mine" | "stored", string][];
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Champ</th>
+          {versions.map(([version, label]) => (
+            <th key={version} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ name, label, ...told }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            {versions.map(([version, heading]) => (
+              <td key={version} data-label={heading}>
+                {told[version]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

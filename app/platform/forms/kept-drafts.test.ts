@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BrowserStorage } from "#tests/browser-storage.ts";
 import {
   DRAFT_PREFIX,
   dropAllDrafts,
   dropDraft,
+  dropDraftsOfRow,
   findDrafts,
   keepDraft,
+  moveToRow,
   newDraftPlace,
   readDraftAt,
   withoutLostPictures,
@@ -14,20 +17,7 @@ const NOW = Date.parse("2026-11-16T08:00:00Z");
 const draft = { at: "2026-11-16T07:00:00.000Z", fields: [["titre", "Villa"]] as [string, string][], images: [] };
 const image = (id: string) => ({ id, alt: "", path: `properties/${id}`, width: 4, height: 3, widths: [], placeholder: null });
 
-/** As much of a browser's storage as is used: its keys are its own properties. */
-class FakeStorage {
-  setItem(key: string, value: string) {
-    Object.assign(this, { [key]: value });
-  }
-  getItem(key: string) {
-    return (this as Record<string, unknown>)[key] ?? null;
-  }
-  removeItem(key: string) {
-    delete (this as Record<string, unknown>)[key];
-  }
-}
-
-beforeEach(() => void vi.stubGlobal("window", { localStorage: new FakeStorage() }));
+beforeEach(() => void vi.stubGlobal("window", { localStorage: new BrowserStorage() }));
 afterEach(() => void vi.unstubAllGlobals());
 
 test("a draft is found under its name for a week, then it is gone from the browser", () => {
@@ -57,6 +47,27 @@ test("two forms of one name keep what is typed in two places, the newest found f
 test("a draft that the former release kept is still found", () => {
   keepDraft(`${DRAFT_PREFIX}/biens/nouveau`, draft);
   expect(findDrafts("/biens/nouveau", NOW)).toHaveLength(1);
+});
+
+test("a row that is saved ends every draft of it in this browser, and no draft of another", () => {
+  const named = (name: string, ...fields: [string, string][]) => keepDraft(newDraftPlace(name), { ...draft, fields });
+  named("/biens/nouveau", ["id", "villa"], ["titre", "Refusée"]);
+  named("/biens/nouveau", ["id", "terrain"], ["titre", "Autre onglet"]);
+  named("/biens/villa", ["version", "1"], ["titre", "Autre onglet de la villa"]);
+  named("/biens/terrain", ["version", "1"], ["titre", "Autre bien"]);
+  named("/boite/nouvelle", ["message", "Sans identité"]);
+  dropDraftsOfRow("/biens/villa", "villa");
+  dropDraftsOfRow("/boite/nouvelle", undefined);
+  expect(findDrafts(undefined, NOW).map(({ fields }) => fields.at(-1)?.[1])).toEqual(["Autre onglet", "Autre bien", "Sans identité"]);
+});
+
+test("what was typed for a new row that was saved elsewhere is offered by the form of that row, as following no version of it", () => {
+  keepDraft(newDraftPlace("/biens/nouveau"), { ...draft, fields: [["id", "villa"], ...draft.fields], base: 3 });
+  const [found] = findDrafts("/biens/nouveau", NOW);
+  if (!found) throw new Error("not kept");
+  moveToRow(found, "villa");
+  expect(findDrafts("/biens/nouveau", NOW)).toEqual([]);
+  expect(findDrafts("/biens/villa", NOW)).toMatchObject([{ fields: [...draft.fields, ["version", "0"]] }]);
 });
 
 test("all drafts go, and nothing else", () => {

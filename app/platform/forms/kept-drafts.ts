@@ -1,5 +1,6 @@
 import { newId } from "#app/lib/ids.ts";
 import { fallbackUrl, type Image } from "#app/platform/media/image.ts";
+import type { Unsent } from "#app/platform/media/upload/unsent-field.ts";
 
 /** What was typed in a form and not saved yet. The pictures are those its fields name: the page may not know them after a reload. */
 export type KeptDraft = {
@@ -8,6 +9,8 @@ export type KeptDraft = {
   images: Image[];
   /** The version of the server's draft that it follows. */
   base?: number;
+  /** A file cannot be kept: these are to be chosen again. */
+  unsent?: Unsent;
 };
 
 /** A draft that was neither taken up nor thrown away, and where it lies. */
@@ -30,13 +33,13 @@ export function keepDraft(place: string, draft: KeptDraft): boolean {
   return isKept ?? false;
 }
 
-/** The newest first. Whatever is older than a week goes, under any name. */
-export function findDrafts(name: string, now = Date.now()): FoundDraft[] {
+/** The newest first, of one form or of all. Whatever is older than a week goes, under any name. */
+export function findDrafts(name?: string, now = Date.now()): FoundDraft[] {
   const found = withStorage((storage) =>
     Object.keys(storage).flatMap((place) => {
       if (!place.startsWith(DRAFT_PREFIX)) return [];
       const draft = readDraft(storage.getItem(place));
-      if (draft && now - Date.parse(draft.at) < KEPT_MS) return isOf(name, place) ? [{ ...draft, place }] : [];
+      if (draft && now - Date.parse(draft.at) < KEPT_MS) return name === undefined || isOf(name, place) ? [{ ...draft, place }] : [];
       storage.removeItem(place);
       return [];
     }),
@@ -54,6 +57,28 @@ export function readDraftAt(place: string, now = Date.now()): FoundDraft | undef
 
 export function dropDraft(place: string) {
   withStorage((storage) => storage.removeItem(place));
+}
+
+/** Its row is saved: every draft of it in this browser is over, also what another tab or the form of a new row kept. */
+export function dropDraftsOfRow(name: string, id: string | undefined) {
+  for (const { place, fields } of findDrafts()) {
+    const own = fieldIn(fields, "id");
+    if (own === undefined ? isOf(name, place) && fieldIn(fields, "version") !== undefined : own === id) dropDraft(place);
+  }
+}
+
+/** The row of a new form was saved elsewhere: what was typed here belongs to the form of that row, as words that follow no version of it. */
+export function moveToRow({ place, ...draft }: FoundDraft, id: string) {
+  const [form = ""] = place.slice(DRAFT_PREFIX.length).split("#");
+  const fields = draft.fields.filter(([name]) => name !== "id");
+  keepDraft(newDraftPlace(form.replace(/[^/]*$/, id)), { ...draft, fields: [...fields, ["version", "0"]] });
+  dropDraft(place);
+}
+
+/** Of a field that is sent once. */
+export function fieldIn(fields: Iterable<[string, unknown]>, name: string): string | undefined {
+  for (const [field, value] of fields) if (field === name && typeof value === "string") return value;
+  return undefined;
 }
 
 /** For the end of a session that was asked for: the next person at this device has no business with what was typed. */

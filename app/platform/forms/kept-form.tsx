@@ -14,13 +14,12 @@ import {
 import { Form, useLocation, useNavigation } from "react-router";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
-import { DRAFT_BASE_FIELD, type OtherDraft } from "#app/platform/drafts/form-draft.ts";
+import { DRAFT_BASE_FIELD, type OpenedDraft, type OtherDraft } from "#app/platform/drafts/form-draft.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
+import { LostFiles, UNSENT_FIELD } from "#app/platform/media/upload/unsent-field.ts";
 import { toast } from "#app/ui/toast-store.ts";
-import { DraftNotice } from "./draft-notice.tsx";
+import { BegunBanner, BesideBanner, FoundBanner, OtherBanner, type StoredRow } from "./draft-banner.tsx";
 import { type FoundDraft, type KeptDraft, withoutLostPictures } from "./kept-drafts.ts";
-import { OtherDraftNotice } from "./other-draft-notice.tsx";
 import { forgetPress, notePress, type PressedForm } from "./pressed-form.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { contentOf, useFormDraft } from "./use-form-draft.ts";
@@ -33,8 +32,8 @@ const unsentFirst = {
   description: "Envoyez-les ou retirez-les, puis reprenez le brouillon.",
 };
 
-/** What the fields stand on, and how often they were begun afresh; `taken` is where the draft lies that they were filled from, `other` the version of another device. */
-type Opened = { values: FormValues; images: Image[]; count: number; taken?: string; other?: number };
+/** What the fields stand on, and how often they were begun afresh; `onFilled` is told when they are drawn. */
+type Opened = { values: FormValues; images: Image[]; count: number; onFilled?: () => void };
 
 type KeptFormParts = {
   /** What the fields open with: as given, or as typed before a reload. */
@@ -63,6 +62,10 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
   mistakes?: FormErrors;
   /** Sends what is typed to the server, too. */
   keeper?: DraftKeeper;
+  /** The draft that the form was opened with, where that is to be said. */
+  begun?: OpenedDraft;
+  /** The row of the form, where there is one. */
+  row?: StoredRow;
   children: (parts: KeptFormParts) => ReactNode;
 };
 
@@ -72,13 +75,17 @@ type KeptFormProps = Omit<ComponentProps<typeof Form>, "method" | "ref" | "onCha
  * typed its start is not read again: a reload in the background must not overwrite it.
  */
 export function KeptForm(props: KeptFormProps) {
-  const { name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, keeper, children, ...rest } = props;
+  const { name: given, values, images = NO_IMAGES, lists = [], isGoneAt, mistakes, keeper, begun, row, children, ...rest } = props;
   const { pathname } = useLocation();
   const [name] = useState(given ?? pathname);
   const [opened, setOpened] = useState<Opened>({ values, images, count: 0 });
-  const { form, draft, isDirty, found, noteEdit, putBy, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged } = useFormDraft(
+  const { form, draft, isDirty, found, lost, noteEdit, putBy, noteTaken, noteOther, noteSaved, erase, drop, unchanged } = useFormDraft(
     name,
     keeper,
+    {
+      saysNothing: (kept) => row !== undefined && row.differencesOf(valuesOf(kept, lists)).length === 0,
+      onContinued: (kept) => void resume(kept),
+    },
   );
   const { isSaving, handleSubmit } = usePress(form, noteSaved, keeper);
   const server = useKeeper(keeper);
@@ -98,10 +105,7 @@ export function KeptForm(props: KeptFormProps) {
 
   // Before the effects of the new fields, which tell of themselves: they must not write over what was typed before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
-  useLayoutEffect(() => {
-    if (opened.taken) noteTaken(opened.taken);
-    if (opened.other !== undefined) noteOther(opened.other);
-  }, [opened.count]);
+  useLayoutEffect(() => opened.onFilled?.(), [opened.count]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are new ones
   useEffect(noteEdit, [opened.count]);
@@ -119,7 +123,7 @@ export function KeptForm(props: KeptFormProps) {
       values: valuesOf(usable, lists),
       images: [...usable.images, ...images],
       count: count + 1,
-      taken: kept.place,
+      onFilled: () => noteTaken(kept),
     }));
   }
 
@@ -128,32 +132,42 @@ export function KeptForm(props: KeptFormProps) {
     if (draft?.has(UNSENT_FIELD)) return toast({ ...unsentFirst, tone: "bad" });
     const { id } = opened.values;
     setOpened(({ count }) => ({
-      values: { ...theirs, ...(id && { id }) },
+      values: { ...theirs, ...(id && { id }), ...(row && { version: theirs.version ?? "0" }) }, // 0: follows no version of the row
       images: [...named, ...images],
       count: count + 1,
-      other: version,
+      onFilled: () => noteOther(version),
     }));
   }
 
   const [next] = found;
-  const { other } = server ?? {};
-  return (
-    <>
-      {other && <OtherDraftNotice at={other.updated_at} onSee={() => show(other)} onKeepMine={() => keepMine(other)} />}
-      {next && (
-        <DraftNotice
+  const { other, isBeside } = server ?? {};
+
+  /** One at a time: what is answered leaves, and the next one comes. */
+  function banner() {
+    if (keeper && other && row && isBeside) return <BesideBanner draft={other} row={row} keeper={keeper} onResume={() => show(other)} />;
+    if (other) return <OtherBanner draft={other} onSee={() => show(other)} onKeepMine={() => keeper?.keepMine()} />;
+    if (next)
+      return (
+        <FoundBanner
           key={next.place}
-          at={next.at}
-          titre={next.fields.find(([field]) => field === "titre")?.[1].trim()}
+          draft={next}
+          values={valuesOf(next, lists)}
+          row={row}
           count={found.length}
           onResume={() => void resume(next)}
           onForget={() => drop(next.place)}
         />
-      )}
+      );
+    return keeper && begun && opened.count === 0 && <BegunBanner draft={begun} keeper={keeper} isWhole={lost === undefined} />;
+  }
+
+  return (
+    <div className="kept-form">
+      {banner()}
       <Form {...rest} id={id} method="post" ref={form} onChange={noteEdit} onSubmit={handleSubmit}>
         {server && <input type="hidden" name={DRAFT_BASE_FIELD} value={server.version} />}
         <Fragment key={opened.count}>
-          {children({ values: opened.values, images: opened.images, draft, noteEdit, erase, isSaving })}
+          <LostFiles value={lost}>{children({ values: opened.values, images: opened.images, draft, noteEdit, erase, isSaving })}</LostFiles>
         </Fragment>
       </Form>
       <UnsavedChanges
@@ -162,7 +176,7 @@ export function KeptForm(props: KeptFormProps) {
         onLeave={erase}
         draft={server && { isKept: server.isKept, onKeep: () => void keeper?.flush() }}
       />
-    </>
+    </div>
   );
 }
 

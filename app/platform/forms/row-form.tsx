@@ -17,9 +17,12 @@ export type RowFormStart = {
   version?: number;
   /** A row of the demonstration, which its form can declare real. */
   isDemo?: boolean;
-  /** Sends what is typed to the server, too; `draft` is what the values were taken from, if they were. */
+  /** Sends what is typed to the server, too; `draft` is what the values were taken from, where that is to be said. */
   keeper?: DraftKeeper;
   draft?: OpenedDraft;
+  /** The row as it is stored, where the values are not taken from it; `isOnline`: visitors see it. */
+  row?: { values: FormValues; version: number };
+  isOnline?: boolean;
 };
 
 /** Why a row was not saved, with what was typed. `Stored` is the row as the back-office reads it. */
@@ -97,7 +100,8 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
 
   function takeStored(row: Stored) {
     setAnswered(known);
-    setOpened({ ...openWith({ values: valuesOf(row), images: row.images, version: row.version }), count: opened.count + 1 });
+    const { id } = start; // a new form keeps its own, else it would make a second row
+    setOpened({ ...openWith({ values: valuesOf(row), images: row.images, id, version: row.version }), count: opened.count + 1 });
   }
 
   return (
@@ -110,6 +114,14 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
       lists={lists}
       mistakes={current?.kind === "invalid" ? current.errors : undefined}
       keeper={start.keeper}
+      begun={start.draft}
+      row={
+        opened.row && {
+          isOnline: start.isOnline ?? false,
+          version: String(opened.row.version),
+          differencesOf: (typed) => (opened.row ? differencesOf(typed, opened.row.values) : []),
+        }
+      }
     >
       {({ values, images, draft, noteEdit, erase, isSaving }) => {
         const errors = current?.kind === "invalid" ? standingErrors(current.errors, current.values, draft, sharedMistakes) : {};
@@ -145,8 +157,12 @@ export function RowForm<Stored extends StoredRow>(props: RowFormProps<Stored>) {
 const steeringFields = ["id", "version"] as const;
 
 /** The id and the version travel with the values: a draft found later still knows which version it was based on. */
-function openWith({ values, images, id, version }: RowFormStart, typed = values) {
-  return { images, values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) } };
+function openWith({ values, images, id, version, row }: RowFormStart, typed = values) {
+  return {
+    images,
+    values: { ...typed, ...(id && { id }), ...(version !== undefined && { version: String(version) }) },
+    row: row ?? (version === undefined ? undefined : { values, version }),
+  };
 }
 
 function Failure({ message: { title, description } }: { message: Message }) {

@@ -1,17 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { FormValues } from "#app/lib/forms.server.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { DraftKeeper } from "#app/platform/drafts/draft-keeper.ts";
-import type { OtherDraft } from "#app/platform/drafts/form-draft.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { dropDraft, keepDraft, newDraftPlace, readDraftAt } from "./kept-drafts.ts";
+import { UNSENT_FIELD, type Unsent } from "#app/platform/media/upload/unsent-field.ts";
+import {
+  dropDraft,
+  dropDraftsOfRow,
+  type FoundDraft,
+  fieldIn,
+  type KeptDraft,
+  keepDraft,
+  newDraftPlace,
+  readDraftAt,
+} from "./kept-drafts.ts";
 import { useFoundDrafts } from "./use-found-drafts.ts";
 
 /**
  * Follows what is typed in a form of uncontrolled fields and keeps it in the browser under this name until it is saved. `noteEdit`
  * goes on the form's `onChange`, and into the effects of parts that change their fields without typing. What was found lies elsewhere:
  * no typing overwrites it. With a keeper the server has it a few seconds later, and the browser holds only what the server has not.
+ * `saysNothing`: of a draft that brings nothing new to the row of the form. `onContinued`: of what this browser typed in the draft that the form
+ * was opened with, and had not sent when the page went: a reload comes back to it.
  */
-export function useFormDraft(name: string, keeper?: DraftKeeper) {
+export function useFormDraft(
+  name: string,
+  keeper: DraftKeeper | undefined,
+  { saysNothing, onContinued }: { saysNothing: (draft: KeptDraft) => boolean; onContinued: (draft: FoundDraft) => void },
+) {
   const form = useRef<HTMLFormElement>(null);
   const unchanged = useRef<string>(undefined);
   /** Where what is typed now lies; undefined while it is what the form opened with. */
@@ -19,15 +33,40 @@ export function useFormDraft(name: string, keeper?: DraftKeeper) {
   /** Undefined until script runs. */
   const [draft, setDraft] = useState<FormData>();
   const [isDirty, setIsDirty] = useState(false);
+  /** The files that did not come back with what was filled in again. */
+  const [lost, setLost] = useState<Unsent>();
   const { found, hold, drop, setAside } = useFoundDrafts(name, {
-    isKnown: ({ fields }) => form.current !== null && JSON.stringify(fields) === contentOf(readFields(form.current)),
-    isOfForm: ({ fields }) => !keeper || keeper.read().version === 0 || idIn(fields) === idIn([...readFields(form.current)]),
+    isKnown: (kept) => JSON.stringify(kept.fields) === JSON.stringify(pairsIn(form.current)) || saysNothing(kept),
+    isOfForm: ({ fields }) => !keeper || keeper.read().version === 0 || fieldIn(fields, "id") === idIn(form.current),
+    savedAmong: async (ids) => keeper?.savedAmong(ids.filter((id) => id !== idIn(form.current))) ?? [],
+    isContinued: ({ base, fields }) => {
+      const shown = pairsIn(form.current);
+      const isSame = (field: string) => fieldIn(fields, field) === fieldIn(shown, field);
+      return Boolean(base) && base === keeper?.read().version && isSame("id") && isSame("version");
+    },
+    onContinued,
+    onUnsent: (kept) => {
+      setLost(kept.unsent);
+      if (place.current) drop(kept.place);
+      else place.current = kept.place;
+    },
   });
 
   const forget = useCallback(() => {
     if (place.current) drop(place.current);
     place.current = undefined;
   }, [drop]);
+
+  /** What stands in the fields is in this browser, in a place of its own. */
+  const keep = useCallback(() => {
+    if (!form.current) return false;
+    if (!place.current) {
+      place.current = newDraftPlace(name);
+      void hold(place.current);
+    }
+    const [at, fields] = [new Date().toISOString(), pairsIn(form.current)];
+    return keepDraft(place.current, { at, fields, images: picturesOf(form.current), base: keeper?.read().version, unsent: unsentOf(form) });
+  }, [name, hold, keeper]);
 
   const noteEdit = useCallback(() => {
     if (!form.current) return;
@@ -40,47 +79,34 @@ export function useFormDraft(name: string, keeper?: DraftKeeper) {
     const isChanged = content !== unchanged.current;
     setDraft(typed);
     setIsDirty(isChanged);
-    if (!isChanged) forget();
-    else if (!place.current) {
-      place.current = newDraftPlace(name);
-      void hold(place.current);
-    }
-    const kept = { at: new Date().toISOString(), fields: JSON.parse(content), images: picturesOf(form.current) };
-    const isOnDevice = place.current !== undefined && keepDraft(place.current, { ...kept, base: keeper?.read().version });
+    const isOnDevice = (isChanged || unsentOf(form) !== undefined) && keep();
+    if (!isChanged && !unsentOf(form)) forget();
     keeper?.note({
       content,
       isOnDevice,
-      onKept: () => place.current && dropDraft(place.current), // the server has it
+      onKept: () => place.current && !unsentOf(form) && dropDraft(place.current), // the server has it
     });
-  }, [name, hold, forget, keeper]);
+  }, [keep, forget, keeper]);
 
   useEffect(noteEdit, [noteEdit]);
 
-  /** Before something else fills the fields: what stands in them is in this browser too, also what only the server had. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names stand in the form now
+  useEffect(noteEdit, [lost]);
+
+  /** Before something else fills the fields: what was typed in them waits in this browser, unless the server has it. */
   const putBy = useCallback(() => {
-    const version = keeper?.read().version;
-    if (!form.current) return;
-    const content = contentOf(readFields(form.current));
-    if (content === unchanged.current && !version) return;
-    if (!place.current) {
-      place.current = newDraftPlace(name);
-      void hold(place.current);
-    }
-    keepDraft(place.current, {
-      at: new Date().toISOString(),
-      fields: JSON.parse(content),
-      images: picturesOf(form.current),
-      base: version,
-    });
-  }, [name, hold, keeper]);
+    const isKept = keeper?.read().isKept ?? contentOf(readFields(form.current)) === unchanged.current;
+    if (!isKept) keep();
+  }, [keep, keeper]);
 
   /** The fields hold a draft that was found: it is this form's now, and what was typed before it waits in its turn. */
   const noteTaken = useCallback(
-    (taken: string) => {
+    (taken: FoundDraft) => {
       if (place.current) setAside(place.current);
       place.current = undefined;
+      setLost(taken.unsent);
       noteEdit();
-      drop(taken);
+      drop(taken.place);
     },
     [setAside, noteEdit, drop],
   );
@@ -94,44 +120,32 @@ export function useFormDraft(name: string, keeper?: DraftKeeper) {
         setAside(mine.place);
       }
       place.current = undefined;
-      if (form.current) keeper?.open(contentOf(readFields(form.current)), version);
+      keeper?.open(contentOf(readFields(form.current)), version);
       noteEdit();
     },
     [setAside, noteEdit, keeper],
-  );
-
-  /** What is typed here takes the place of the other version, which waits in this browser. */
-  const keepMine = useCallback(
-    ({ values, images, version, updated_at: at }: OtherDraft) => {
-      const id = idIn([...readFields(form.current)]);
-      const fields = pairsOf(typeof id === "string" ? { ...values, id } : values);
-      const theirs = newDraftPlace(name);
-      keepDraft(theirs, { at, fields, images, base: version + 1 });
-      void hold(theirs);
-      setAside(theirs);
-      keeper?.keepMine();
-    },
-    [name, hold, setAside, keeper],
   );
 
   /** The content that the server has now: only what was typed since counts as a change. */
   const noteSaved = useCallback(
     (content: string) => {
       forget();
-      keeper?.noteSaved(content);
+      dropDraftsOfRow(name, keeper?.rowId ?? idIn(form.current));
+      keeper?.noteSaved();
       unchanged.current = content;
+      setLost(undefined);
       noteEdit();
     },
-    [forget, noteEdit, keeper],
+    [name, forget, noteEdit, keeper],
   );
 
   /** Thrown away wherever it is kept. */
   const erase = useCallback(() => {
     forget();
-    if (form.current) keeper?.erase(contentOf(readFields(form.current)));
+    keeper?.erase(contentOf(readFields(form.current)));
   }, [forget, keeper]);
 
-  return { form, draft, isDirty, found, noteEdit, putBy, noteTaken, noteOther, keepMine, noteSaved, erase, drop, unchanged };
+  return { form, draft, isDirty, found, lost, noteEdit, putBy, noteTaken, noteOther, noteSaved, erase, drop, unchanged };
 }
 
 /** In one text, so that two states of a form can be compared. Fields with a dot in their name exist only until script runs. */
@@ -139,14 +153,14 @@ export function contentOf(fields: FormData): string {
   return JSON.stringify([...fields].filter(([name, value]) => typeof value === "string" && !name.includes(".")));
 }
 
-/** As a form sends them, lists one by one. */
-function pairsOf(values: FormValues): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]) => [value].flat().map((text): [string, string] => [name, text]));
+/** What is kept of a form: files that were chosen are not. */
+function pairsIn(form: HTMLFormElement | null): [string, string][] {
+  return (JSON.parse(contentOf(readFields(form))) as [string, string][]).filter(([name]) => name !== UNSENT_FIELD);
 }
 
 /** A new row's form has its id among its fields. */
-function idIn(fields: Iterable<[string, unknown]>) {
-  for (const [name, value] of fields) if (name === "id") return value;
+function idIn(form: HTMLFormElement | null) {
+  return fieldIn(readFields(form), "id");
 }
 
 /** What the form would send, secrets left out: they are never kept. */
@@ -168,4 +182,10 @@ function readUntouched(form: HTMLFormElement): FormData {
 /** The pictures that hidden fields name by their id. */
 function picturesOf(form: HTMLFormElement): Image[] {
   return [...form.querySelectorAll<HTMLElement>("[data-picture]")].map(({ dataset }) => JSON.parse(dataset.picture ?? "") as Image);
+}
+
+/** The files that were chosen and have not left, or that have to be chosen again. */
+function unsentOf({ current: form }: RefObject<HTMLFormElement | null>): Unsent | undefined {
+  const told = form?.querySelector<HTMLElement>("[data-unsent]")?.dataset.unsent;
+  return told === undefined ? undefined : (JSON.parse(told) as Unsent);
 }

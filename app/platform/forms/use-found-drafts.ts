@@ -1,16 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { holdDraft, type LetGo } from "./draft-holds.ts";
-import { dropDraft, type FoundDraft, findDrafts, readDraftAt } from "./kept-drafts.ts";
+import { dropDraft, type FoundDraft, fieldIn, findDrafts, moveToRow, readDraftAt } from "./kept-drafts.ts";
 
 type Looks = {
   /** True when the form says the same already. */
   isKnown: (draft: FoundDraft) => boolean;
   /** False for a draft of another row, which its own form offers. */
   isOfForm: (draft: FoundDraft) => boolean;
+  /** Of these new rows those that were saved since; undefined while that is not known. */
+  savedAmong: (ids: string[]) => Promise<string[] | undefined>;
+  /** True for what was typed in this very draft after the version that the form was opened with. */
+  isContinued: (draft: FoundDraft) => boolean;
+  onContinued: (draft: FoundDraft) => void;
+  /** The form says the same, but for files that were chosen and had not left. */
+  onUnsent: (draft: FoundDraft) => void;
 };
 
 /** What was typed in this form before the page was opened, or set aside since: it stays until it is taken up or thrown away. */
-export function useFoundDrafts(name: string, { isKnown, isOfForm }: Looks) {
+export function useFoundDrafts(name: string, { isKnown, isOfForm, savedAmong, isContinued, onContinued, onUnsent }: Looks) {
   const [found, setFound] = useState<FoundDraft[]>([]);
   const holds = useRef(new Map<string, LetGo>());
 
@@ -34,14 +41,27 @@ export function useFoundDrafts(name: string, { isKnown, isOfForm }: Looks) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once
   useEffect(() => {
-    for (const { place } of findDrafts(name))
-      void hold(place).then((isMine) => {
-        const draft = isMine ? readDraftAt(place) : undefined; // its tab may have gone on writing until it let go
-        if (!draft || !isOfForm(draft)) return letGo(place);
-        if (isKnown(draft)) return drop(place);
-        setFound((before) => [...before, draft].sort((one, other) => other.at.localeCompare(one.at)));
-      });
     const mine = holds.current;
+    const drafts = findDrafts(name);
+
+    async function offer({ place }: FoundDraft, saved: string[] | undefined) {
+      const draft = (await hold(place)) ? readDraftAt(place) : undefined; // its tab may have gone on writing until it let go
+      if (!draft || !isOfForm(draft)) return letGo(place);
+      const id = fieldIn(draft.fields, "id");
+      if (id !== undefined && !saved) return letGo(place); // it stays, to be offered when the server says whose it is
+      if (id !== undefined && saved?.includes(id)) {
+        moveToRow(draft, id);
+        return letGo(place);
+      }
+      if (!isKnown(draft) && isContinued(draft)) return onContinued(draft);
+      if (!isKnown(draft)) return setFound((before) => [...before, draft].sort((one, other) => other.at.localeCompare(one.at)));
+      if (draft.unsent) onUnsent(draft);
+      else drop(place);
+    }
+
+    void savedAmong(drafts.flatMap(({ fields }) => fieldIn(fields, "id") ?? [])).then((saved) => {
+      if (mine === holds.current) for (const draft of drafts) void offer(draft, saved);
+    });
     return () => {
       holds.current = new Map();
       for (const end of mine.values()) end();

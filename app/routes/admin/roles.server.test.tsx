@@ -32,8 +32,9 @@ test("S14 the budgets of a project are in nothing that a building site is sent, 
   const site = await signInToBackOffice(db, "chantier");
   const direction = await signInToBackOffice(db);
   await direction.call(edit.action, path, { id: project.id, fields: { ...works, budget_prevu: "45 123 456", version: "1" } });
-  const typed = { intent: "garder", cle: project.id, base: "0", version: "2", ...works, budget_prevu: "47 000 000", masquer_budgets: "on" };
-  await direction.call(drafts.action, `${WORKS}/brouillon`, { fields: typed });
+  const typed = { intent: "garder", cle: project.id, base: "0", ...works, budget_prevu: "47 000 000", masquer_budgets: "on" };
+  const typeBudgets = (version: string) => direction.call(drafts.action, `${WORKS}/brouillon`, { fields: { ...typed, version } });
+  await typeBudgets("2");
 
   const readings = async () =>
     JSON.stringify([
@@ -62,9 +63,10 @@ test("S14 the budgets of a project are in nothing that a building site is sent, 
     expect((await site.call(edit.action, path, { id: project.id, fields: { ...works, ...sent, version: "2" } })).status).toBe(400);
   expect((await site.call(edit.action, path, { id: project.id, fields: { ...works, version: "2" } })).status).toBe(302);
   expect(await projectContent.find(db, project.id)).toMatchObject({ ...budgets, budget_reel: null, masquer_budgets: false });
-  // Going on from the draft saves it whole.
+  // Going on from the draft saves it whole. The one above ended with the saving.
   const version = String((await projectContent.find(db, project.id))?.version);
-  const going = await site.call(edit.action, path, { id: project.id, fields: { ...works, version, [DRAFT_BASE_FIELD]: "2" } });
+  await typeBudgets(version);
+  const going = await site.call(edit.action, path, { id: project.id, fields: { ...works, version, [DRAFT_BASE_FIELD]: "1" } });
   expect(going.status).toBe(302);
   expect(await projectContent.find(db, project.id)).toMatchObject({ budget_prevu: 47_000_000, masquer_budgets: true });
 

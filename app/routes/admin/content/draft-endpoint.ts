@@ -4,8 +4,8 @@ import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { contentFor, draftFor, typedBy } from "#app/platform/content/content-for.server.ts";
 import { deviceOf } from "#app/platform/drafts/device.server.ts";
-import { DRAFT_TOO_LONG, type DraftAnswer } from "#app/platform/drafts/form-draft.ts";
-import { eraseFormDraft, findFormDraft, keepFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
+import { ASKED_AT_ONCE, DRAFT_TOO_LONG, type DraftAnswer } from "#app/platform/drafts/form-draft.ts";
+import { eraseFormDraft, findFormDraft, keepFormDraft, listSavedRows } from "#app/platform/drafts/form-drafts.server.ts";
 import { readId, readVersion } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { rightHere } from "./content-address.ts";
@@ -14,10 +14,14 @@ import { otherDraft, typedValues } from "./opened-draft.server.ts";
 
 const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 
-/** Nothing to read here: drafts are in the list. */
-export const loader = defineLoader(rightHere("modifier"), ({ pattern }) => {
-  const content = contentAt(pattern);
-  return redirect(`${content.listUrl}`);
+/** A browser that kept drafts of new rows asks which of them were saved since; without a question it leads to the list. */
+export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { db }) => {
+  const { table, listUrl } = contentAt(pattern);
+  const ids = url.searchParams.getAll("cle").slice(0, ASKED_AT_ONCE);
+  if (ids.length === 0) return redirect(listUrl);
+  for (const id of ids) readId(id);
+  const saved = (await listSavedRows(db, table, ids)).map(({ id }) => id);
+  return Response.json(saved, { headers: { "cache-control": "no-store" } });
 });
 
 /**
@@ -45,6 +49,7 @@ export const action = defineAction(intents, async (args, { admin, db, intent, fo
       return answer({ kind: "kept", version, updated_at });
     }
     if (keeping.reason === "foreign") throw badRequest();
+    if (keeping.reason === "saved") return answer({ kind: "saved" }, 409);
     if (keeping.reason === "too-long") return answer({ kind: "refused", message: DRAFT_TOO_LONG }, 413);
     return answer({ kind: "other", other: await otherDraft(db, draftFor(content, admin, keeping.draft)) }, 409);
   } catch (error) {

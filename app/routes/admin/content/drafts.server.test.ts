@@ -17,7 +17,8 @@ import * as newPage from "./new.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-type Opened = { id?: string; draft?: { version: number; appareil: string; values: Fields; images: { alt: string }[] } };
+type Draft = { version: number; appareil: string; values: Fields; images: { alt: string }[] };
+type Opened = { id?: string; draft?: Draft; taken?: Draft; beside?: Draft };
 type BackOffice = Awaited<ReturnType<typeof signInToBackOffice>>;
 
 /** One browser with the form of one row. */
@@ -71,17 +72,26 @@ test("BROUILLON-04 what is typed is on the server, goes on elsewhere, changes no
     expect(await findNewestVersion(db, "public")).toBe(isSeen);
     expect(await db.selectFrom("audit_log").select("id").where("table_name", "=", content.table).execute()).toEqual([]);
 
-    // Saved, the draft is over; what another device typed since then is not.
+    // Saved, every draft of the row is over, also what another device typed since; one begun before the saving is not kept under it.
+    expect(await phone(3, { ...sample, titre: "Tapé pendant ce temps" })).toMatchObject({ kind: "kept", version: 4 });
     await call(newPage.action, `${listUrl}/nouveau`, { fields: { ...sample, id: first, [DRAFT_BASE_FIELD]: "3" } });
     expect(await rowsIn(db, content)).toMatchObject([{ id: first, version: 1 }]);
-    const opened = async () => ((await call(edit.loader, `${listUrl}/${first}`, { id: first })).body as Opened).draft;
-    expect(await opened()).toBeUndefined();
+    const opened = async (search = "") => (await call(edit.loader, `${listUrl}/${first}${search}`, { id: first })).body as Opened;
+    expect(await opened()).toMatchObject({ taken: undefined, beside: undefined });
+    expect(await phone(4, { ...sample, titre: "Tapé pendant ce temps, encore" })).toMatchObject({ status: 409, kind: "saved" });
+    expect(await phone(0, { titre: "Du téléphone" })).toMatchObject({ status: 409, kind: "saved" });
+    expect(await opened()).toMatchObject({ taken: undefined, beside: undefined });
+    expect(await ((await call(endpoint.loader, `${listUrl}/brouillon?cle=${first}&cle=${second}`)).body as Response).json()).toEqual([
+      first,
+    ]);
     expect((await call(newPage.loader, `${listUrl}/nouveau?brouillon=${first}`)).headers.get("location")).toBe(`${listUrl}/${first}`);
 
     // A row that is online does not change before it is saved.
     const seen = await findNewestVersion(db, "public");
     expect(await laptop(0, { ...sample, titre: "Autre titre", version: "1" })).toMatchObject({ kind: "kept", version: 1 });
-    expect(await opened()).toMatchObject({ version: 1, values: { titre: "Autre titre", version: "1" } });
+    // The form shows what is online, and the draft beside it; it goes on from it when its address asks for it.
+    expect(await opened()).toMatchObject({ taken: undefined, beside: { version: 1, values: { titre: "Autre titre", version: "1" } } });
+    expect(await opened(`?brouillon=${first}`)).toMatchObject({ beside: undefined, taken: { values: { titre: "Autre titre" } } });
     expect(await rowsIn(db, content)).toMatchObject([{ titre: "À moitié saisi", version: 1 }]);
     expect(await findNewestVersion(db, "public")).toBe(seen);
     expect(await phone(1, { ...sample, titre: "Encore un autre", version: "1" })).toMatchObject({ version: 2 });
@@ -89,12 +99,12 @@ test("BROUILLON-04 what is typed is on the server, goes on elsewhere, changes no
       id: first,
       fields: { ...sample, titre: "Autre titre", version: "1", [DRAFT_BASE_FIELD]: "1" },
     });
-    expect(await opened()).toMatchObject({ version: 2, values: { titre: "Encore un autre", version: "1" } });
+    expect(await opened()).toMatchObject({ taken: undefined, beside: undefined });
 
     // What says the same as its row is no draft to be offered.
     const [row] = await rowsIn(db, content);
-    expect(await laptop(2, { ...formValuesOf(fields, row ?? {}), version: "2" })).toMatchObject({ kind: "kept" });
-    expect(await opened()).toBeUndefined();
+    expect(await laptop(0, { ...formValuesOf(fields, row ?? {}), version: "2" })).toMatchObject({ kind: "kept" });
+    expect(await opened()).toMatchObject({ taken: undefined, beside: undefined });
   }
 });
 

@@ -6,7 +6,7 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
-import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
+import { DRAFT_PARAM, rowVersionOf } from "#app/platform/drafts/form-draft.ts";
 import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { reloadForAnotherRow } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
@@ -16,7 +16,7 @@ import { rightHere } from "./content-address.ts";
 import { ContentFormHeading } from "./content-form-heading.tsx";
 import { lookOf } from "./content-looks.tsx";
 import { contentAt } from "./definitions.server.ts";
-import { openDraft, saysMore } from "./opened-draft.server.ts";
+import { isOnline, openDraft, saysMore } from "./opened-draft.server.ts";
 import { saveContent } from "./save-content.server.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
@@ -30,7 +30,11 @@ export const loader = defineLoader(rightHere("modifier"), async ({ pattern, para
   if (!row && draft?.row_id === null)
     throw redirect(`${content.listUrl}/nouveau${listSearch(url.searchParams, { [DRAFT_PARAM]: draft.cle })}`);
   if (!row) throw notFound(words.notFound);
-  return { table, row, draft: draft && saysMore(fields, draft, row) ? await openDraft(db, draft) : undefined };
+  const opened = draft && saysMore(fields, draft, row) ? await openDraft(db, draft) : undefined;
+  // A draft over what visitors see, or of an earlier version of the row, stands beside the form until its address asks for it.
+  const isAsked = url.searchParams.get(DRAFT_PARAM) === row.id;
+  const isTaken = opened && (isAsked || (!isOnline(row) && rowVersionOf(opened.values) === row.version));
+  return { table, row, isOnline: isOnline(row), taken: isTaken ? opened : undefined, beside: isTaken ? undefined : opened };
 });
 
 export const action = defineAction(rightHere("modifier"), (args: Route.ActionArgs, { admin, db }) =>
@@ -47,19 +51,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.row.titre ?? "Fiche"} — Dashboard FADEM` }];
 }
 
-export default function ContentEditPage({ loaderData: { table, row, draft }, actionData }: Route.ComponentProps) {
+export default function ContentEditPage({ loaderData: { table, row, isOnline: isSeen, taken, beside }, actionData }: Route.ComponentProps) {
   const { Form, definition } = lookOf(table);
   const search = useListSearch();
-  const keeper = useDraftKeeper(table, { rowId: row.id, draft });
-  const begun = draft
-    ? { values: draft.values, images: [...draft.images, ...row.images], version: Number(draft.values.version) || row.version }
-    : { values: formValuesOf(definition.fields, row), images: row.images, version: row.version };
+  const keeper = useDraftKeeper(table, { rowId: row.id, draft: taken, beside });
+  const stored = { values: formValuesOf(definition.fields, row), images: row.images, version: row.version };
+  const begun = taken
+    ? { values: taken.values, images: [...taken.images, ...row.images], version: rowVersionOf(taken.values), row: stored }
+    : stored;
   return (
     <>
       <ContentFormHeading table={table} row={row} keeper={keeper} />
       <Form
         key={row.id}
-        start={{ ...begun, isDemo: row.demo, keeper, draft }}
+        start={{ ...begun, isDemo: row.demo, keeper, draft: isSeen ? undefined : taken, isOnline: isSeen }}
         result={actionData}
         listUrl={adminListUrl(table) + search}
         published={"publication" in row ? row : undefined}

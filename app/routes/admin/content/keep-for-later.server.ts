@@ -6,6 +6,7 @@ import { listSearch } from "#app/lib/list-filter.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { RefusedFields } from "#app/platform/content/content-commands.server.ts";
+import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { deviceOf } from "#app/platform/drafts/device.server.ts";
 import { DRAFT_TOO_LONG } from "#app/platform/drafts/form-draft.ts";
@@ -41,12 +42,16 @@ export async function keepForLater(
       );
     if (keeping === "too-long") return data<ContentFormResult>({ kind: "failed", values, message: DRAFT_TOO_LONG }, { status: 413 });
     if (keeping === "other") return data<ContentFormResult>({ kind: "failed", values, message: TYPED_ELSEWHERE }, { status: 409 });
-    const stored = keeping === "stale" ? await content.find(db, id) : undefined;
-    if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
-    return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
+    return staleOrAbsent(content, values, keeping === "stale" ? await content.find(db, id) : undefined);
   } catch (error) {
     if (error instanceof RefusedFields) return refused(error.errors);
     const { message, ...init } = describeFailure(error, received);
     return data<ContentFormResult>({ kind: "failed", values, message }, init);
   }
+}
+
+/** The row as another member saved it meanwhile, beside what was typed; or it is gone. */
+export function staleOrAbsent({ words }: Content, values: FormValues, stored: AdminRow | undefined) {
+  if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
+  return data<ContentFormResult>({ kind: "failed", values, message: words.absent }, { status: 404 });
 }

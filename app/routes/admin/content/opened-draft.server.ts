@@ -47,6 +47,11 @@ export function saysMore(fields: ContentFields, { valeurs }: FormDraft, row: Adm
   return textOf(valeurs, REAL_LISTING_FIELD) === "on" || differencesOf(fields, valeurs, formValuesOf(fields, row)).length > 0;
 }
 
+/** Visitors see the row. */
+export function isOnline(row: AdminRow): boolean {
+  return "publication" in row && row.publication === "en_ligne";
+}
+
 /** Those that are still there, each with what the draft says of it. */
 export async function draftImages(db: Db, valeurs: FormValues): Promise<Image[]> {
   const refs = listOf(valeurs, "images").map((ref) => {

@@ -10,6 +10,7 @@ import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
 import { contentFor, draftFor } from "#app/platform/content/content-for.server.ts";
 import { hasDemoRows } from "#app/platform/demo/demo-rows.server.ts";
+import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
 import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
@@ -44,7 +45,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
   const previewed: Previewed = {
     mayChange: hasRight(admin, contentRight(content.table, "modifier")),
     listUrl: content.listUrl,
-    editUrl: `${content.listUrl}/${params.id}`,
+    editUrl: `${content.listUrl}/${params.id}${draft ? `?${DRAFT_PARAM}=${params.id}` : ""}`, // what is shown goes on
     isOnline: published?.publication === "en_ligne",
     isChanged: draft !== undefined,
     publier_le: published?.publication === "programme" ? published.publier_le : null,

@@ -243,12 +243,16 @@ test("a form sent twice creates once and answers the same", async () => {
   expect((await listProperties(db)).map((row) => [row.id, row.version])).toEqual([[id, 1]]);
 });
 
-test("a form whose answer was lost is sent again without a conflict, and what was typed since is kept", async () => {
+test("a form whose answer was lost is sent again without a conflict; with other words than those stored it overwrites nothing unasked", async () => {
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   const id = newId();
   await office.create({ ...villa, id });
-  expect((await office.create({ ...villa, id, titre: "Villa corrigée" })).headers.get("location")).toContain(`${LIST}?fait=ajout&lignes=`);
+  const other = await office.create({ ...villa, id, titre: "Villa corrigée" });
+  expect(other).toMatchObject({ status: 409, body: { kind: "stale", stored: { titre: villa.titre, version: 1 } } });
+  expect((await listProperties(db)).map(({ titre }) => titre)).toEqual([villa.titre]);
+  const chosen = await office.create({ ...villa, id, titre: "Villa corrigée", garder: "1" });
+  expect(chosen.headers.get("location")).toContain(`${LIST}?fait=ajout&lignes=`);
   expect((await listProperties(db)).map(({ titre }) => titre)).toEqual(["Villa corrigée"]);
 
   const [stored] = await listProperties(db);

@@ -15,22 +15,29 @@ import { formValuesOf } from "#app/platform/content/content-values.ts";
 import { isPublishable } from "#app/platform/publication/publication-rules.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
-import { isForLater, keepForLater } from "./keep-for-later.server.ts";
+import { isForLater, keepForLater, staleOrAbsent } from "./keep-for-later.server.ts";
 
 /**
- * Saves a new row, and leads to the whole list, where it is seen. The same form sent again, because the first answer was lost, changes
- * what the first one made.
+ * Saves a new row, and leads to the whole list, where it is seen. When the row is stored by now, with other words than these, another device
+ * saved the same draft: both versions are shown, as those of any row that was saved in between.
  */
 export async function saveNewContent(content: Content, db: Db, actor: Actor, received: ReceivedRequest & { url: URL }) {
-  const { values, id, draftBase, input, errors } = await readSubmission(received.request, content.schema, listFieldsOf(content.fields));
-  if (errors && isForLater(content, values)) return keepForLater(content, db, actor, { id: id ?? newId(), draftBase, values }, received);
+  const { values, id, version, draftBase, input, errors } = await readSubmission(
+    received.request,
+    content.schema,
+    listFieldsOf(content.fields),
+  );
+  if (errors && isForLater(content, values))
+    return keepForLater(content, db, actor, { id: id ?? newId(), version, draftBase, values }, received);
   if (errors) return data<ContentFormResult>({ kind: "invalid", values, errors }, { status: 400 });
   try {
     const earlier = id ? await content.find(db, id) : undefined;
     const copied = await findCopied(content, db, received.url);
     const row = earlier ?? (await content.create(db, actor, input as Input, id, copied?.id, draftBase));
-    if (earlier && !isSame(content, earlier, input))
-      await content.update(db, actor, earlier.id, earlier.version, input as Input, { draftBase });
+    if (earlier && !isSame(content, earlier, input)) {
+      const update = await content.update(db, actor, earlier.id, version ?? 0, input as Input, { draftBase });
+      if (!update.ok) return staleOrAbsent(content, values, update.reason === "stale" ? await content.find(db, earlier.id) : undefined);
+    }
     return redirect(`${content.listUrl}?fait=ajout&lignes=${row.id}`);
   } catch (error) {
     if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
@@ -66,8 +73,7 @@ export async function saveContent(content: Content, db: Db, actor: Actor, id: st
     // Stored already, word for word: the same form again, because the first answer was lost.
     if (update.ok || (stored && isSame(content, stored, input) && !(isReal && stored.demo)))
       return redirect(content.listUrl + listSearch(received.url.searchParams, { fait: "modification", lignes: id }));
-    if (stored) return data<ContentFormResult>({ kind: "stale", values, stored }, { status: 409 });
-    return data<ContentFormResult>({ kind: "failed", values, message: content.words.absent }, { status: 404 });
+    return staleOrAbsent(content, values, stored);
   } catch (error) {
     if (error instanceof RefusedFields) return data<ContentFormResult>({ kind: "invalid", values, errors: error.errors }, { status: 400 });
     const { message, ...init } = describeFailure(error, received);

@@ -6,7 +6,7 @@ import type { AdminRow } from "#app/platform/content/content-definition.ts";
 import { type ContentField, type ContentInput, listFieldsOf } from "#app/platform/content/content-fields.ts";
 import type { FormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import type { Image } from "#app/platform/media/image.ts";
-import { draftImages, judgeDraft } from "./opened-draft.server.ts";
+import { draftImages, isOnline, judgeDraft } from "./opened-draft.server.ts";
 
 /** A row with whatever is typed over it; `images` are pictures, as visitors get them. */
 export type TypedRow = Record<string, unknown> & { id: string };
@@ -18,14 +18,10 @@ export async function rowAsTyped(db: Db, content: Content, row: AdminRow | undef
   const now = nowIso();
   const id = row?.id ?? draft?.cle ?? "";
   const begun = { slug: "brouillon", reference: NO_REFERENCE, created_at: now, publie_le: null };
-  if (!draft) return { ...begun, ...row, id, updated_at: isOnline(row) ? row.updated_at : now, images: row?.images.map(asSeen) };
+  if (!draft) return { ...begun, ...row, id, updated_at: row && isOnline(row) ? row.updated_at : now, images: row?.images.map(asSeen) };
   const { input = partsOf(content, draft.valeurs) } = judgeDraft(content, draft.valeurs);
   const images = (await draftImages(db, draft.valeurs)).map(asSeen);
   return { ...begun, ...row, ...content.columns(input as ContentInput<Content["fields"]>), id, updated_at: now, images };
-}
-
-function isOnline(row: AdminRow | undefined): row is AdminRow {
-  return row !== undefined && "publication" in row && row.publication === "en_ligne";
 }
 
 function asSeen({ id: _, ...image }: Image) {

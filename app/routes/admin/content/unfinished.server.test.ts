@@ -12,7 +12,8 @@ import * as edit from "./edit.tsx";
 import * as listPage from "./list.tsx";
 import * as newPage from "./new.tsx";
 
-type Opened = { id: string; draft?: { version: number; values: Fields } };
+type Draft = { version: number; values: Fields };
+type Opened = { id: string; draft?: Draft; taken?: Draft };
 
 test("BROUILLON-02 a draft needs a title or a photo, is listed as typed, and is published only when it is complete", async () => {
   await using db = await openTestDatabase();
@@ -70,7 +71,7 @@ test("BROUILLON-02 a draft needs a title or a photo, is listed as typed, and is 
     await save({ ...typed, titre: "Villa reprise", version: "2" });
     expect(await rows()).toMatchObject([{ id, titre: "Villa finie", publication: "brouillon", publier_le: null, version: 3 }]);
     const again = (await call(edit.loader, `${listUrl}/${id}`, { id })).body as Opened;
-    expect(again.draft?.values).toMatchObject({ titre: "Villa reprise", video_url: "pas une adresse", version: "3" });
+    expect(again.taken?.values).toMatchObject({ titre: "Villa reprise", video_url: "pas une adresse", version: "3" });
 
     // What has been online is no draft again.
     await save({ ...sampleOf(fields), titre: "Villa finie", publication: "en_ligne", version: "3", [DRAFT_BASE_FIELD]: "1" });
