@@ -1,7 +1,4 @@
-import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
-import { ownScripts } from "#scripts/built-routes.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 import { writeToUs } from "./write-to-us.ts";
@@ -11,14 +8,6 @@ test.use(withoutMotion);
 const BOITE = "/admin-dashboard/boite";
 const row = (page: Page, name: string) => page.locator(".boite-item").filter({ hasText: name });
 const said = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
-
-test("S19 the Boîte brings at most 30 kB of script of its own", () => {
-  const own = ownScripts("routes/admin/boite/");
-  expect(own.length).toBeGreaterThan(1);
-  const bytes = own.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeGreaterThan(3_000);
-  expect(bytes).toBeLessThanOrEqual(30_000);
-});
 
 test("the inbox is walked by keyboard: a person is opened, followed, planned, closed and taken back", async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 409|ERR_INTERNET_DISCONNECTED/); // two members at one fiche; no network at the end

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { takeWarmApp } from "#tests/seeded-app.ts";
@@ -41,10 +41,4 @@ test("behind the door the server is as a new one: rows, files, sessions, kept pa
   expect((await member.fetch("/admin-dashboard/parametres")).status).toBe(302);
   expect(await versionOf(visitor)).toBe(version);
   expect(await tryUnknownSecrets(visitor)).toEqual([404, 429]);
-});
-
-test("the production build has no door", () => {
-  const built = globSync("build/server/**/*.js").map((path) => readFileSync(path, "utf8"));
-  expect(built.length).toBeGreaterThan(5);
-  expect(built.filter((code) => /process\.stdin|door-closed/.test(code))).toEqual([]);
 });

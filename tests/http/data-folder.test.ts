@@ -2,9 +2,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import { serverArguments } from "#scripts/server-command.mjs";
-import { loginAsAdmin, test } from "./fixtures.ts";
+import { textOf } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
 
 const PAGE = 4_096;
 
@@ -35,11 +36,11 @@ test("whatever the shell allows, the server writes for its owner alone", async (
   ]);
 });
 
-test("a damaged database goes on serving and is told everywhere somebody looks", async ({ openApp, newVisitor, expectedErrors }) => {
+test("a damaged database goes on serving and is told everywhere somebody looks", async ({ openApp, expectedErrors }) => {
   expectedErrors.push(/"event":"database-damaged"/);
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-damaged-"));
   const whole = await openApp({ dataDir });
-  const integrity = async (url: string) => (await (await fetch(`${url}/healthz`)).json()).integrity;
+  const integrity = async (url: string) => ((await (await fetch(`${url}/healthz`)).json()) as { integrity: string }).integrity;
   await expect.poll(() => integrity(whole.url), { timeout: 30_000 }).toBe("ok");
   await whole.stop();
   damage(dataDir);
@@ -49,10 +50,8 @@ test("a damaged database goes on serving and is told everywhere somebody looks",
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   expect((await fetch(app.url)).status).toBe(200);
   expect(await (await fetch(`${app.url}/metriques`)).text()).toContain('fadem_database_integrity{state="damaged"} 1');
-  const page = await newVisitor({ app });
-  await loginAsAdmin(page, "/admin-dashboard/biens");
-  await expect(page.getByRole("alert")).toContainText("la dernière bonne sauvegarde est à restaurer");
-  await page.goto("about:blank"); // its stream would miss the server
+  const page = await (await signedIn(app)).visit("/admin-dashboard/biens");
+  expect(textOf(page.one("[role=alert]"))).toContain("la dernière bonne sauvegarde est à restaurer");
   await app.stop();
   rmSync(dataDir, { recursive: true });
 });

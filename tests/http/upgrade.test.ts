@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { expect } from "vitest";
 import { openDatabase } from "#app/db/client.server.ts";
 import { listMigrations } from "#app/db/migrate.server.ts";
 import * as content from "#app/db/migrations/0001-content.server.ts";
 import * as auth from "#app/db/migrations/0002-auth.server.ts";
 import { Archive } from "#app/platform/backup/archive.server.ts";
-import { test } from "./fixtures.ts";
+import { test } from "./http-test.ts";
 
 const former = { "0001-content": content, "0002-auth": auth };
 

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { ownScripts } from "#scripts/built-routes.ts";
+
+test("the production build has no door by which its data folder could be swapped", () => {
+  const built = globSync("build/server/**/*.js").map((path) => readFileSync(path, "utf8"));
+  expect(built.length).toBeGreaterThan(5);
+  expect(built.filter((code) => /process\.stdin|door-closed/.test(code))).toEqual([]);
+});
+
+test("S19 the Boîte brings at most 30 kB of script of its own", () => {
+  const own = ownScripts("routes/admin/boite/");
+  expect(own.length).toBeGreaterThan(1);
+  const bytes = own.map((file) => gzipSync(readFileSync(file)).length).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(3_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+});
