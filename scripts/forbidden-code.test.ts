@@ -32,11 +32,17 @@ test("R13 the program decides where a redirect leads: each target begins with a 
     [...source.matchAll(/\bredirect\(\s*([^\s,)][^,)\n]*)/g)].map(([, target = ""]) => ({ file, target })),
   );
   expect(targets.length).toBeGreaterThan(30);
-  const isOurs = /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|(content\.)?listUrl) \+|PAGE$|href\("\/|listUrl\()/;
+  const isOurs =
+    /^(["`]\/(?![/\\])|`\$\{(PAGE|LIST_URL|content\.listUrl)\}|(LIST_URL|BOITE|(content\.)?listUrl) \+|PAGE$|led$|await ledToTyped\(|href\("\/|listUrl\()/;
   expect(targets.filter(({ target }) => !isOurs.test(target))).toEqual([]);
-  const constants = sources.flatMap(({ source }) => [...source.matchAll(/const (?:PAGE|LIST_URL) = "([^"]*)"/g)].map(([, value]) => value));
+  const constants = sources.flatMap(({ source }) =>
+    [...source.matchAll(/const (?:PAGE|LIST_URL|BOITE) = "([^"]*)"/g)].map(([, value]) => value),
+  );
   for (const value of constants) expect(value).toMatch(/^\/[a-z]/);
   // Where the target is handed over, its type says how it begins.
+  expect(
+    sources.filter(({ source }) => /function ledToTyped\([^)]*\): Promise<`\/admin-dashboard\/\$\{string\}`>/.test(source)),
+  ).toHaveLength(1);
   const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(content\.)?listUrl\b(?!\()/.test(source));
   expect(handedOver).toHaveLength(7);
   const typed = /listUrl: `\/admin-dashboard\/\$\{string\}`/;
@@ -62,6 +68,6 @@ test("a page whose forms keep what was typed keeps what was read too: a reading 
     ({ file, source }) => file.endsWith(".tsx") && /\bkeepTyped\(/.test(source) && /export const loader\b/.test(source),
   );
   expect(pages.length).toBeGreaterThan(15);
-  const staysShown = /\bcache(Loaded|WithAge)\(|shouldRevalidate = (neverReload|reloadForAnotherRow|\(\) => false);/;
+  const staysShown = /\bcache(Loaded|WithAge)\(|shouldRevalidate = (neverReload|reloadForAnotherRow|reloadForAnotherSearch|\(\) => false);/;
   expect(pages.filter(({ source }) => !staysShown.test(source)).map(({ file }) => file)).toEqual([]);
 });

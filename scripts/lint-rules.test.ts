@@ -14,7 +14,8 @@ test("the linter judges React code wherever the clone lies", () => {
     mkdirSync(clone, { recursive: true });
     copyFileSync("package.json", join(clone, "package.json"));
     copyFileSync("biome.json", join(clone, "biome.json"));
-    writeFileSync(join(clone, "list.tsx"), listByIndex);
+    mkdirSync(join(clone, "app"));
+    writeFileSync(join(clone, "app/list.tsx"), listByIndex);
     const { stdout, stderr } = spawnSync(resolve("node_modules/.bin/biome"), ["lint", "--vcs-enabled=false"], {
       cwd: clone,
       encoding: "utf8",

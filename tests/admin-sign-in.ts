@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#app/db/client.server.ts";
 import type { Role } from "#app/db/closed-lists.ts";
 import { newId } from "#app/lib/ids.ts";
 import { authDb, storedTime } from "#app/platform/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/platform/auth/rights.ts";
-import { COOKIE_PREFIX, sign } from "#app/platform/auth/session-cookie.server.ts";
-import { IDLE_LIMIT_MS } from "#app/platform/auth/sessions.server.ts";
+import { COOKIE_PREFIX, newSessionToken, sign } from "#app/platform/auth/session-cookie.server.ts";
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from "#app/platform/auth/sessions.server.ts";
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 
 export const ADMIN_PASSWORD = "trois-palmiers-au-bord-du-lac";
@@ -63,8 +62,8 @@ export async function signInAs(db: Db, role: Role): Promise<{ cookie: string; us
 }
 
 async function openSession(db: Db, userId: string, secret?: string) {
-  const token = randomBytes(16).toString("hex");
   const now = Date.now();
+  const token = newSessionToken(now + ABSOLUTE_LIMIT_MS);
   const times = { createdAt: storedTime(db, now), updatedAt: storedTime(db, now), expiresAt: storedTime(db, now + IDLE_LIMIT_MS) };
   await authDb(db)
     .insertInto("session")

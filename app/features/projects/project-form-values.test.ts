@@ -81,7 +81,7 @@ test("each differing field of a project is told in words, mine beside the stored
       stored: "420\u00a0000\u00a0000\u00a0FCFA",
     },
     { name: "afficher_client", label: "Afficher le client", mine: "Oui", stored: "Non" },
-    { name: "images", label: "Photos", mine: "1 photo : Façade", stored: "0 photo" },
+    { name: "images", label: "Photos", mine: "1 photo\u00a0: Façade", stored: "0 photo" },
     { name: "statut", label: "Statut", mine: "Planifié", stored: "Terminé" },
   ]);
 });

@@ -81,7 +81,7 @@ test("each differing field is told in words, mine beside the stored one", () => 
     { name: "prix", label: "Prix (FCFA)", mine: "190\u00a0000\u00a0000\u00a0FCFA", stored: "185\u00a0000\u00a0000\u00a0FCFA" },
     { name: "date_disponibilite", label: "Disponible le", mine: "1er décembre 2026", stored: "—" },
     { name: "parking", label: "Parking", mine: "Oui", stored: "Non" },
-    { name: "images", label: "Photos", mine: "1 photo : Façade", stored: "0 photo" },
+    { name: "images", label: "Photos", mine: "1 photo\u00a0: Façade", stored: "0 photo" },
     { name: "statut", label: "Statut", mine: "Disponible", stored: "Réservé" },
   ]);
 });

@@ -143,7 +143,7 @@ test("R1 a key that is not the journal's stops the start with a sentence; the ne
   await using db = await openTestDatabase();
   await addKeyed(db);
   keys.given = [];
-  await expect(prepareJournal(db)).rejects.toThrow("Le journal est scellé par une clé : donnez-la dans JOURNAL_KEY");
+  await expect(prepareJournal(db)).rejects.toThrow("Le journal est scellé par une clé\u00a0: donnez-la dans JOURNAL_KEY");
   keys.given = [OTHER_KEY];
   await expect(prepareJournal(db)).rejects.toThrow("JOURNAL_KEY ne donne pas la clé qui scelle le journal");
   keys.given = [OTHER_KEY, KEY];

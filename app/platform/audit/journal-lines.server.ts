@@ -72,8 +72,8 @@ export async function sealWithKey(trx: Trx, isForced = false, keys: JournalKeys 
   if (current === "missing" && !isForced)
     throw new StartupError(
       keys.size === 0
-        ? "Le journal est scellé par une clé : donnez-la dans JOURNAL_KEY puis relancez."
-        : "JOURNAL_KEY ne donne pas la clé qui scelle le journal : ajoutez-la après la nouvelle, séparée par une virgule. Si elle est perdue : npm run journal -- reprendre.",
+        ? "Le journal est scellé par une clé : donnez-la dans JOURNAL_KEY puis relancez."
+        : "JOURNAL_KEY ne donne pas la clé qui scelle le journal : ajoutez-la après la nouvelle, séparée par une virgule. Si elle est perdue : npm run journal -- reprendre.",
     );
   if (!first || (current !== "missing" && current?.id === first.id)) return false;
   const line = { action: "update", table_name: "audit_log", row_id: `cle:${first.id}`, before: null, after: null } as const;

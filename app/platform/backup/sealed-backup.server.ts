@@ -16,7 +16,7 @@ const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1_024 * 1_024
 
 export class WrongPassphrase extends Error {
   constructor() {
-    super("Cette phrase n’ouvre pas cette sauvegarde, ou son début est abîmé : rien n’a été restauré.");
+    super("Cette phrase n’ouvre pas cette sauvegarde, ou son début est abîmé : rien n’a été restauré.");
   }
 }
 

@@ -12,10 +12,14 @@ import { type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts
 // to him, with her follower or without one: he is shown that one request, and can take a match of his own back.
 
 /** Where a request that was just typed leads: to the fiche, or for a member who may not open it to that request alone. */
-export async function ledToTyped(db: Db, admin: AdminSession, { person_id, source_id }: PersonEvent): Promise<string> {
+export async function ledToTyped(
+  db: Db,
+  admin: AdminSession,
+  { person_id, source_id }: PersonEvent,
+): Promise<`/admin-dashboard/${string}`> {
   const source = source_id ?? "";
   const mayOpen = !readerOf(admin).isOwnOnly || (await followNew(db, admin, person_id, source));
-  return mayOpen ? BOITE + boiteSearch({ personne: person_id }, { fait: "nouvelle" }) : `${BOITE}/nouvelle?enregistree=${source}`;
+  return mayOpen ? `${BOITE}${boiteSearch({ personne: person_id }, { fait: "nouvelle" })}` : `${BOITE}/nouvelle?enregistree=${source}`;
 }
 
 /** A request this member typed, as he typed it: neither the name its person is known by nor what colleagues noted since. */

@@ -16,11 +16,11 @@ const intents = intentsWith(rightHere("modifier"), ["garder", "effacer"]);
 
 /** A browser that kept drafts of new rows asks which of them were saved since; without a question it leads to the list. */
 export const loader = defineLoader(rightHere("modifier"), async ({ pattern, url }, { db }) => {
-  const { table, listUrl } = contentAt(pattern);
+  const content = contentAt(pattern);
   const ids = url.searchParams.getAll("cle").slice(0, ASKED_AT_ONCE);
-  if (ids.length === 0) return redirect(listUrl);
+  if (ids.length === 0) return redirect(`${content.listUrl}`);
   for (const id of ids) readId(id);
-  const saved = (await listSavedRows(db, table, ids)).map(({ id }) => id);
+  const saved = (await listSavedRows(db, content.table, ids)).map(({ id }) => id);
   return Response.json(saved, { headers: { "cache-control": "no-store" } });
 });
 

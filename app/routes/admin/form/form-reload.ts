@@ -9,3 +9,8 @@ export function reloadForAnotherRow({ currentParams, nextParams }: { currentPara
 export function neverReload() {
   return false;
 }
+
+/** The form stays as it was read; another search of the same page is another page. */
+export function reloadForAnotherSearch({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.search !== nextUrl.search;
+}

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import { resolveListing } from "#app/features/contact-requests/typed-listing.server.ts";
 import { type TypedRequest, typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
@@ -16,6 +16,7 @@ import { BOITE, boiteSearch } from "#app/routes/admin/boite/boite-address.ts";
 import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
 import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
 import { unansweredForm } from "#app/routes/admin/form/failed-form.ts";
+import { reloadForAnotherSearch } from "#app/routes/admin/form/form-reload.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import type { Route } from "./+types/typed-request-page";
@@ -75,7 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Its key belongs to this one form; a request that was stored is another page. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.search !== nextUrl.search;
+export const shouldRevalidate = reloadForAnotherSearch;
 
 export function meta() {
   return [{ title: "Nouvelle demande — Dashboard FADEM" }];
