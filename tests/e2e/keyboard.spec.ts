@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { test, withoutMotion } from "./fixtures.ts";
 
@@ -42,19 +41,3 @@ for (const width of [390, 1440])
     await readAgain;
     await expect(page.locator("#services")).toBeFocused();
   });
-
-test("after Voir plus of the reviews the keyboard is on the seventh", async ({ page, app }) => {
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
-  const add = database.prepare(
-    "insert into testimonials (id, created_at, updated_at, client_nom, contenu, service, note, pays, statut, exemple) values (?, ?, ?, ?, 'Dossier clair.', 'btp', 5, null, 'approuve', 0)",
-  );
-  const now = new Date().toISOString();
-  for (let number = 1; number <= 9; number++) add.run(`0190b6d2-0000-7000-8000-00000000000${number}`, now, now, `Client ${number}`);
-  database.prepare("insert into changes (table_name, at, audience) values ('testimonials', ?, 'public')").run(now);
-  database.close();
-  await page.goto("/?type=studio"); // an address no other test has put into the page cache
-  const group = page.locator(".testimonial-group").filter({ has: page.getByRole("heading", { name: "Au Togo" }) });
-  await group.getByRole("link", { name: "Voir plus" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(group.locator("li").nth(6)).toBeFocused();
-});

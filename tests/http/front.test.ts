@@ -92,13 +92,6 @@ test("absurd filters in the address give the page, not an error", async ({ visit
     expect((await visitor.fetch(`/?${search}`)).status, search).toBe(200);
 });
 
-test("an unknown page says so with status 404 and a way home", async ({ visitor }) => {
-  const page = await visitor.visit("/nulle-part");
-  expect(page.status).toBe(404);
-  page.heading("Oops! Page not found");
-  expect((await page.follow("Return to Home")).address.pathname).toBe("/");
-});
-
 test("SIGTERM lets a running answer finish and ends within 10 seconds", async ({ openApp }) => {
   const app = await openApp();
   const stream = await fetch(`${app.url}/api/changements`);

@@ -1,0 +1,74 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, vi } from "vitest";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { textOf } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
+
+test("the search of the hero asks the lists for what was typed, before the scripts and without them", async ({ visitor }) => {
+  const page = await visitor.visit("/");
+  const form = page.one("form[role=search][aria-label='Trouver un bien']");
+  const asked = vi.spyOn(visitor, "fetch");
+  await page.fill({ "Acheter ou louer": "Acheter", "Que cherchez-vous\u00a0?": "villa" }, form).press("Chercher un bien", form);
+  expect(asked.mock.calls[0]?.[0]).toBe(`${visitor.url}/annonces?transaction=vente&q=villa`);
+});
+
+test("LINK-02 each chat opens with the text of its kind, in its place", async ({ visitor }) => {
+  const { contact } = mergeSiteTexts([]);
+  const page = await visitor.visit("/?p_q=introuvable");
+  /** The first messages of the chats in a part of the page. */
+  const chats = (part: string) => {
+    const links = page.all<HTMLAnchorElement>(`${part} a[href^="https://wa.me/"]`);
+    return [...new Set(links.map(({ href }) => new URL(href).searchParams.get("text") ?? ""))];
+  };
+  expect(chats(".contact-widgets")).toEqual([contact.whatsapp_information]);
+  const { whatsapp_general, whatsapp_immobilier, whatsapp_btp, whatsapp_gerance, whatsapp_vehicules, whatsapp_consultation } = contact;
+  expect(chats("#services")).toEqual([
+    whatsapp_general,
+    whatsapp_immobilier,
+    whatsapp_btp,
+    whatsapp_gerance,
+    whatsapp_vehicules,
+    whatsapp_consultation,
+  ]);
+  expect(chats("#realisations")).toEqual([whatsapp_btp, contact.whatsapp_devis]);
+  expect(chats("#temoignages")).toEqual([contact.whatsapp_temoignage]);
+  expect(chats("#contact")).toEqual([whatsapp_general]);
+  const bookings = chats("#appartements-meubles .apartment-card");
+  const [before = ""] = contact.whatsapp_reservation.split("{titre}");
+  expect(bookings.length).toBeGreaterThan(1);
+  for (const text of bookings) expect(text.startsWith(before) && !text.includes("{"), text).toBe(true);
+  for (const titre of page.all("#appartements-meubles .apartment-card h3").map(textOf))
+    expect(
+      bookings.some((text) => text.includes(titre)),
+      titre,
+    ).toBe(true);
+});
+
+test("LINK-04 every link that opens a tab is cut off from this page", async ({ visitor }) => {
+  for (const path of ["/", "/about", "/mentions-legales"]) {
+    const links = (await visitor.visit(path)).all("a[target=_blank]");
+    expect(links.length, path).toBeGreaterThan(0);
+    const unsafe = links.filter((link) => !/\bnoopener\b/.test(link.getAttribute("rel") ?? "")).map((link) => link.outerHTML);
+    expect(unsafe, path).toEqual([]);
+  }
+});
+
+test("CORRV-02 one picture has neither arrows nor dots, and without script the grid is links to the files", async ({ app, visitor }) => {
+  const whole = await visitor.visit("/");
+  const tiles = whole.all(".gallery-grid a");
+  expect(tiles.length).toBeGreaterThan(1);
+  for (const tile of tiles) expect(tile.getAttribute("href")).toMatch(/^\/media\/gallery\/[0-9a-f]+\/image\.jpg$/);
+  expect(whole.all(".gallery-others a")).toHaveLength(4);
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
+  database.exec(`pragma busy_timeout = 5000;
+    update gallery_images set statut = 'brouillon' where titre <> 'Salon du soir';
+    insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')`);
+  database.close();
+  const page = await visitor.visit("/?q=une-seule-image");
+  expect(textOf(page.one("#galerie .gallery-stage"))).toContain("Salon du soir");
+  expect(page.all("#galerie :is(.picture-arrow, .gallery-dots, .gallery-grid, .gallery-count)")).toEqual([]);
+});
+
+test("CORRV-03 the description of the home page names Aneho", async ({ visitor }) => {
+  expect((await visitor.visit("/")).html).toMatch(/<meta name="description" content="[^"]*Aneho[^"]*"/);
+});

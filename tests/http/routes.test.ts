@@ -1,0 +1,114 @@
+import { Window } from "happy-dom";
+import { expect } from "vitest";
+import { adminPassword } from "#scripts/app-process.ts";
+import { PROJECT, PROPERTY, VEHICLE } from "#tests/e2e/demo.ts";
+import { type Page, textOf, type Visitor } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
+
+test("ROUTE-03 the three pages answer at their addresses", async ({ visitor }) => {
+  expect(textOf((await visitor.visit("/about")).one("h1"))).toBe("Bâtir au Togo, et rendre compte");
+  expect((await visitor.visit("/admin-dashboard")).address.pathname).toBe("/admin");
+  const door = await visitor.visit("/admin");
+  const inside = await door.fill({ "Nom d’utilisateur": "admin", password: adminPassword }).press("Se connecter");
+  expect(inside.address.pathname).toMatch(/^\/admin-dashboard/);
+});
+
+/** Each address sends the browser on to the anchor, which stands in the page; ROUTE-09 opens every one of them in a browser and sees its section. */
+async function expectAliases(visitor: Visitor, aliases: string[], anchor: string) {
+  for (const alias of aliases) {
+    const answer = await visitor.fetch(`/${alias}`);
+    expect([answer.status, answer.headers.get("location")], alias).toEqual([301, `/#${anchor}`]);
+  }
+  expect(await (await visitor.fetch("/")).text()).toContain(` id="${anchor}"`);
+}
+
+test("ROUTE-04 the two addresses of the gallery end at its section", async ({ visitor }) => {
+  await expectAliases(visitor, ["galerie", "gallery"], "galerie");
+});
+
+test("ROUTE-05 the addresses of properties and projects end at their sections", async ({ visitor }) => {
+  await expectAliases(visitor, ["biens", "properties", "immobilier"], "biens");
+  await expectAliases(visitor, ["realisations", "projets", "btp"], "realisations");
+});
+
+test("ROUTE-06 the addresses of services and vehicles end at their sections", async ({ visitor }) => {
+  await expectAliases(visitor, ["services", "nos-services"], "services");
+  await expectAliases(visitor, ["vehicules", "vehicles"], "vehicules");
+});
+
+test("ROUTE-07 the addresses of management, testimonials and contact end at their sections", async ({ visitor }) => {
+  await expectAliases(visitor, ["gerance", "property-management"], "gerance");
+  await expectAliases(visitor, ["temoignages", "testimonials"], "temoignages");
+  await expectAliases(visitor, ["contact", "contactez-nous"], "contact");
+});
+
+test("ROUTE-10 any other address shows the page that is missing and a way home", async ({ visitor }) => {
+  for (const path of ["/nulle-part", "/nulle/part", "/biens/x/y"]) {
+    const page = await visitor.visit(path);
+    expect(page.status, path).toBe(404);
+    page.heading("Oops! Page not found");
+    expect((await page.follow("Return to Home")).address.pathname, path).toBe("/");
+  }
+});
+
+test("a page without an action refuses a form with 405", async ({ visitor }) => {
+  const answer = await visitor.post("/about", { nom: "x" });
+  expect(answer.status).toBe(405);
+  expect(await answer.text()).toContain("Unexpected Application Error!");
+});
+
+test("an alias keeps the filters of its address and works without script", async ({ visitor }) => {
+  const page = await visitor.visit("/immobilier?type=villa");
+  expect(page.address.href).toBe(`${visitor.url}/?type=villa#biens`);
+  expect(page.field("Type de bien").value).toBe("villa");
+});
+
+test("search engines find the pages, the listings and the feed", async ({ visitor }) => {
+  const robots = await (await visitor.fetch("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${visitor.url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /admin");
+
+  const sitemap = await visitor.fetch("/sitemap.xml");
+  expect(sitemap.headers.get("content-type")).toContain("application/xml");
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "");
+  expect(addresses).toContain(`${visitor.url}/about`);
+  for (const folder of ["biens", "realisations", "vehicules"]) {
+    const address = addresses.find((url) => url.startsWith(`${visitor.url}/${folder}/`));
+    expect((await visitor.fetch(address ?? "")).status, folder).toBe(200);
+  }
+
+  const feed = await (await visitor.fetch("/annonces.xml")).text();
+  expect(feed).toMatch(/<item><title>.+?<\/title><link>.+?\/biens\/.+?<\/link>/);
+  expect(xmlFaults(feed)).toEqual([]);
+  for (const fault of ["<a><b></a>", "<a>", "<a>Dupont & fils</a>", "<a>1 < 2</a>", "<a>\u0001</a>"])
+    expect(xmlFaults(fault), fault).not.toEqual([]);
+});
+
+/** What an XML reader would stop at; the parser here overlooks a bare & or <. */
+function xmlFaults(xml: string) {
+  const { DOMParser } = new Window();
+  const errors = new DOMParser().parseFromString(xml, "application/xml").querySelectorAll("parsererror");
+  const bare =
+    xml.match(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|<(?![\w/?!])|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/giu) ??
+    [];
+  return [...[...errors].map(({ textContent }) => textContent), ...bare];
+}
+
+test("each page tells search engines and previews what it is", async ({ visitor }) => {
+  expect(structuredTypes(await visitor.visit("/"))).toEqual(["RealEstateAgent"]);
+  for (const [path, type] of [[PROPERTY, "RealEstateListing"], [VEHICLE, "Car"], [PROJECT]]) {
+    const page = await visitor.visit(path ?? "");
+    expect(structuredTypes(page)).toEqual([...(type ? [type] : []), "BreadcrumbList"]);
+    expect(page.one("link[rel=canonical]").getAttribute("href")).toBe(visitor.url + path);
+    const meta = (name: string) => page.one(`meta[property="${name}"]`).getAttribute("content") ?? "";
+    for (const name of ["og:title", "og:description", "og:url"]) expect(meta(name), name).not.toBe("");
+    expect((await visitor.fetch(meta("og:image"))).headers.get("content-type")).toBe("image/jpeg");
+  }
+  const manifest = await (await visitor.fetch("/manifest.webmanifest")).json();
+  expect(manifest.icons).not.toEqual([]);
+  for (const { src } of manifest.icons) expect((await visitor.fetch(src)).status, src).toBe(200);
+});
+
+function structuredTypes(page: Page) {
+  return page.all('script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? "")["@type"]);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import sharp from "sharp";
+import { expect } from "vitest";
+import type { AppProcess } from "#scripts/app-process.ts";
+import { textOf } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
+
+const person = { Nom: "Afi Ayao", "E-mail": "afi@exemple.tg" };
+const car = { Nom: "Dossou", "E-mail": "dossou@exemple.tg", Marque: "Toyota", Modèle: "RAV4" };
+const message = "Je cherche un terrain clôturé à Kara.";
+const sendMessage = "Envoyer le message";
+const sendRequest = "Envoyer ma demande";
+
+/** The one row of a question. */
+function stored({ dataDir }: AppProcess, question: string, ...values: string[]) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`, { readOnly: true });
+  const rows = database.prepare(question).all(...values);
+  database.close();
+  expect(rows).toHaveLength(1);
+  return { ...rows[0] };
+}
+
+test("without script a message is corrected on a page of its own and then confirmed", async ({ visitor }) => {
+  const home = await visitor.visit("/");
+  const form = home.one("#contact form");
+  home.fill({ ...person, "E-mail": "afi@", Sujet: "Terrain à Kara", Message: message }, form);
+  const refused = await home.press(sendMessage, form);
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Veuillez saisir une adresse email valide.");
+  expect(refused.field("Message").value).toBe(message);
+  const sent = await refused.fill({ "E-mail": "afi@exemple.tg" }).press(sendMessage);
+  sent.heading("Message envoyé avec succès\u00a0! Nous vous contacterons bientôt.");
+});
+
+test("without script a review is sent with its stars", async ({ app, visitor }) => {
+  const home = await visitor.visit("/");
+  const form = home.one("#temoignages form");
+  home.fill({ "4 sur 5": true, "Votre nom": "Ama Koffi", "Votre avis": "Visite à l’heure." }, form);
+  const sent = await home.press("Envoyer mon avis", form);
+  sent.heading("Avis soumis");
+  expect(stored(app, "select note from testimonials where client_nom = 'Ama Koffi' and contenu = 'Visite à l’heure.'")).toEqual({
+    note: 4,
+  });
+});
+
+test("without script a visit is asked from the page of the property", async ({ visitor }) => {
+  const [link] = (await visitor.visit("/")).all("#biens .property-card a");
+  const property = await visitor.visit(link?.getAttribute("href") ?? "");
+  const asked = await property.follow("Demander une visite");
+  const sent = await asked.fill(person).press(sendRequest);
+  sent.heading("Demande envoyée");
+  expect((await sent.follow("Retour à l’annonce")).address.pathname).toBe(property.address.pathname);
+});
+
+test("without script an appointment asked from the page of a vehicle keeps its vehicle", async ({ app, visitor }) => {
+  const [link] = (await visitor.visit("/")).all("#vehicules .vehicle-card h3 a");
+  const vehicle = await visitor.visit(link?.getAttribute("href") ?? "");
+  const sujet = `Rendez-vous\u00a0: ${textOf(vehicle.one("h1"))}`;
+  const asked = await vehicle.follow(/^Demander un rendez-vous/);
+  expect(asked.field("Sujet").value).toBe(sujet);
+  const sent = await asked.fill(person).press(sendRequest);
+  sent.heading("Demande envoyée");
+  const row = stored(app, "select nature, listing_table, service_demande from contact_requests where sujet = ?", sujet);
+  expect(row).toEqual({ nature: "visite", listing_table: "vehicles", service_demande: "vehicules" });
+});
+
+test("without script a vehicle is offered with a photo, which survives a correction", async ({ app, visitor }) => {
+  const page = await visitor.visit("/vendre-votre-vehicule");
+  const photo = readFileSync(join(import.meta.dirname, "../../demo/pictures/vehicule-suv/image.jpg"));
+  page.fill({ ...car, "Année (facultatif)": "1950" }).attach("fichiers", new File([photo], "image.jpg", { type: "image/jpeg" }));
+  const refused = await page.press(sendRequest);
+  expect(refused.text).toMatch(/L’année doit être comprise entre 1990 et \d{4}/);
+  const sent = await refused.fill({ "Année (facultatif)": "2018" }).press(sendRequest);
+  sent.heading("Demande envoyée");
+  const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Dossou' and annee = 2018");
+  expect(JSON.parse(String(images))).toHaveLength(1);
+});
+
+test("without script a sell form that comes back names the photos it has, and one may be taken out", async ({ app, visitor }) => {
+  const page = await visitor.visit("/vendre-votre-vehicule");
+  const pixels = sharp({ create: { width: 320, height: 240, channels: 3, background: "#775533" } });
+  const jpeg = await pixels.clone().jpeg().toBuffer();
+  const gif = await pixels.clone().gif().toBuffer();
+  page
+    .fill({ ...car, Nom: "Mensah", "Année (facultatif)": "1950" })
+    .attach(
+      "fichiers",
+      new File([new Uint8Array(jpeg)], "face.jpg", { type: "image/jpeg" }),
+      new File([new Uint8Array(jpeg)], "coffre.jpg", { type: "image/jpeg" }),
+      new File([new Uint8Array(gif)], "danse.gif", { type: "image/gif" }),
+    );
+  const refused = await page.press(sendRequest);
+  const kept = refused.all("fieldset").find((group) => textOf(group.querySelector("legend") ?? group) === "2 photos déjà reçues");
+  for (const name of ["face.jpg", "coffre.jpg"]) expect(refused.field(name, kept).checked, name).toBe(true);
+  expect(refused.text).toContain("Choisir d’autres photos");
+  expect(refused.text).toMatch(/Photo non reçue\. danse\.gif/);
+
+  const sent = await refused.fill({ "coffre.jpg": false, "Année (facultatif)": "2018" }).press(sendRequest);
+  sent.heading("Demande envoyée");
+  const { images } = stored(app, "select images from vehicle_sell_requests where nom = 'Mensah'");
+  expect(JSON.parse(String(images))).toHaveLength(1);
+});
