@@ -90,7 +90,7 @@ for (const [part, screens] of Object.entries({
     page,
     expectedErrors,
   }) => {
-    test.setTimeout(180_000); // up to eight screens in two sizes, on a machine that may be busy
+    test.setTimeout(360_000); // up to eight screens in two sizes and their pages in twenty widths, on a machine that may be busy
     expectedErrors.push(/404/, /status of 400/); // the unknown page, the mistakes
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
     for (const [name, open] of Object.entries(screens)) {

@@ -255,7 +255,7 @@ test("SELL-05 images only are taken, and a sixth is refused", async ({ page }) =
   const refusal = toast(page, "Limite d'images");
   await expect(refusal).toContainText("Vous ne pouvez ajouter que 5 images maximum");
   await expect(form.locator(".sell-photos li")).toHaveCount(5);
-  await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(5);
+  await expect(form.locator(".sell-photos li[data-state=sent]")).toHaveCount(5, { timeout: 60_000 }); // each is drawn smaller by the page first
 });
 
 test("the mistakes of a form do not take the keyboard from the field somebody has gone on to", async ({ page, expectedErrors }) => {

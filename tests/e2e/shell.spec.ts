@@ -34,8 +34,9 @@ test("HDR-03 entries scroll smoothly to their section, from another page by way 
   await expect(menu.getByRole("link", { name: "Contact" })).toHaveAttribute("aria-current", "true");
 });
 
-test("the menu marks the section being read, none where it has no entry, and the list a listing belongs to", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test("the menu marks the section being read, none where it has no entry, and the list a listing belongs to", async ({ newVisitor }) => {
+  // Without the movement: on its way to a section a busy machine may pause at another one.
+  const page = await newVisitor({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   await page.goto("/about");
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Menu principal" }).first();
   await menu.getByRole("link", { name: "Véhicules" }).click();
