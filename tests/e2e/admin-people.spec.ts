@@ -8,29 +8,10 @@ function card(page: Page, name: string) {
   return page.locator(".request-card").filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-test("a request walks from new to processed, keeps its notes and its history, and can be undeleted", async ({ page }) => {
+test("a request that was deleted stays in its place, and can be undeleted there", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAsAdmin(page, "/admin-dashboard/contacts");
   const request = card(page, "Reine Adjovi");
-  await expect(page.locator(".request-card").first()).toContainText("Nouveau");
-  await expect(request.getByRole("link", { name: "Répondre à Reine Adjovi" })).toHaveAttribute("href", /demande=[^&]+#repondre$/);
-  await expect(request.getByRole("link", { name: /^Appeler/ })).toHaveAttribute("href", "tel:+22800000041");
-  await expect(request.getByRole("link", { name: /Villa contemporaine avec piscine/ })).toHaveAttribute("href", /^\/biens\//);
-
-  await request.getByRole("button", { name: "Prendre en charge" }).click();
-  await expect(page.getByText("✅ Demande prise en charge")).toBeVisible();
-  await request.getByRole("button", { name: "Marquer traité" }).click();
-  await expect(page.getByText("✅ Demande traitée")).toBeVisible();
-  await expect(request.getByRole("button", { name: "Prendre en charge" })).toHaveCount(0);
-
-  await request.getByText("Suivi").click();
-  await request.getByRole("link", { name: "Ajouter une note" }).click();
-  await request.getByLabel("Notes internes").fill("Visite fixée à samedi.");
-  await request.getByRole("button", { name: "Enregistrer les notes" }).click();
-  await expect(page.getByText("✅ Notes enregistrées")).toBeVisible();
-  await expect(request.locator(".request-card-notes")).toContainText("Visite fixée à samedi.");
-  await expect(request.locator(".request-card-history")).toContainText("Statut : En cours → Traité (Admin FADEM)");
-
   await request.getByRole("button", { name: /^Supprimer la demande/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(request).toContainText("Demande supprimée. Restauration possible pendant 30 jours.");
@@ -93,43 +74,23 @@ test("CORRD-05 two presses at one spot never reach two rows, and what arrives wa
   await expect(news).toBeHidden();
 });
 
-test("several requests are marked as spam at once, and found again under their pill", async ({ page }) => {
-  await loginAsAdmin(page);
-  for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) await writeToUs(page, nom, "Référencement de votre site");
-  await page.goto("/admin-dashboard/contacts?q=demarcheur");
-  await page.getByRole("checkbox", { name: /Premier/ }).check();
-  await page.getByRole("checkbox", { name: /Second/ }).check();
-  await page.getByRole("button", { name: "Marquer comme indésirables" }).click();
-  await expect(page.locator(".request-card").filter({ hasText: "Indésirable" })).toHaveCount(2);
-  await page.getByRole("link", { name: /^Indésirable/ }).click();
-  await expect(page.locator(".request-card")).toHaveCount(2);
-});
-
 test("a new request reaches the open dashboard: toast, badge and title of the page", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await loginAsAdmin(page, "/admin-dashboard/biens");
   await expect(page.getByText("Synchronisation active")).toBeVisible();
   const badge = page.getByRole("link", { name: /^Contacts/ }).locator(".admin-tab-badge");
   const before = Number.parseInt((await badge.count()) > 0 ? ((await badge.textContent()) ?? "0") : "0", 10);
+  const count = page.locator(".notifications-opener");
+  const notified = Number.parseInt((await count.textContent()) || "0", 10);
   await writeToUs(page, "Afi Visiteuse", "Une question sur un terrain");
   await expect(page.getByText("Nouvelle demande de contact")).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText(/^Afi Visiteuse · /)).toBeVisible();
   await expect(badge).toHaveText(new RegExp(`^${before + 1}\\b`));
+  await expect(count).toHaveText(new RegExp(`^${notified + 1} notifications?$`));
   await expect(page).toHaveTitle(/^\(\d+\) Biens — Dashboard FADEM$/);
   await page.getByRole("button", { name: "Voir" }).click();
   await expect(card(page, "Afi Visiteuse")).toBeVisible();
   await expect(page).toHaveTitle(/^\(\d+\) Contacts — Dashboard FADEM$/);
-});
-
-test("FMT-02 dates of the back-office are written the French way", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/contacts");
-  await expect(page.locator(".admin-session-time")).toHaveText(/Session ouverte le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d/);
-  for (const time of await page.locator(".request-card-header time").allTextContents()) {
-    expect(time).toMatch(/^(aujourd’hui, \d{1,2}h\d\d|hier, \d{1,2}h\d\d|\d\d\/\d\d\/\d{4})$/);
-  }
-  await expect(page.getByText(/Date souhaitée\s: \d{1,2}(er)? \p{L}+ \d{4}/u).first()).toBeVisible();
-  await page.goto("/admin-dashboard/textes?modifier=hero/slide1_title");
-  await expect(page.getByText(/^Modifié le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d$/)).toBeVisible();
 });
 
 test("ADM-AVIS-05 deleting a review asks first, and can be undone", async ({ page }) => {
@@ -148,18 +109,6 @@ test("ADM-AVIS-05 deleting a review asks first, and can be undone", async ({ pag
   await expect(card(page, name)).toContainText("Avis supprimé. Restauration possible");
   await page.getByRole("button", { name: "Annuler", exact: true }).click();
   await expect(card(page, name).getByRole("button", { name: /^Supprimer/ })).toBeVisible();
-});
-
-test("a review is corrected in its place and its stars may go", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/avis?statut=en_attente");
-  const review = page.locator(".request-card").first();
-  await review.getByRole("link", { name: /^Modifier/ }).click();
-  await review.getByLabel("Nom").fill("Akouvi Bello");
-  await review.getByLabel("Note").selectOption("");
-  await review.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("✅ Avis modifié")).toBeVisible();
-  await expect(card(page, "Akouvi Bello")).toBeVisible();
-  await expect(card(page, "Akouvi Bello").getByRole("img")).toHaveCount(0);
 });
 
 test("ADM-TXT-01 texts are counted, searched, filtered by section and changed in their place", async ({ page }) => {
@@ -195,16 +144,6 @@ test("ADM-TXT-01 texts are counted, searched, filtered by section and changed in
   await expect(page.getByText("✅ Données actualisées")).toBeVisible();
   await expect(page.locator(".site-text-content")).toHaveText("Nos chantiers"); // still there, though the search would not find it
   await expect(page.locator("#contenu")).not.toContainText(/slide3|_cta|hero/);
-});
-
-test("ADM-TXT-02 ten sections are offered", async ({ page }) => {
-  await loginAsAdmin(page, "/admin-dashboard/textes");
-  const values = await page
-    .locator("select[name=section] option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(values.filter(Boolean).sort()).toEqual(
-    ["hero", "services", "properties", "projects", "gallery", "testimonials", "contact", "footer", "about", "navbar"].sort(),
-  );
 });
 
 test("ADM-TXT-06 a changed text shows on an open page of the site without a reload", async ({ page, newVisitor }) => {

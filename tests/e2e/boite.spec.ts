@@ -242,19 +242,3 @@ test("on a phone the fiche is a page of its own, Back closes it, and a swipe to 
   await page.getByRole("button", { name: "Créer la fiche" }).tap();
   await expect(page.getByRole("heading", { name: "Kossi Amégan", level: 2 })).toBeVisible();
 });
-
-test("without script the inbox works by links and forms", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await loginAsAdmin(page, BOITE);
-  await row(page, "Selom Amouzou").getByRole("link").click();
-  await page.getByText("Ajouter une note").click();
-  await page.getByLabel("Note", { exact: true }).fill("Rappelle lundi");
-  await page.getByRole("button", { name: "Ajouter", exact: true }).click();
-  await expect(page.locator(".admin-done")).toContainText("Note ajoutée");
-  await expect(page.locator(".fiche-history")).toContainText("Rappelle lundi");
-  await page.locator(".fiche-head").getByRole("button", { name: "Clore" }).click();
-  await page.getByRole("button", { name: "Annuler", exact: true }).click();
-  await expect(page.locator(".admin-done")).toContainText("Annulé");
-  await page.getByRole("link", { name: /^Tous/ }).click();
-  await expect(page).toHaveURL(/vue=tous/);
-});

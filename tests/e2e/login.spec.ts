@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect } from "@playwright/test";
-import { adminPassword } from "#scripts/app-process.ts";
 import { giveFinger } from "#scripts/virtual-finger.ts";
 import { expectAccessible } from "./axe.ts";
 import { loginAsAdmin, loginByForm, test, withoutMotion } from "./fixtures.ts";
@@ -19,6 +18,7 @@ test("LOGIN-01 the form has its two fields, a toggle that shows the password, an
   await expect(password).toHaveAttribute("type", "password");
   await page.getByRole("link", { name: "Retour au site" }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Admin", exact: true })).toBeVisible();
 });
 
 test("the login page fits a small phone in letters twice as large", async ({ page }) => {
@@ -28,61 +28,15 @@ test("the login page fits a small phone in letters twice as large", async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("LOGIN-04 a right pair is welcomed and led to the dashboard", async ({ page }) => {
+test("LOGIN-04 ADM-SHELL-12 a right pair is led to the dashboard and welcomed there, once per login", async ({ page }) => {
   await loginByForm(page);
   await expect(page.getByText("Connexion réussie !")).toBeVisible();
+  await expect(page.getByText("👋 Accès autorisé")).toBeVisible();
   await expect(page.getByText("Bienvenue Admin FADEM").first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin-dashboard/);
-});
-
-test("LOGIN-05 the login page leads a signed-in administrator straight to the dashboard", async ({ page }) => {
-  await loginByForm(page);
-  await page.goto("/admin");
-  await expect(page).toHaveURL(/\/admin-dashboard/);
-});
-
-test("LOGIN-06 no credential stands on the login screen or in a file sent to the browser", async ({ page }) => {
-  await page.goto("/admin");
-  await namedAheadIsHere(page);
-  const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  const answers = await Promise.all([page.url(), ...files].map((url) => page.request.get(url)));
-  const texts = answers.filter((answer) => /javascript|html|json|css/.test(answer.headers()["content-type"] ?? ""));
-  expect(texts.length).toBeGreaterThan(3);
-  for (const body of await Promise.all(texts.map((answer) => answer.text()))) {
-    expect(body).not.toContain(adminPassword);
-    expect(body).not.toMatch(/(password|mot_de_passe|motDePasse)["']?\s*[:=]\s*["'][^"'\s]{4,}["']/i);
-  }
-});
-
-test("AUTH-03 the dashboard without a session says so on the login page", async ({ page }) => {
-  await page.goto("/admin-dashboard");
-  await expect(page).toHaveURL(/\/admin\b/);
-  await expect(page.getByText("Accès refusé - Connexion requise pour accéder au dashboard")).toBeVisible();
-});
-
-test("the administrator can sign in, work and sign out without script", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await loginByForm(page);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toBeAttached();
-  await page.goto("/admin-dashboard/biens");
-  await page.getByRole("button", { name: "Déconnexion" }).first().click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.goto("/admin-dashboard");
-  await expect(page).toHaveURL(/\/admin\?/);
-});
-
-test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion in its place", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/");
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
-  await expect(header.getByText("Déconnexion")).toHaveCount(0);
-  await loginByForm(page);
-  await page.goto("/");
-  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await expect(header.getByRole("button", { name: "Déconnexion" })).toBeVisible();
-  await expect(header.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("Synchronisation active")).toBeVisible();
+  await expect(page.getByText("👋 Accès autorisé")).toHaveCount(0);
 });
 
 test("CORRD-04 Déconnexion of the public header without network ends where the one of the dashboard does", async ({
@@ -95,6 +49,7 @@ test("CORRD-04 Déconnexion of the public header without network ends where the 
   await loginByForm(page);
   await page.goto("/");
   await expect(page.getByText("Synchronisé en temps réel").first()).toBeAttached();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
   const tagline = page.getByRole("banner").locator(".logo small");
   expect((await tagline.boundingBox())?.height, "one line beside two buttons").toBeLessThan(20);
   await context.setOffline(true);

@@ -25,7 +25,6 @@ async function withShareSheet(page: Page) {
 
 test("AFFICHE-02 two taps from the list share the picture with its text, a use is counted, and a failure says so and is mended", async ({
   page,
-  newVisitor,
   expectedErrors,
 }) => {
   expectedErrors.push(/503/);
@@ -52,14 +51,6 @@ test("AFFICHE-02 two taps from the list share the picture with its text, a use i
   await square.getByRole("button", { name: "Réessayer" }).click();
   await expect(square.getByRole("button", { name: "Partager" })).toBeVisible();
   await expect.poll(() => square.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_080);
-
-  // Where files cannot be shared, or without script: the picture to save, and the text.
-  const plain = await newVisitor({ javaScriptEnabled: false });
-  await loginAsAdmin(plain, new URL(page.url()).pathname);
-  await expect(plain.getByText(picture?.text.split("\n")[1] ?? "")).toBeVisible();
-  const download = plain.waitForEvent("download");
-  await plain.getByRole("link", { name: "Enregistrer" }).first().click();
-  expect((await download).suggestedFilename()).toBe(picture?.name);
 });
 
 /** Two listings as large as they come: all that is on their sheets must still find its place. */

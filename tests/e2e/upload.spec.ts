@@ -329,22 +329,3 @@ test("an upload can be stopped, and leaving with unsent files asks first", async
   await page.getByRole("link", { name: "Tous les biens" }).click();
   await expect(page.getByRole("dialog", { name: "Quitter sans enregistrer" })).toBeVisible();
 });
-
-test("without script photos are removed and put in order by plain fields", async ({ page, newVisitor }) => {
-  await openNewProperty(page);
-  await choose(page, [await photo("un.jpg"), await photo("deux.jpg", { hue: 10 }), await photo("trois.jpg", { hue: 220 })]);
-  await fillProperty(page, "Maison sans script");
-  await save(page);
-  await page.waitForURL("**/admin-dashboard/biens");
-  const visitor = await newVisitor({ javaScriptEnabled: false, storageState: await page.context().storageState() });
-  await visitor.goto("/admin-dashboard/biens");
-  await visitor.getByRole("link", { name: "Modifier Maison sans script" }).click();
-  const ids = await visitor.locator("input[name=images]").evaluateAll((list) => list.map((field) => (field as HTMLInputElement).value));
-  await visitor.getByLabel("Position de la photo 3").fill("1");
-  await visitor.getByLabel("Position de la photo 1").fill("3");
-  await visitor.getByLabel("Retirer la photo 2").check();
-  await visitor.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).first().click();
-  await visitor.getByRole("link", { name: "Modifier Maison sans script" }).click();
-  const after = await visitor.locator("input[name=images]").evaluateAll((list) => list.map((field) => (field as HTMLInputElement).value));
-  expect(after).toEqual([ids[2], ids[0]]);
-});

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { type Page, textOf, type Visitor } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
+
+const OFFICE = "/admin-dashboard";
+
+function card(page: Page, name: string): Element {
+  const [found, ...others] = page.all(".request-card").filter((one) => textOf(one.querySelector("h3") ?? one) === name);
+  if (!found || others.length > 0) throw new Error(`Not one card of ${name}`);
+  return found;
+}
+
+function linkIn(part: Element, name: RegExp) {
+  const links = [...part.querySelectorAll("a")].filter((link) => name.test(link.getAttribute("aria-label") ?? textOf(link)));
+  expect(links, String(name)).toHaveLength(1);
+  return links[0]?.getAttribute("href") ?? "";
+}
+
+async function writeToUs(visitor: Visitor, nom: string, sujet: string) {
+  const sent = await visitor.post("/contact/envoyer", {
+    nom,
+    email: "visiteur@exemple.tg",
+    telephone: "+228 90 00 00 00",
+    sujet,
+    message: "Je souhaite être rappelé demain matin.",
+    navigateur: randomUUID(), // each is another person
+    cle_envoi: randomUUID(),
+    duree: "9000",
+  });
+  expect(sent.ok).toBe(true);
+  await sent.body?.cancel();
+}
+
+test("a request walks from new to processed, and keeps its notes and its history", async ({ app }) => {
+  const member = await signedIn(app);
+  const page = await member.visit(`${OFFICE}/contacts`);
+  expect(textOf(page.all(".request-card")[0] as Element)).toContain("Nouveau");
+  const request = card(page, "Reine Adjovi");
+  expect(linkIn(request, /^Répondre à Reine Adjovi/)).toMatch(/wa\.me\/22800000041\?text=Bonjour%20Reine%20Adjovi.*Visite/);
+  expect(linkIn(request, /^Écrire à reine@exemple\.tg$/)).toMatch(/^mailto:reine@exemple\.tg\?subject=Re/);
+  expect(linkIn(request, /^Appeler/)).toBe("tel:+22800000041");
+  expect(linkIn(request, /Villa contemporaine avec piscine/)).toMatch(/^\/biens\//);
+
+  const taken = await page.press("Prendre en charge", request);
+  expect(textOf(taken.one(".admin-done"))).toBe("✅ Demande prise en charge");
+  const processed = await taken.press("Marquer traité", card(taken, "Reine Adjovi"));
+  expect(textOf(processed.one(".admin-done"))).toBe("✅ Demande traitée");
+  expect(processed.buttons("Prendre en charge", card(processed, "Reine Adjovi"))).toEqual([]);
+
+  const form = await member.visit(linkIn(card(processed, "Reine Adjovi"), /^Ajouter une note$/));
+  const noted = await form.fill({ "Notes internes": "Visite fixée à samedi." }).press("Enregistrer les notes");
+  expect(textOf(noted.one(".admin-done"))).toBe("✅ Notes enregistrées");
+  const kept = card(noted, "Reine Adjovi");
+  expect(kept.querySelector(".request-card-notes")?.textContent).toContain("Visite fixée à samedi.");
+  expect(textOf(kept.querySelector(".request-card-history") as Element)).toMatch(/Statut\s: En cours → Traité \(Admin FADEM\)/);
+});
+
+test("several requests are marked as spam at once, and found again under their pill", async ({ app, visitor }) => {
+  for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) await writeToUs(visitor, nom, "Référencement de votre site");
+  const page = await (await signedIn(app)).visit(`${OFFICE}/contacts?q=demarcheur`);
+  for (const nom of ["Premier Démarcheur", "Second Démarcheur"]) page.fill({ [`Choisir la demande de ${nom}`]: true });
+  const marked = await page.press("Marquer comme indésirables");
+  const spam = await marked.follow(/^Indésirable/);
+  expect(spam.all(".request-card").map((one) => textOf(one.querySelector(".request-card-statut") ?? one))).toEqual([
+    "Indésirable",
+    "Indésirable",
+  ]);
+});
+
+test("FMT-02 dates of the back-office are written the French way", async ({ app }) => {
+  const member = await signedIn(app);
+  const page = await member.visit(`${OFFICE}/contacts`);
+  expect(textOf(page.one(".admin-session-time"))).toMatch(/Session ouverte le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d/);
+  const times = page.all(".request-card-header time").map(textOf);
+  expect(times.length).toBeGreaterThan(3);
+  for (const time of times) expect(time).toMatch(/^(aujourd’hui, \d{1,2}h\d\d|hier, \d{1,2}h\d\d|\d\d\/\d\d\/\d{4})$/);
+  expect(page.text).toMatch(/Date souhaitée\s: \d{1,2}(er)? \p{L}+ \d{4}/u);
+  const text = await member.visit(`${OFFICE}/textes?modifier=hero/slide1_title`);
+  expect(text.all("p, span, small, time").map(textOf)).toContainEqual(
+    expect.stringMatching(/^Modifié le \d\d\/\d\d\/\d{4} à \d{1,2}h\d\d$/),
+  );
+});
+
+test("a review is corrected in its place and its stars may go", async ({ app }) => {
+  const member = await signedIn(app);
+  const page = await member.visit(`${OFFICE}/avis?statut=en_attente`);
+  const review = page.all(".request-card")[0] as Element;
+  const form = await member.visit(linkIn(review, /^Modifier/));
+  const edited = form.one(".request-card-edit");
+  const saved = await form.fill({ Nom: "Akouvi Bello", Note: "" }, edited).press("Enregistrer", edited);
+  expect(textOf(saved.one(".admin-done"))).toBe("✅ Avis modifié");
+  expect(card(page, textOf(review.querySelector("h3") as Element)).querySelectorAll("[role=img]")).toHaveLength(1);
+  expect(card(saved, "Akouvi Bello").querySelectorAll("[role=img]")).toHaveLength(0);
+});
+
+test("ADM-TXT-02 ten sections are offered", async ({ app }) => {
+  const page = await (await signedIn(app)).visit(`${OFFICE}/textes`);
+  const values = page.all<HTMLOptionElement>("select[name=section] option").map(({ value }) => value);
+  expect(values.filter(Boolean).sort()).toEqual(
+    ["hero", "services", "properties", "projects", "gallery", "testimonials", "contact", "footer", "about", "navbar"].sort(),
+  );
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { type Page, textOf, type Visitor } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
+
+const OFFICE = "/admin-dashboard";
+
+test("without script the bar at the bottom leads to the tabs and to what can be added", async ({ app }) => {
+  const page = await (await signedIn(app)).visit(`${OFFICE}/biens`);
+  const start = await page.follow("Onglets");
+  expect(start.address.pathname + start.address.hash).toBe(`${OFFICE}#onglets`);
+  expect(start.all("#onglets a")).toHaveLength(8);
+  const add = await start.follow("Ajouter");
+  expect(add.address.pathname).toBe(`${OFFICE}/ajouter`);
+  const added = ["Nouveau bien", "Nouveau véhicule", "Nouveau projet", "Nouvelle demande", "Nouvelle image"];
+  expect(add.all("main .admin-content li").map(textOf)).toEqual(added);
+});
+
+test("without script the inbox works by links and forms", async ({ app }) => {
+  const list = await (await signedIn(app)).visit(`${OFFICE}/boite`);
+  const person = await list.follow(/^Selom Amouzou/);
+  const noted = await person.fill({ note: "Rappelle lundi" }).press("Ajouter");
+  expect(textOf(noted.one(".admin-done"))).toContain("Note ajoutée");
+  expect(textOf(noted.one(".fiche-history"))).toContain("Rappelle lundi");
+  const closed = await noted.press("Clore", noted.one(".fiche-head"));
+  const back = await closed.press("Annuler");
+  expect(textOf(back.one(".admin-done"))).toContain("Annulé");
+  expect((await back.follow(/^Tous/)).address.search).toContain("vue=tous");
+});
+
+test("without script a reply is sent in its words as they stand, and a button says that they went", async ({ app }) => {
+  const list = await (await signedIn(app)).visit(`${OFFICE}/boite?q=Adjovi`);
+  const person = await list.follow(/^Reine Adjovi/);
+  const links = [...person.one("#repondre").querySelectorAll("a")];
+  const wayOf = (name: string) => links.filter((link) => textOf(link) === name).map((link) => link.getAttribute("href"));
+  expect(wayOf("Ouvrir WhatsApp")).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/228\d{8}\?text=Bonjour/)]);
+  expect(wayOf("E-mail")).toEqual([expect.stringMatching(/^mailto:/)]);
+  const answered = await person.press("Marquer comme répondu", person.one("#repondre"));
+  expect(textOf(answered.one(".admin-done"))).toMatch(/Réponse notée$/);
+});
+
+test("where files cannot be shared a poster is a picture to save under its name, and a text", async ({ app }) => {
+  const member = await signedIn(app);
+  const list = await member.visit(`${OFFICE}/biens`);
+  const page = await list.follow("Affiche de Villa contemporaine avec piscine");
+  const [, reference] = /réf\. (B-\d{4})\s.*\/r\/\1$/.exec(textOf(page.one(".poster-text"))) ?? [];
+  expect(reference).toBeDefined();
+  const [picture] = page.all("a[download]");
+  expect(textOf(picture as Element)).toBe("Enregistrer");
+  expect(picture?.getAttribute("download")).toBe(`${reference}-statut.jpg`);
+  const saved = await member.fetch(picture?.getAttribute("href") ?? "");
+  expect(saved.status).toBe(200);
+  expect(saved.headers.get("content-type")).toBe("image/jpeg");
+  expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+});
+
+test("without script photos are removed and put in order by plain fields", async ({ app }) => {
+  const list = await (await signedIn(app)).visit(`${OFFICE}/biens`);
+  const photos = (page: Page) => page.all<HTMLInputElement>("input[name=images]").map(({ value }) => value);
+  const form = await list.follow("Modifier Villa contemporaine avec piscine");
+  const [one, two, three, ...others] = photos(form);
+  expect(two).toBeDefined();
+  form.fill({ "Position de la photo 3": "1", "Position de la photo 1": "3", "Retirer la photo 2": true });
+  const saved = await form.press(form.buttons("Enregistrer").at(-1));
+  expect(photos(await saved.follow("Modifier Villa contemporaine avec piscine"))).toEqual([three, one, ...others]);
+});
+
+const CROWD = 45; // of one network in five minutes: thirty are taken as they are
+
+/** As many people as they say, each in a browser of their own, all behind one address. */
+async function sendCrowd(visitor: Visitor) {
+  for (let person = 1; person <= CROWD; person++) {
+    const sent = await visitor.post("/contact/envoyer", {
+      nom: `Personne ${person}`,
+      email: "personne@exemple.tg",
+      sujet: "Casino en ligne",
+      message: "Gagnez beaucoup d’argent sans rien faire.",
+      cle_envoi: randomUUID(),
+      navigateur: randomUUID(),
+      duree: "9000",
+    });
+    expect(sent.ok).toBe(true);
+    await sent.body?.cancel();
+  }
+}
+
+test("what came in a crowd is looked at, found real one by one, set aside or binned as a whole after a question, and brought back", async ({
+  app,
+  visitor,
+}) => {
+  await sendCrowd(visitor);
+  const member = await signedIn(app);
+  const said = (page: Page) => textOf(page.one(".admin-done")).replaceAll("\u00a0", " ");
+  const pill = (page: Page, name: RegExp) => textOf(page.link(name));
+  const list = await (await member.visit(`${OFFICE}/contacts`)).follow(/^À vérifier/);
+  expect(pill(list, /^À vérifier/)).toBe("À vérifier 15");
+  const looked = await list.press(list.buttons("C’est une vraie demande")[0]);
+  expect(said(looked)).toBe("✅ Demande vérifiée");
+  expect(pill(looked, /^À vérifier/)).toBe("À vérifier 14");
+
+  const asked = await looked.follow("Tout marquer comme indésirable");
+  expect(asked.heading("Marquer 14\u00a0demandes comme indésirables")).toBeTruthy();
+  expect(pill(await asked.follow("Annuler"), /^À vérifier/)).toBe("À vérifier 14");
+  const marked = await asked.press("Marquer comme indésirable", asked.one(".admin-question"));
+  expect(said(marked)).toContain("✅ 14 demandes marquées comme indésirables");
+  expect(pill(marked, /^Indésirable/)).toBe("Indésirable 15"); // one is of the demonstration
+  const restored = await marked.press("Annuler", marked.one(".admin-done"));
+  expect(said(restored)).toContain("✅ 14 demandes rétablies");
+  expect(pill(restored, /^À vérifier/)).toBe("À vérifier 14");
+
+  const binning = await (await member.visit(`${OFFICE}/contacts?statut=a_verifier`)).follow("Tout supprimer");
+  expect(binning.heading("Supprimer 14\u00a0demandes")).toBeTruthy();
+  const binned = await binning.press("Supprimer", binning.one(".admin-question"));
+  expect(said(binned)).toContain("14 demandes supprimées");
+  const back = await binned.press("Annuler", binned.one(".admin-done"));
+  expect(said(back)).toContain("14 demandes rétablies");
+  expect(pill(back, /^À vérifier/)).toBe("À vérifier 14");
+
+  const found = await (await member.visit(`${OFFICE}/contacts?q=casino`)).follow("Tout supprimer");
+  expect(found.heading("Supprimer 31\u00a0demandes")).toBeTruthy();
+  const gone = await found.press("Supprimer", found.one(".admin-question"));
+  expect(said(gone)).toContain("✅ 31 demandes supprimées");
+  expect((await member.visit(`${OFFICE}/contacts?q=casino`)).text).toContain("Aucune demande ne correspond");
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { adminPassword } from "#scripts/app-process.ts";
+import { type Page, textOf, type Visitor } from "#tests/visit.ts";
+import { test } from "./http-test.ts";
+
+async function signInByForm(visitor: Visitor) {
+  const page = await visitor.visit("/admin");
+  return page.fill({ username: "admin", password: adminPassword }).press("Se connecter");
+}
+
+test("LOGIN-05 the login page leads a signed-in administrator straight to the dashboard", async ({ visitor }) => {
+  expect((await signInByForm(visitor)).address.pathname).toBe("/admin-dashboard");
+  expect((await visitor.visit("/admin")).address.pathname).toBe("/admin-dashboard");
+});
+
+test("LOGIN-06 no credential stands on the login screen or in a file sent to the browser", async ({ visitor }) => {
+  const { html } = await visitor.visit("/admin");
+  const files = readdirSync("build/client", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(js|css|html|json|webmanifest)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const body of [html, ...files.map((file) => readFileSync(join("build/client", file), "utf8"))]) {
+    expect(body).not.toContain(adminPassword);
+    expect(body).not.toMatch(/(password|mot_de_passe|motDePasse)["']?\s*[:=]\s*["'][^"'\s]{4,}["']/i);
+  }
+});
+
+test("AUTH-03 the dashboard without a session says so on the login page", async ({ visitor }) => {
+  const page = await visitor.visit("/admin-dashboard");
+  expect(page.address.pathname).toBe("/admin");
+  expect(page.text).toContain("Accès refusé - Connexion requise pour accéder au dashboard");
+});
+
+test("the administrator can sign in, work and sign out without script", async ({ visitor }) => {
+  await signInByForm(visitor);
+  expect((await visitor.visit("/")).all("a").map(textOf)).toContain("Dashboard");
+  const list = await visitor.visit("/admin-dashboard/biens");
+  const left = await list.press(list.buttons("Déconnexion")[0]);
+  expect(left.address.pathname + left.address.search).toBe("/admin");
+  const refused = await visitor.visit("/admin-dashboard");
+  expect(refused.address.pathname).toBe("/admin");
+  expect(refused.address.search).not.toBe("");
+});
+
+test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion in its place", async ({ visitor }) => {
+  const offered = (page: Page) =>
+    page
+      .all("header :is(a, button)")
+      .map((one) => one.getAttribute("aria-label") ?? textOf(one))
+      .filter((name) => ["Admin", "Dashboard", "Déconnexion"].includes(name));
+  expect(new Set(offered(await visitor.visit("/")))).toEqual(new Set(["Admin"]));
+  await signInByForm(visitor);
+  expect(new Set(offered(await visitor.visit("/")))).toEqual(new Set(["Dashboard", "Déconnexion"]));
+});
