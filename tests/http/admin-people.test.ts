@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type Page, textOf, type Visitor } from "#tests/visit.ts";
-import { signedIn, test } from "./http-test.ts";
+import { type Page, textOf } from "#tests/visit.ts";
+import { signedIn, test, writeToUs } from "./http-test.ts";
 
 const OFFICE = "/admin-dashboard";
 
@@ -15,21 +14,6 @@ function linkIn(part: Element, name: RegExp) {
   const links = [...part.querySelectorAll("a")].filter((link) => name.test(link.getAttribute("aria-label") ?? textOf(link)));
   expect(links, String(name)).toHaveLength(1);
   return links[0]?.getAttribute("href") ?? "";
-}
-
-async function writeToUs(visitor: Visitor, nom: string, sujet: string) {
-  const sent = await visitor.post("/contact/envoyer", {
-    nom,
-    email: "visiteur@exemple.tg",
-    telephone: "+228 90 00 00 00",
-    sujet,
-    message: "Je souhaite être rappelé demain matin.",
-    navigateur: randomUUID(), // each is another person
-    cle_envoi: randomUUID(),
-    duree: "9000",
-  });
-  expect(sent.ok).toBe(true);
-  await sent.body?.cancel();
 }
 
 test("a request walks from new to processed, and keeps its notes and its history", async ({ app }) => {

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type Page, textOf, type Visitor } from "#tests/visit.ts";
-import { signedIn, test } from "./http-test.ts";
+import { type Page, textOf } from "#tests/visit.ts";
+import { signedIn, test, writeToUs } from "./http-test.ts";
 
 const OFFICE = "/admin-dashboard";
 
@@ -67,28 +66,11 @@ test("without script photos are removed and put in order by plain fields", async
 
 const CROWD = 45; // of one network in five minutes: thirty are taken as they are
 
-/** As many people as they say, each in a browser of their own, all behind one address. */
-async function sendCrowd(visitor: Visitor) {
-  for (let person = 1; person <= CROWD; person++) {
-    const sent = await visitor.post("/contact/envoyer", {
-      nom: `Personne ${person}`,
-      email: "personne@exemple.tg",
-      sujet: "Casino en ligne",
-      message: "Gagnez beaucoup d’argent sans rien faire.",
-      cle_envoi: randomUUID(),
-      navigateur: randomUUID(),
-      duree: "9000",
-    });
-    expect(sent.ok).toBe(true);
-    await sent.body?.cancel();
-  }
-}
-
 test("what came in a crowd is looked at, found real one by one, set aside or binned as a whole after a question, and brought back", async ({
   app,
   visitor,
 }) => {
-  await sendCrowd(visitor);
+  for (let person = 1; person <= CROWD; person++) await writeToUs(visitor, `Personne ${person}`, "Casino en ligne");
   const member = await signedIn(app);
   const said = (page: Page) => textOf(page.one(".admin-done")).replaceAll("\u00a0", " ");
   const pill = (page: Page, name: RegExp) => textOf(page.link(name));

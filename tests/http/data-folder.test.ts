@@ -41,12 +41,12 @@ test("a damaged database goes on serving and is told everywhere somebody looks",
   const dataDir = mkdtempSync(join(tmpdir(), "fadem-damaged-"));
   const whole = await openApp({ dataDir });
   const integrity = async (url: string) => ((await (await fetch(`${url}/healthz`)).json()) as { integrity: string }).integrity;
-  await expect.poll(() => integrity(whole.url), { timeout: 30_000 }).toBe("ok");
+  await expect.poll(() => integrity(whole.url), { timeout: 120_000 }).toBe("ok");
   await whole.stop();
   damage(dataDir);
 
   const app = await openApp({ dataDir });
-  await expect.poll(() => integrity(app.url), { timeout: 30_000 }).toBe("damaged");
+  await expect.poll(() => integrity(app.url), { timeout: 120_000 }).toBe("damaged");
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   expect((await fetch(app.url)).status).toBe(200);
   expect(await (await fetch(`${app.url}/metriques`)).text()).toContain('fadem_database_integrity{state="damaged"} 1');

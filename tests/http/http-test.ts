@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { test as base, expect } from "vitest";
 import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
 import { loggedErrors, openSession, startOnCopy, takeWarmApp } from "#tests/seeded-app.ts";
@@ -42,4 +43,20 @@ export async function signedIn({ url, dataDir }: Pick<AppProcess, "url" | "dataD
   const visitor = new Visitor(url);
   visitor.addCookie(await openSession(dataDir));
   return visitor;
+}
+
+/** Sends the public contact form as another person each time, all behind one address. */
+export async function writeToUs(visitor: Visitor, nom: string, sujet: string) {
+  const sent = await visitor.post("/contact/envoyer", {
+    nom,
+    email: "visiteur@exemple.tg",
+    telephone: "+228 90 00 00 00",
+    sujet,
+    message: "Je souhaite être rappelé demain matin.",
+    navigateur: randomUUID(),
+    cle_envoi: randomUUID(),
+    duree: "9000",
+  });
+  expect(sent.ok).toBe(true);
+  await sent.body?.cancel();
 }

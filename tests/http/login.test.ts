@@ -2,17 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { adminPassword } from "#scripts/app-process.ts";
-import { type Page, textOf, type Visitor } from "#tests/visit.ts";
-import { test } from "./http-test.ts";
+import { type Page, textOf } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
 
-async function signInByForm(visitor: Visitor) {
-  const page = await visitor.visit("/admin");
-  return page.fill({ username: "admin", password: adminPassword }).press("Se connecter");
-}
-
-test("LOGIN-05 the login page leads a signed-in administrator straight to the dashboard", async ({ visitor }) => {
-  expect((await signInByForm(visitor)).address.pathname).toBe("/admin-dashboard");
-  expect((await visitor.visit("/admin")).address.pathname).toBe("/admin-dashboard");
+test("LOGIN-05 the login page leads a signed-in administrator straight to the dashboard", async ({ app }) => {
+  expect((await (await signedIn(app)).visit("/admin")).address.pathname).toBe("/admin-dashboard");
 });
 
 test("LOGIN-06 no credential stands on the login screen or in a file sent to the browser", async ({ visitor }) => {
@@ -34,7 +28,9 @@ test("AUTH-03 the dashboard without a session says so on the login page", async 
 });
 
 test("the administrator can sign in, work and sign out without script", async ({ visitor }) => {
-  await signInByForm(visitor);
+  const form = await visitor.visit("/admin");
+  const start = await form.fill({ username: "admin", password: adminPassword }).press("Se connecter");
+  expect(start.address.pathname).toBe("/admin-dashboard");
   expect((await visitor.visit("/")).all("a").map(textOf)).toContain("Dashboard");
   const list = await visitor.visit("/admin-dashboard/biens");
   const left = await list.press(list.buttons("Déconnexion")[0]);
@@ -44,13 +40,12 @@ test("the administrator can sign in, work and sign out without script", async ({
   expect(refused.address.search).not.toBe("");
 });
 
-test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion in its place", async ({ visitor }) => {
+test("HDR-04 a visitor sees Admin, the administrator Dashboard and Déconnexion in its place", async ({ app, visitor }) => {
   const offered = (page: Page) =>
     page
       .all("header :is(a, button)")
       .map((one) => one.getAttribute("aria-label") ?? textOf(one))
       .filter((name) => ["Admin", "Dashboard", "Déconnexion"].includes(name));
   expect(new Set(offered(await visitor.visit("/")))).toEqual(new Set(["Admin"]));
-  await signInByForm(visitor);
-  expect(new Set(offered(await visitor.visit("/")))).toEqual(new Set(["Dashboard", "Déconnexion"]));
+  expect(new Set(offered(await (await signedIn(app)).visit("/")))).toEqual(new Set(["Dashboard", "Déconnexion"]));
 });
