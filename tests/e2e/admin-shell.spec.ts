@@ -257,6 +257,9 @@ test("NAV-02 on a phone the bar at the bottom leads everywhere, cards begin earl
   await loginAsAdmin(still, "/admin-dashboard/biens");
   for (const live of ["Connexion...", "Temps réel"]) await expect(still.getByText(live)).toBeHidden(); // nothing is, without script
   await expect(still.getByRole("button", { name: "Actualiser" })).toBeHidden();
+  await still.goto(fiche ?? "");
+  await expect(still.locator(".reply-with-script")).toHaveCount(1);
+  await expect(still.locator(".reply-with-script")).toBeHidden();
 });
 
 test("the bar at the bottom steps aside for the keyboard and for chosen rows, and no press is lost by it", async ({
