@@ -6,6 +6,7 @@ const FORM = `
   <form id="f" method="post" action="/echo?a=1">
     <label>Nom * <input name="nom" required value="Awa"></label>
     <label for="v">Ville</label><select id="v" name="ville"><option value="lome">Lomé</option><option value="kara">Kara</option></select>
+    <select name="etat"><option>a</option><option>b</option><option selected>c</option><option>d</option></select>
     <input type="checkbox" name="choix" value="un" checked><input type="checkbox" name="choix" value="deux">
     <input type="radio" name="r" value="1"><input type="radio" name="r" value="2" checked>
     <textarea name="texte">une
@@ -53,6 +54,7 @@ test("a form sends its names, defaults and the button that was pressed, in the o
   expect([...new URLSearchParams(body)]).toEqual([
     ["nom", "Awa"],
     ["ville", "lome"],
+    ["etat", "c"],
     ["choix", "un"],
     ["r", "2"],
     ["texte", "une\r\nligne"],

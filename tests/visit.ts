@@ -111,6 +111,11 @@ export class Page {
     // Not run, but what a browser without script shows instead is shown.
     document.write(html.replaceAll(/<noscript>([\s\S]*?)<\/noscript>/g, "$1"));
     this.document = document as unknown as Document;
+    // While it reads a list happy-dom may choose an option beside the one the page has chosen.
+    for (const select of this.all<HTMLSelectElement>("select:not([multiple])")) {
+      const chosen = [...select.options].findLastIndex((option) => option.hasAttribute("selected"));
+      if (chosen >= 0) select.selectedIndex = chosen;
+    }
   }
 
   static async read(visitor: Visitor, response: Response, address: URL) {

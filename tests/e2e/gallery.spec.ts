@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import type { AppProcess } from "#scripts/app-process.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 
 test.use(withoutMotion);
@@ -27,71 +26,11 @@ async function chooseFile(page: Page, file: { name: string; mimeType: string; bu
   await page.locator(".drop-zone input[type=file]").first().setInputFiles(file);
 }
 
-/** Writes behind the back of the site, which learns of it when it reads again. */
-async function inDatabase(app: AppProcess, statement: string) {
-  const { DatabaseSync } = await import("node:sqlite");
-  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`);
-  database.exec("pragma busy_timeout = 5000");
-  database.exec(statement);
-  database.close();
-}
-
-test("GAL-04 a broken picture becomes the placeholder, and a failed load leaves the section with a way to try again", async ({
-  page,
-  newVisitor,
-  app,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/media|404|503|Failed to load|gallery-list-failed/);
+test("GAL-04 a broken picture becomes the placeholder", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/media|404|Failed to load/);
   await page.route("**/media/**", (route) => route.fulfill({ status: 404, body: "" }));
   await openGallery(page);
   await expect(publicTiles(page).first().getByText("Pas d'image")).toBeVisible();
-
-  await inDatabase(app, "alter table gallery_images rename to gallery_away");
-  await inDatabase(app, "insert into changes (table_name, at, audience) values ('gallery_images', '2026-11-16T08:00:00.000Z', 'public')");
-  try {
-    const visitor = await newVisitor();
-    await visitor.goto("/?q=galerie-en-panne");
-    await expect(visitor.locator("#galerie h2")).toBeVisible();
-    await expect(publicTiles(visitor)).toHaveCount(0);
-    await expect(visitor.locator("#galerie").getByRole("button", { name: "Réessayer" })).toBeVisible();
-  } finally {
-    await inDatabase(app, "alter table gallery_away rename to gallery_images");
-  }
-});
-
-test("ADM-GAL-01 the grid stands by ordre; a picture is added by file with its preview, edited, hidden and deleted", async ({ page }) => {
-  await loginAsAdmin(page, LIST);
-  const orders = (
-    await adminTiles(page)
-      .getByText(/^Ordre /)
-      .allInnerTexts()
-  ).map((text) => Number(text.slice(6)));
-  expect(orders).toEqual(orders.toSorted((one, other) => one - other));
-
-  await page.getByRole("link", { name: "Ajouter une image" }).click();
-  await chooseFile(page, await picture("chantier.png"));
-  await expect(page.locator(".gallery-preview img")).toBeVisible();
-  await page.getByLabel("Titre").fill("Chantier du matin");
-  await page.getByLabel("Ordre").fill("-5");
-  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).click();
-  await expect(page.locator(".toast").getByText("✅ Image ajoutée")).toBeVisible();
-  await expect(adminTiles(page).first()).toContainText("Chantier du matin");
-
-  await page.getByRole("link", { name: "Modifier Chantier du matin" }).click();
-  const other = await page.locator(".gallery-preview img").getAttribute("src");
-  await page.getByLabel("Adresse de l’image").fill(other ?? "");
-  await page.getByLabel("Titre").fill("Chantier du soir");
-  await page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).click();
-  await expect(page.locator(".toast").getByText("✅ Image modifiée")).toBeVisible();
-  const tile = adminTiles(page).filter({ hasText: "Chantier du soir" });
-  await expect(tile.getByText("Publiée")).toBeVisible();
-  await tile.getByRole("switch").click();
-  await expect(tile.getByText("Masquée")).toBeVisible();
-  await expect(tile.getByRole("switch")).toHaveAttribute("aria-checked", "false");
-  await page.getByRole("button", { name: "Supprimer Chantier du soir" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-  await expect(tile).toHaveCount(0);
 });
 
 test("ADM-GAL-02 what is no picture, and a picture over 5 MB, are refused by their own words", async ({ page }) => {
@@ -147,7 +86,9 @@ test("saving is possible once there are a picture and a title", async ({ page })
   await expect(button).toBeDisabled();
 });
 
-test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts GALLERY_REFRESH", async ({ page }) => {
+test("ADM-GAL-01 ADM-GAL-06 a picture is hidden, moved, edited, deleted, brought back and added by file with its preview; after each change the page dispatches gallery-updated and posts GALLERY_REFRESH", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -165,60 +106,49 @@ test("ADM-GAL-06 after each change the page dispatches gallery-updated and posts
     for (const word of ["gallery-updated", "GALLERY_REFRESH"])
       await expect.poll(async () => (await heard()).filter((told) => told === word).length, word).toBe(changes);
   };
-  const tile = adminTiles(page).filter({ hasText: "Salon du soir" });
+  const toast = (text: string) => page.locator(".toast").getByText(text);
+  const tileOf = (titre: string) => adminTiles(page).filter({ hasText: titre });
+  const tile = tileOf("Salon du soir");
+  await expect(tile.getByText("Publiée")).toBeVisible();
   await expectTold(() => tile.getByRole("switch").click());
   await expect(tile.getByText("Masquée")).toBeVisible();
+  await expect(tile.getByRole("switch")).toHaveAttribute("aria-checked", "false");
   await expectTold(() => tile.getByRole("switch").click());
   await expectTold(() => page.locator(".gallery-tile-actions button[name=sens][value=apres]").first().click());
   await tile.getByRole("link", { name: "Modifier Salon du soir" }).click();
   const titre = page.getByLabel("Titre");
   await takenOver(titre);
+  const same = await page.locator(".gallery-preview img").getAttribute("src");
+  await page.getByLabel("Adresse de l’image").fill(same ?? "");
   await titre.fill("Salon du matin");
   await expectTold(() => page.getByRole("button", { name: "Enregistrer" }).filter({ visible: true }).last().click());
+  await expect(toast("✅ Image modifiée")).toBeVisible();
+  const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "Supprimer Salon du matin" }).click();
-  await expectTold(() => page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click());
+  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer cette image\u00a0? Restauration possible pendant 30 jours.");
+  await dialog.getByRole("button", { name: "Annuler" }).click();
+  await expect(tileOf("Salon du matin")).toHaveCount(1);
+  await page.getByRole("button", { name: "Supprimer Salon du matin" }).click();
+  await expectTold(() => dialog.getByRole("button", { name: "Supprimer" }).click());
+  await expect(tileOf("Salon du matin")).toHaveCount(0);
   await expectTold(() => page.locator(".toast").getByRole("button", { name: "Annuler" }).click());
+  await expect(tileOf("Salon du matin")).toHaveCount(1);
 
   const save = (name: string | RegExp) => page.getByRole("button", { name }).filter({ visible: true }).last().click();
   await page.getByRole("link", { name: "Ajouter une image" }).click();
   await chooseFile(page, await picture("seule.png", 12));
+  await expect(page.locator(".gallery-preview img")).toBeVisible();
   await page.getByLabel("Titre").fill("Seule");
+  await page.getByLabel("Ordre").fill("-5");
   await expectTold(() => save("Enregistrer"));
+  await expect(toast("✅ Image ajoutée")).toBeVisible();
+  await expect(adminTiles(page).first()).toContainText("Seule");
   await page.getByRole("link", { name: "Ajouter plusieurs images" }).click();
   await page
     .locator(".drop-zone input[type=file]")
     .first()
     .setInputFiles([await picture("premiere.png", 14), await picture("seconde.png", 16)]);
   await expectTold(() => save(/^Enregistrer/));
-});
-
-test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ page, expectedErrors }) => {
-  expectedErrors.push(/404/);
-  await loginAsAdmin(page, LIST);
-  const tile = adminTiles(page).filter({ hasText: "Balcons plantés" });
-  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Êtes-vous sûr de vouloir supprimer cette image ?");
-  await expect(dialog).toContainText("Restauration possible pendant 30 jours.");
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await expect(tile).toHaveCount(1);
-  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
-  await dialog.getByRole("button", { name: "Supprimer" }).click();
-  await expect(tile).toHaveCount(0);
-  await page.locator(".toast").getByRole("button", { name: "Annuler" }).click();
-  await expect(tile).toHaveCount(1);
-
-  await page.getByRole("button", { name: "Supprimer Balcons plantés" }).click();
-  await dialog.getByRole("button", { name: "Supprimer" }).evaluate((button) => {
-    // Somebody else was faster: the row named by the request is not there any more.
-    const plainFetch = window.fetch;
-    window.fetch = (input, init) => {
-      if (init?.method === "POST") init.body = new URLSearchParams({ intent: "supprimer", id: "absente" });
-      return plainFetch(input, init);
-    };
-    (button as HTMLButtonElement).click();
-  });
-  await expect(page.locator(".toast").getByText("Erreur: cette image n’existe plus")).toBeVisible();
 });
 
 test("AUTH-07 a gallery action without a session is refused in its own words", async ({ page, expectedErrors }) => {
@@ -230,11 +160,4 @@ test("AUTH-07 a gallery action without a session is refused in its own words", a
   await adminTiles(page).first().getByRole("switch").click();
   const toast = page.locator(".toast").filter({ hasText: "🔒 Accès refusé" });
   await expect(toast).toContainText("Vous devez être connecté en tant qu'admin");
-});
-
-test("GAL-03 with nothing published the section says so", async ({ page, app }) => {
-  await inDatabase(app, "update gallery_images set statut = 'brouillon'");
-  await page.goto("/?q=galerie-vide"); // an address nobody has asked for, so that no kept page answers
-  await expect(page.locator("#galerie").getByText("Galerie en cours de construction", { exact: true })).toBeVisible();
-  await expect(publicTiles(page)).toHaveCount(0);
 });

@@ -183,29 +183,6 @@ test("FILTRE-07 on a telephone the filters are a sheet: its number is that of th
   await expect(show).toHaveText("Afficher les résultats");
 });
 
-test("without script a list is filtered, sorted, turned and followed by plain forms and links", async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-  await page.goto("/acheter");
-  const all = await totalOf(page);
-  await page.locator("summary[data-sheet]").click();
-  const villas = page.locator(".filter-choice", { hasText: "Villa" });
-  const number = Number(await villas.locator("small").textContent());
-  await villas.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Afficher les résultats" }).click();
-  await expect(page).toHaveURL(/\/acheter\/villas$/);
-  await expectRows(page, number);
-  await page.getByRole("combobox", { name: "Trier par" }).selectOption("prix_asc");
-  await page.getByRole("button", { name: "Trier", exact: true }).click();
-  await expect(page).toHaveURL(/\/acheter\/villas\?tri=prix_asc$/);
-  await page.getByRole("navigation", { name: "Fil d’Ariane" }).getByRole("link", { name: "Acheter" }).click();
-  await expectRows(page, all);
-  await page.goto("/annonces");
-  const whole = await totalOf(page);
-  await page.getByRole("link", { name: "Page suivante" }).click();
-  await expect(page).toHaveURL(/\/annonces\?page=2$/);
-  await expect(page.locator(".list-rows > li")).toHaveCount(Math.min(whole - 12, 12));
-});
-
 test("axe finds nothing on the lists, wide, on a telephone and on a small one", async ({ page }) => {
   for (const address of ["/acheter", "/vehicules-a-vendre", "/nos-realisations", "/acheter/villas/lome?ch=6&eq=piscine"]) {
     await page.setViewportSize(SMALL);

@@ -1,17 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { AppProcess } from "#scripts/app-process.ts";
 import { loginAsAdmin, takenOver, test, withoutMotion } from "./fixtures.ts";
 import { fetchWhole, isPageFetch } from "./page-fetches.ts";
 
 test.use(withoutMotion);
 
-async function openHome(page: Page, url = "/") {
-  await page.goto(url);
+async function openHome(page: Page) {
+  await page.goto("/");
   await expect(page.getByText("Synchronisé en temps réel")).toBeVisible();
 }
 
@@ -191,70 +185,6 @@ test("a second tab shares the stream of the first", async ({ page, context }) =>
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await expect(second.getByText("Synchronisé en temps réel")).toBeVisible();
-});
-
-test("two processes on one PostgreSQL: what is published on one appears on the other", async ({ openApp, newVisitor, postgres }) => {
-  const env = { DATABASE_URL: await postgres.createDatabase(), AUTH_SECRET: "un-secret-partage-par-deux-processus" };
-  const first = await openApp({ env });
-  const second = await openApp({ env, dataDir: first.dataDir });
-  const administrator = await newVisitor({ app: first });
-  const visitor = await newVisitor({ app: second });
-  await openHome(visitor, `${second.url}/`);
-  await loginAsAdmin(administrator, NEW_PROPERTY);
-
-  await publish(administrator, "Villa partagée");
-  await expect(shown(visitor, "Villa partagée")).toBeVisible({ timeout: 10_000 });
-  await remove(administrator, "Villa partagée");
-  await expect(shown(visitor, "Villa partagée")).toHaveCount(0, { timeout: 10_000 });
-});
-
-test("S12 what visitors send and what only the office sees leaves the kept pages as they are, beyond a restart too", async ({
-  openApp,
-  newVisitor,
-}) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "fadem-audience-"));
-  const app = await openApp({ dataDir });
-  /** A digest of the home page, whatever the port; the name at its end is a digest of all of it. */
-  async function read({ url }: AppProcess) {
-    const page = (await (await fetch(url)).text()).replace(/<!--[\w-]{22}-->$/, "").replaceAll(new URL(url).port, "");
-    return createHash("sha256").update(page).digest("hex");
-  }
-  const rendered = async () =>
-    Number(/^fadem_page_cache_total\{outcome="miss"\} (\d+)$/m.exec(await (await fetch(`${app.url}/metriques`)).text())?.[1]);
-  const before = await read(app);
-  const misses = await rendered();
-
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(app.url + path, { method: "POST", headers: { origin: app.url }, body: new URLSearchParams(fields), redirect: "manual" });
-  const review = await post("/avis/envoyer", { client_nom: "Afi", contenu: "Un vrai sérieux.", note: "5", cle_envoi: randomUUID() });
-  expect(review.status).toBeLessThan(400);
-  const administrator = await newVisitor({ app });
-  // One that is taken: saving an available one confirms it, which visitors are told (QUALITE-03).
-  await loginAsAdmin(administrator, "/admin-dashboard/vehicules?statut=vendu&publication=en_ligne");
-  await administrator
-    .getByRole("link", { name: /^Modifier / })
-    .first()
-    .click();
-  await administrator.locator("[name=notes_internes]").fill("Pneus à changer");
-  await administrator.getByRole("button", { name: "Modifier", exact: true }).click();
-  await expect(administrator.getByText("✅ Véhicule modifié")).toBeVisible();
-
-  const database = new DatabaseSync(join(dataDir, "fadem.sqlite"), { readOnly: true });
-  const audiences = database.prepare("select table_name, audience from changes order by version desc limit 3").all();
-  database.close();
-  expect(audiences).toEqual([
-    { table_name: "vehicles", audience: "bureau" },
-    { table_name: "contact_requests", audience: "bureau" }, // its person, under the name people are told by
-    { table_name: "testimonials", audience: "bureau" },
-  ]);
-  expect(await read(app)).toBe(before);
-  expect(await rendered()).toBe(misses);
-  await administrator.goto("about:blank"); // its stream would miss the server
-  await app.stop();
-  const restarted = await openApp({ dataDir });
-  expect(await read(restarted)).toBe(before);
-  await restarted.stop();
-  rmSync(dataDir, { recursive: true });
 });
 
 /** Where a part stands in the window, once it is the same twice: pictures and fonts of a slow page may still be coming. */

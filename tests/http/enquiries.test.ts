@@ -1,0 +1,28 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "vitest";
+import { test } from "./http-test.ts";
+
+test("S8 without script a quote is asked with a telephone alone; the contact form still wants an e-mail", async ({ app, visitor }) => {
+  const home = await visitor.visit("/");
+  const project = await visitor.visit(home.all("#realisations .project-card h3 a")[0]?.getAttribute("href") ?? "");
+  const ways = project.all("a").filter((link) => link.textContent?.trim() === "Demander un devis");
+  const quote = await visitor.visit(ways[0]?.getAttribute("href") ?? "");
+  const refused = await quote.fill({ Nom: "Devis au téléphone" }).press("Envoyer ma demande");
+  expect(refused.text).toContain("Indiquez un téléphone ou un e-mail.");
+  const sent = await refused.fill({ Téléphone: "90 12 34 56" }).press("Envoyer ma demande");
+  sent.heading("Demande envoyée");
+  const database = new DatabaseSync(`${app.dataDir}/fadem.sqlite`, { readOnly: true });
+  const stored = database.prepare("select nature, telephone_e164 from contact_requests where nom = 'Devis au téléphone'").get();
+  database.close();
+  expect(stored).toMatchObject({ nature: "devis", telephone_e164: "+22890123456" });
+
+  const contact = await visitor.visit("/contact/envoyer");
+  const typed = { Nom: "Afi Ayao", telephone: "90 12 34 56", Sujet: "Terrain à Kara", Message: "Je cherche un terrain clôturé." };
+  const wanting = await contact.fill(typed).press("Envoyer le message");
+  expect(wanting.text).toContain("Veuillez saisir une adresse email valide.");
+});
+
+test("an empty contact form sent without script comes back with each mistake", async ({ visitor }) => {
+  const answer = await (await visitor.visit("/contact/envoyer")).press("Envoyer le message");
+  expect(answer.all(".field-error")).toHaveLength(4);
+});

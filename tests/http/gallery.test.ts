@@ -1,0 +1,60 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect } from "vitest";
+import type { AppProcess } from "#scripts/app-process.ts";
+import { type Page, textOf } from "#tests/visit.ts";
+import { signedIn, test } from "./http-test.ts";
+
+const LIST = "/admin-dashboard/galerie";
+
+/** Writes behind the back of the site, which learns of it when it reads again. */
+function inDatabase({ dataDir }: AppProcess, statement: string) {
+  const database = new DatabaseSync(`${dataDir}/fadem.sqlite`);
+  database.exec(`pragma busy_timeout = 5000; ${statement}`);
+  database.close();
+}
+
+test("the grid stands by ordre", async ({ app }) => {
+  const page = await (await signedIn(app)).visit(LIST);
+  const orders = page.all(".gallery-tile").map((tile) => Number(/Ordre (-?\d+)/.exec(textOf(tile))?.[1]));
+  expect(orders.length).toBeGreaterThan(1);
+  expect(orders).toEqual(orders.toSorted((one, other) => one - other));
+});
+
+test("ADM-GAL-08 deleting asks first and can be undone; a failure is told as Erreur", async ({ app }) => {
+  const member = await signedIn(app);
+  const tiles = (page: Page) => page.all(".gallery-tile").filter((tile) => textOf(tile).includes("Balcons plantés"));
+  const asked = await (await member.visit(LIST)).press("Supprimer Balcons plantés");
+  const dialog = asked.one(".admin-question");
+  expect(textOf(dialog)).toContain("Êtes-vous sûr de vouloir supprimer cette image\u00a0? Restauration possible pendant 30 jours.");
+  const way = [...dialog.querySelectorAll("a")].find((link) => textOf(link) === "Annuler");
+  const kept = await member.visit(way?.getAttribute("href") ?? "");
+  expect([kept.all(".admin-question").length, tiles(kept).length]).toEqual([0, 1]);
+  const removed = await asked.press("Supprimer", dialog);
+  expect(tiles(removed)).toHaveLength(0);
+  // The question was left open elsewhere: its row is not there any more.
+  const late = await asked.press("Supprimer", dialog);
+  expect([late.status, late.text]).toEqual([404, expect.stringContaining("Erreur: cette image n’existe plus")]);
+  const id = dialog.querySelector<HTMLInputElement>("[name=id]")?.value ?? "";
+  const undone = await member.post(LIST, { intent: "restaurer", id }); // the button of the message sends this
+  expect(tiles(await member.visit(undone.headers.get("location") ?? ""))).toHaveLength(1);
+});
+
+test("a gallery that cannot be read leaves the section with a way to try again", async ({ app, visitor, expectedErrors }) => {
+  expectedErrors.push(/gallery-list-failed/);
+  inDatabase(app, "alter table gallery_images rename to gallery_away");
+  try {
+    const page = await visitor.visit("/?q=galerie-en-panne"); // an address no other test has put into the page cache
+    expect(page.all("#galerie h2")).toHaveLength(1);
+    expect(page.all("#galerie .gallery-grid li")).toEqual([]);
+    expect(page.buttons("Réessayer", page.one("#galerie"))).toHaveLength(1);
+  } finally {
+    inDatabase(app, "alter table gallery_away rename to gallery_images");
+  }
+});
+
+test("GAL-03 with nothing published the section says so", async ({ app, visitor }) => {
+  inDatabase(app, "update gallery_images set statut = 'brouillon'");
+  const page = await visitor.visit("/?q=galerie-vide");
+  expect(page.all("#galerie *").map(textOf)).toContain("Galerie en cours de construction");
+  expect(page.all("#galerie .gallery-grid li")).toEqual([]);
+});
