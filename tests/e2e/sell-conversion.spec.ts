@@ -36,9 +36,9 @@ test("DEC-73 an accepted request without a price becomes a vehicle by the keyboa
   await openAccepted(page, "Sportage");
   const dialog = page.getByRole("dialog");
 
+  await page.setViewportSize({ width: 390, height: 620 });
   await dialog.getByText("Créer le véhicule").focus();
   await page.keyboard.press("Enter");
-  await page.setViewportSize({ width: 390, height: 620 });
   await expect(page.getByRole("button", { name: "Confirmer la création" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Tab");
