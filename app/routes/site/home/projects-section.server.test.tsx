@@ -24,9 +24,12 @@ test("the section of the projects has its anchor, its title and its call buttons
   const section = render(await loadProjects(db, search()));
   expect(section).toMatch(/^<section[^>]* id="realisations"/);
   expect(section).toMatch(/<h2[^>]*>Nos Réalisations<\/h2>/);
-  const call = (name: string) => new RegExp(`<a [^>]*href="([^"?]*)[^>]*>(<svg[\\s\\S]*?</svg>)?${name}</a>`).exec(section)?.[1];
-  expect(call("Parler à un chef de projet")).toMatch(/^tel:\+228/);
-  expect(call("WhatsApp")).toMatch(/^https:\/\/wa\.me\/228/);
+  const [, buttons = ""] = /class="projects-intro"([\s\S]*?)<\/div>/.exec(section) ?? [];
+  const calls = [...buttons.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href, label = ""]) => [textOf(label), href]);
+  expect(calls).toEqual([
+    ["Parler à un chef de projet", expect.stringMatching(/^tel:\+228/)],
+    ["WhatsApp", expect.stringMatching(/^https:\/\/wa\.me\/228/)],
+  ]);
 });
 
 test("PROJ-04 the count is written in right French from none to many", async () => {
