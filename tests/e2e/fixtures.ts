@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type AppOptions, type AppProcess, adminPassword, startApp } from "#scripts/app-process.ts";
-import { createPostgresDatabase, startPostgres } from "#tests/postgres.ts";
 import { loggedErrors, openSession, startOnCopy, stopWarmApp, takeWarmApp } from "#tests/seeded-app.ts";
 
 type TestFixtures = {
@@ -18,11 +16,9 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   appOfFile: { file?: string; app?: AppProcess };
-  /** A real PostgreSQL; each call makes an empty database and resolves to its address. */
-  postgres: { createDatabase: () => Promise<string> };
 };
 
-/** The data folders of the running servers with a database of their own, by address. */
+/** The data folders of the running servers, by address. */
 const folders = new Map<string, string>();
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -32,16 +28,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const current: WorkerFixtures["appOfFile"] = {};
       await use(current);
       await stopWarmApp();
-    },
-    { scope: "worker" },
-  ],
-
-  postgres: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startPostgres();
-      await use({ createDatabase: () => createPostgresDatabase(server.url, { name: `fadem_${randomUUID().replaceAll("-", "")}` }) });
-      await server.stop();
     },
     { scope: "worker" },
   ],
@@ -86,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // Anything out of the ordinary makes its first start itself.
       const app = await (Object.keys(options).length > 0 ? startApp(options) : startOnCopy());
       apps.push(app);
-      if (!options.env?.DATABASE_URL) folders.set(app.url, app.dataDir);
+      folders.set(app.url, app.dataDir);
       return app;
     });
     // The first may own the data folder of the others: it goes last.
