@@ -3,10 +3,12 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ownScripts } from "#scripts/built-routes.ts";
 
-test("the production build has no door by which its data folder could be swapped", () => {
+test("the production build has no door by which its data folder could be swapped, and hashes passwords in threads of Node", () => {
   const built = globSync("build/server/**/*.js").map((path) => readFileSync(path, "utf8"));
   expect(built.length).toBeGreaterThan(5);
   expect(built.filter((code) => /process\.stdin|door-closed/.test(code))).toEqual([]);
+  expect(built.some((code) => code.includes("@better-auth/utils/dist/password.node.mjs"))).toBe(true);
+  expect(built.filter((code) => code.includes("noble/hashes/scrypt"))).toEqual([]);
 });
 
 test("S19 the Boîte brings at most 30 kB of script of its own", () => {
