@@ -117,7 +117,7 @@ test("photos without a form take 1 GB in all and a quarter of it for one network
 
   const theirs = await addUnclaimed(db, own.network, 256);
   await expect(send(media.intake, await photo())).rejects.toMatchObject({
-    code: "busy",
+    code: "too-many",
     message: expect.stringContaining("votre connexion"),
   });
   await send(media.intake, await photo(), "198.51.100.7");
@@ -235,7 +235,7 @@ test("what one network has on its way is bounded on the disk as well", async () 
   const outcomes = Promise.allSettled(senders);
   await vi.waitFor(() => expect(holding.length).toBe(13), { timeout: 5_000 }); // 13 × 4.9 MB, less the quarter that is not counted
   for (const end of holding) end();
-  const refused = (await outcomes).filter((outcome) => outcome.status === "rejected" && outcome.reason.code === "busy");
+  const refused = (await outcomes).filter((outcome) => outcome.status === "rejected" && outcome.reason.code === "too-many");
   expect(refused.length).toBe(2);
   expect(await media.temporaryFiles()).toEqual([]);
 });

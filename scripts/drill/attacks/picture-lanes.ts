@@ -69,14 +69,14 @@ async function run(): Promise<Outcome> {
       waits.push(await measure(() => sendAdminPhoto(url, cookie, photo, wrong)));
     }
     const statuses = (await answered).map(({ status }) => status);
-    if (statuses.some((status) => ![201, 422, 503].includes(status))) wrong.push(`hostile pictures were answered ${statuses.join(" ")}`);
+    if (statuses.some((status) => ![201, 422, 429].includes(status))) wrong.push(`hostile pictures were answered ${statuses.join(" ")}`);
     const slowest = Math.max(...waits);
     const neighbourMs = await neighbour;
     complain(wrong);
     return {
       held: wrong.length === 0 && slowest <= ADMIN_WITHIN_MS && neighbourMs <= NEIGHBOUR_WITHIN_MS,
       figures:
-        `${HOSTILE} PNG de 40 Mpx d’une adresse, ${statuses.filter((status) => status === 503).length} refusés avec une phrase ; ` +
+        `${HOSTILE} PNG de 40 Mpx d’une adresse, ${statuses.filter((status) => status === 429).length} refusés avec une phrase ; ` +
         `photo de l’administrateur prête en ${seconds(slowest)} au plus, celle d’un autre visiteur en ${seconds(neighbourMs)}`,
     };
   } finally {

@@ -20,7 +20,7 @@ export async function answerUpload(request: Request, work: () => Promise<unknown
     // A bound that was reached is no fault of ours; what brought the refusal about may be one.
     if (status >= 500 && error.cause !== undefined) log.error("upload-failed", error.cause, fields);
     else log.warn("upload-refused", fields);
-    const headers = { "cache-control": "no-store", ...(status === 503 && { "retry-after": RETRY_AFTER_S }) };
+    const headers = { "cache-control": "no-store", ...((status === 429 || status === 503) && { "retry-after": RETRY_AFTER_S }) };
     return Response.json({ code, message } satisfies UploadRefusal, { status, headers });
   }
 }

@@ -5,6 +5,7 @@ export const uploadCodes = [
   "too-many-pixels",
   "unreadable",
   "storage-full",
+  "too-many",
   "busy",
   "unauthenticated",
 ] as const;
@@ -20,6 +21,7 @@ const statuses: Record<UploadCode, number> = {
   "too-many-pixels": 422,
   unreadable: 422,
   "storage-full": 507,
+  "too-many": 429, // not 503, which a proxy takes for a broken process
   busy: 503,
   unauthenticated: 401,
 };
@@ -62,12 +64,12 @@ export const refusals = {
     ),
   photosOfNetworkWait: () =>
     new UploadError(
-      "busy",
+      "too-many",
       "Trop de photos venues de votre connexion attendent encore leur formulaire. Envoyez votre demande sans celle-ci, ou réessayez plus tard.",
     ),
   tooManyPhotosAtOnce: () =>
-    new UploadError("busy", "Trop de photos arrivent en même temps de votre connexion. Réessayez dans un instant."),
-  tooManyPhotos: () => new UploadError("busy", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes."),
+    new UploadError("too-many", "Trop de photos arrivent en même temps de votre connexion. Réessayez dans un instant."),
+  tooManyPhotos: () => new UploadError("too-many", "Trop de photos ont été envoyées en peu de temps. Réessayez dans quelques minutes."),
   busy: (cause?: unknown) =>
     new UploadError("busy", "Le site est très occupé et n’a pas pris ce fichier. Réessayez dans un instant.", cause),
 };
