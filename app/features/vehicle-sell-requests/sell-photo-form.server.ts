@@ -7,6 +7,7 @@ import { hasZeroByte, UNREADABLE } from "#app/lib/form-body.server.ts";
 import { partBoundary } from "#app/lib/form-encoding.server.ts";
 import { clientNetwork } from "#app/platform/http/client-address.server.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/platform/http/entry-points.ts";
+import { outsideGate } from "#app/platform/http/render-gate.server.ts";
 import { spoolBody } from "#app/platform/media/intake/spool.server.ts";
 import { explainStorageFault } from "#app/platform/media/intake/storage-fault.server.ts";
 import type { MediaIntake } from "#app/platform/media/intake/store-upload.server.ts";
@@ -42,7 +43,7 @@ export async function storeSellPhotosFromMultipart(intake: MediaIntake, request:
       SELL_FORM_MAX_BYTES,
       intake.visitors.spool.open(network),
     );
-    return await intake.visitors.forms.take(network, () => readParts(intake, request, body.path, boundary), request.signal);
+    return await outsideGate(intake.visitors.forms.take(network, () => readParts(intake, request, body.path, boundary), request.signal));
   } catch (error) {
     if (error instanceof NoTurnError || error === request.signal.reason) return refuse(503, refusals.busy().message);
     if (error instanceof TypeError) return refuse(400, UNREADABLE); // not UTF-8

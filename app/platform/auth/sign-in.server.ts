@@ -2,6 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { countRefusedSignIn } from "#app/platform/audit/refused-sign-ins.server.ts";
 import { clientAddress } from "#app/platform/http/client-address.server.ts";
+import { outsideGate } from "#app/platform/http/render-gate.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { callAuth } from "./auth.server.ts";
@@ -75,7 +76,7 @@ async function attempt(db: Db, request: Request, trial: Trial, call: () => Promi
   const account = "challenged" in trial ? trial.challenged : await findAccountId(db, trial.username);
   const device = account === undefined ? undefined : await findKnownDevice(db, request, account);
   const act = () => attemptNow(db, request, { ...trial, device, account: account ?? "" }, call);
-  const outcome = device ? await act() : await strangers.take(act);
+  const outcome = device ? await act() : await outsideGate(strangers.take(act));
   if (outcome) return outcome;
   log.warn("sign-in-crowded", { client: clientAddress(request) });
   return { kind: "limited", retryAfterS: CROWDED_RETRY_S };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.server.ts";
 import { countRequest } from "#app/platform/metrics/counters.server.ts";
-import { isApiPath, isHealthPath, loggedPath } from "./paths.ts";
+import { isApiPath, loggedPath } from "./paths.ts";
 
 // What the front asks and tells of a request, whatever its answer is.
 
@@ -36,9 +36,9 @@ export function requestId(request: IncomingMessage) {
   return id;
 }
 
-/** A page for anybody. A form's page is made later, when its action is over; streams are no work, and the monitor always gets through. */
+/** A page for anybody. A form's page is made later, when its action is over, and streams are no work. */
 export function isPlainPage({ method }: IncomingMessage, path: string) {
-  return method !== "POST" && !isApiPath(path) && !isHealthPath(path);
+  return method !== "POST" && !isApiPath(path);
 }
 
 /** Only one host: of two, a proxy in front might have judged the other. */

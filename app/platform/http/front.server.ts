@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { hasValidSessionCookie } from "#app/platform/auth/session-cookie.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -20,7 +21,7 @@ import { bodyLimit, IncomingBodies, isFormSized, watchBodyRate } from "./body-li
 import { CLIENT_ADDRESS_HEADER, connectedAddress, networkOf } from "./client-address.server.ts";
 import { addressOf, isPlainPage, letGo, logRequest, namesHostTwice, pathOf, requestId } from "./front-request.server.ts";
 import { judgeUnsafeRequest, requestOrigin } from "./origin-gate.server.ts";
-import { comparablePath, isApiPath, isHealthPath, isPrivateLink } from "./paths.ts";
+import { comparablePath, HEALTH_PATH, isApiPath, isHealthPath, isPrivateLink } from "./paths.ts";
 import { Places, type Refused } from "./places.server.ts";
 import { sendPlain } from "./plain-response.server.ts";
 import type { RenderGate } from "./render-gate.server.ts";
@@ -96,6 +97,7 @@ export function createFront(parts: FrontParts) {
     if (method === "GET" || method === "HEAD") {
       if (files.has(url.pathname)) return files.send(url.pathname, request, response, common);
       if (url.pathname === METRICS_PATH && isFromThisMachine(request)) return sendMetrics(response);
+      if (isHealthPath(url.pathname)) return sendHealth(request, response);
       const moved = movedAddress(url);
       if (moved !== undefined) return sendMoved(response, moved);
     } else if (method === "OPTIONS") {
@@ -127,7 +129,7 @@ export function createFront(parts: FrontParts) {
       }
     }
     const path = comparablePath(url.pathname);
-    const giveBack = isHealthPath(path) ? () => undefined : takePlace(request, response, session);
+    const giveBack = takePlace(request, response, session);
     if (giveBack) await sendFresh({ request, response, path, session, giveBack, asked: toAppRequest(request, response) });
   }
 
@@ -217,10 +219,19 @@ export function createFront(parts: FrontParts) {
 
   /** What belongs to everybody is rendered without anything of this visitor, in a place of his network. */
   async function renderForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
-    const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
-    const defaults = { ...common, "cache-control": "no-cache" };
-    const page = await places.render(networkOfClient(request), async () => bufferResponse(await handle(plain), defaults));
+    const page = await places.render(networkOfClient(request), () => makeForAll(address, request));
     return "made" in page ? page.made : refused(page, request);
+  }
+
+  async function makeForAll(address: string, request: IncomingMessage): Promise<RenderedPage> {
+    const plain = new Request(new URL(address, env.publicOrigin), { headers: { "x-request-id": requestId(request) } });
+    return bufferResponse(await handle(plain), { ...common, "cache-control": "no-cache" });
+  }
+
+  /** A monitor waits for no place and no turn of others; however many ask before the next turn of the event loop are one question. */
+  async function sendHealth(request: IncomingMessage, response: ServerResponse) {
+    const ask = () => nextTurn().then(() => makeForAll(HEALTH_PATH, request));
+    return sendRendered(request, response, (await shared.run(HEALTH_PATH, ask)).result);
   }
 
   /** However many ask for it at once are one work, in one place; who waits for somebody whose network has none left asks in his own. */
@@ -295,10 +306,14 @@ export function createFront(parts: FrontParts) {
   async function sendFresh({ request, response, path, session, giveBack, asked }: Fresh) {
     const network = networkOfClient(request);
     const isStranger = session === undefined;
-    const page =
-      isStranger && isPlainPage(request, path)
+    const place: AnswerPlace | undefined = isStranger ? (status, work) => places.renderAnswer(network, status, work) : undefined;
+    const work = () => handle(asked, place);
+    // A file has no place: it is acted upon while it comes, as slowly as its sender likes.
+    const page = !giveBack
+      ? { made: await ownTurn().then(work) }
+      : isStranger && isPlainPage(request, path)
         ? await places.render(network, () => handle(asked))
-        : { made: await handleInTurn(asked, path, isStranger ? (status, work) => places.renderAnswer(network, status, work) : undefined) };
+        : await places.act(session ?? network, work);
     if (!("made" in page)) return sendRendered(request, response, refused(page, request));
     const answered = page.made;
     // By the cookie alone: what was made with one is kept by nobody, whatever was known of its session meanwhile.
@@ -310,12 +325,6 @@ export function createFront(parts: FrontParts) {
     for (const [name, value] of Object.entries(kind)) if (!answered.headers.has(name)) answered.headers.set(name, value);
     if (isEventStream(answered)) giveBack?.(); // streams have places of their own
     return sendStreamed(response, answered);
-  }
-
-  /** However many come at once, each begins in a turn of its own; the monitor is answered at once. */
-  async function handleInTurn(asked: Request, path: string, place: AnswerPlace | undefined) {
-    if (!isHealthPath(path)) await ownTurn();
-    return handle(asked, place);
   }
 
   return function listener(request: IncomingMessage, response: ServerResponse) {

@@ -37,8 +37,10 @@ export function isApiPath(pathname: string) {
   return comparablePath(pathname).startsWith("/api/");
 }
 
+export const HEALTH_PATH = "/healthz";
+
 export function isHealthPath(pathname: string) {
-  return comparablePath(pathname) === "/healthz";
+  return comparablePath(pathname) === HEALTH_PATH;
 }
 
 /**

@@ -1,9 +1,14 @@
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { NetworkCounts, NetworkShares } from "./network-shares.server.ts";
-import { RenderGate } from "./render-gate.server.ts";
+import { outsideGate, RenderGate } from "./render-gate.server.ts";
 
 /** A few at once, for while one waits for the database another can be made; more would only be longer under way. */
 const RENDERS = { atOnce: 4, waiting: 188 };
+/**
+ * Forms, pages of members and answers to programs. A few at once, half of them of one sender: more would wait for a connection to
+ * PostgreSQL longer than that may take, and be told that the database does not answer.
+ */
+const ACTS = { atOnce: 8, perNetwork: 4, waiting: 1_000 };
 /** Of the places in which pages are made, running and waiting: about a second of work on one slow core, and a sixth of all. */
 const RENDERS_PER_NETWORK = 32;
 /** A carrier puts thousands behind one address, whose pictures take seconds on a slow phone. Kept pages and built files need no place. */
@@ -43,6 +48,7 @@ export type Place = (() => void) | Refused;
 /** What the work of one process is shared out by: nobody takes all of it, wherever they are counted from. */
 export class Places {
   readonly gate = new RenderGate(RENDERS);
+  readonly #acts = new RenderGate(ACTS);
   readonly #requests = new NetworkShares(REQUESTS_PER_NETWORK);
   readonly #renders = new NetworkShares(RENDERS_PER_NETWORK);
   readonly #sessions = new NetworkShares(REQUESTS_PER_SESSION);
@@ -62,8 +68,13 @@ export class Places {
   async renderAnswer<Result>(network: string, status: number, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
     const retryAfterS = status >= 400 && status < 500 ? this.#refusedForms.count(network) : undefined;
     if (retryAfterS !== undefined) return { status: 429, message: TOO_MANY_REFUSED, retryAfterS };
-    const page = await this.render(network, work);
+    const page = await outsideGate(this.render(network, work));
     return "made" in page || status >= 400 ? page : { ...page, status, message: DONE_UNSEEN };
+  }
+
+  /** What is no page for anybody, when the turn of its sender comes: a network or the token of a session. */
+  async act<Result>(sender: string, work: () => Promise<Result>): Promise<{ made: Result } | Refused> {
+    return (await this.#acts.run(sender, () => inOwnTurn(work))) ?? TOO_BUSY;
   }
 
   /** Makes a page when its turn comes. */
@@ -71,13 +82,14 @@ export class Places {
     const giveBack = this.#renders.take(network);
     if (!giveBack) return TOO_MANY;
     try {
-      const made = await this.gate.run(network, async () => {
-        await ownTurn();
-        return { made: await work() };
-      });
-      return made ?? TOO_BUSY;
+      return (await this.gate.run(network, () => inOwnTurn(work))) ?? TOO_BUSY;
     } finally {
       giveBack();
     }
   }
+}
+
+async function inOwnTurn<Result>(work: () => Promise<Result>) {
+  await ownTurn();
+  return { made: await work() };
 }

@@ -6,14 +6,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
  */
 export class RenderGate {
   readonly #atOnce: number;
+  readonly #perNetwork: number;
   readonly #maxWaiting: number;
+  readonly #held = new Map<string, number>();
   /** By network, the one whose turn is next first. */
   readonly #queues = new Map<string, (() => void)[]>();
   #waiting = 0;
   #running = 0;
 
-  constructor({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  /** `perNetwork`: of what runs at once; all of it unless told. */
+  constructor({ atOnce, waiting, perNetwork = atOnce }: { atOnce: number; waiting: number; perNetwork?: number }) {
     this.#atOnce = atOnce;
+    this.#perNetwork = perNetwork;
     this.#maxWaiting = waiting;
   }
 
@@ -27,20 +31,20 @@ export class RenderGate {
 
   /** Undefined when too many wait already. */
   async run<Result>(network: string, work: () => Promise<Result>): Promise<Result | undefined> {
-    if (this.#running < this.#atOnce) this.#running++;
+    if (this.#hasRoom(network)) this.#enter(network);
     else if (this.#waiting < this.#maxWaiting) await this.#wait(network);
     else return undefined;
     const place = new Place({
       leave: () => {
         this.#waiting++; // outside, but no less than those in the queue
-        this.#leave();
+        this.#leave(network);
       },
       comeBack: async () => {
         this.#waiting--;
-        if (this.#running < this.#atOnce) this.#running++;
+        if (this.#hasRoom(network)) this.#enter(network);
         else await this.#wait(network, "first");
       },
-      giveBack: () => this.#leave(),
+      giveBack: () => this.#leave(network),
       forget: () => void this.#waiting--,
     });
     try {
@@ -50,11 +54,22 @@ export class RenderGate {
     }
   }
 
+  #hasRoom(network: string) {
+    return this.#running < this.#atOnce && (this.#held.get(network) ?? 0) < this.#perNetwork;
+  }
+
+  #enter(network: string) {
+    this.#running++;
+    this.#held.set(network, (this.#held.get(network) ?? 0) + 1);
+  }
+
   /** The place goes straight to the next one, so that nobody slips in between. */
-  #leave() {
-    const next = this.#takeNext();
-    if (next) next();
-    else this.#running--;
+  #leave(network: string) {
+    this.#running--;
+    const left = (this.#held.get(network) ?? 1) - 1;
+    if (left > 0) this.#held.set(network, left);
+    else this.#held.delete(network);
+    this.#takeNext()?.();
   }
 
   #wait(network: string, turn: "first" | "last" = "last") {
@@ -69,10 +84,12 @@ export class RenderGate {
 
   #takeNext(): (() => void) | undefined {
     for (const [network, queue] of this.#queues) {
+      if (!this.#hasRoom(network)) continue;
       this.#queues.delete(network);
       const next = queue.shift();
       if (queue.length > 0) this.#queues.set(network, queue); // last now
       this.#waiting--;
+      this.#enter(network);
       return next;
     }
     return undefined;

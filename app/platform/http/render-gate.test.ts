@@ -27,6 +27,25 @@ test("a failure gives its place back", async () => {
   expect(await gate.run("a", async () => "page")).toBe("page");
 });
 
+test("R41 one network runs no more than its share, also while places are free, and another takes those", async () => {
+  const gate = new RenderGate({ atOnce: 4, perNetwork: 2, waiting: 10 });
+  const { promise: open, resolve: release } = Promise.withResolvers<void>();
+  const running: string[] = [];
+  const ask = (name: string) =>
+    gate.run(name, async () => {
+      running.push(name);
+      await outsideGate(open);
+    });
+  const held = Array.from({ length: 3 }, () => gate.run("held", () => open));
+  expect([gate.running, gate.waiting]).toEqual([2, 1]);
+  const asked = ["awa", "awa", "kofi"].map(ask);
+  expect(running).toEqual(["awa", "awa", "kofi"]); // those who wait outside keep no place
+  expect([gate.running, gate.waiting]).toEqual([2, 4]);
+  release();
+  await Promise.all([...held, ...asked]);
+  expect([gate.running, gate.waiting]).toEqual([0, 0]);
+});
+
 test("R41 those who wait are taken network by network in turn", async () => {
   const gate = new RenderGate({ atOnce: 1, waiting: 10 });
   const order: string[] = [];

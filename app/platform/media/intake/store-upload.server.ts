@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { outsideGate } from "#app/platform/http/render-gate.server.ts";
 import { fallbackUrl } from "#app/platform/media/image.ts";
 import type { PictureFault, PictureFile } from "#app/platform/media/processing/picture-job.ts";
 import type { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
@@ -105,7 +106,7 @@ async function storePicture(intake: MediaIntake, { file, originalName, rules, vi
   if (type.kind !== "image") throw refusals.unreadable();
   const processor = visitor ? visitors.processor : intake.processor;
   const decode = async () => processor.run({ kind: "first", format: type.format, bytes: await readSpooled(file) });
-  const outcome = await (visitor ? visitor.takeTurn(decode) : decode());
+  const outcome = await outsideGate(visitor ? visitor.takeTurn(decode) : decode());
   if (!outcome.ok) throw explainFault(outcome.fault);
   const { files, widths, fingerprint, ...details } = outcome.result;
 

@@ -6,6 +6,7 @@ import { writeLine } from "#app/platform/audit/journal-lines.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { MAX_PASSWORD_LENGTH, passwordWeakness } from "#app/platform/auth/password-rules.server.ts";
 import { openBackupDownload } from "#app/platform/backup/backup-download.server.ts";
+import { outsideGate } from "#app/platform/http/render-gate.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import { onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
@@ -24,7 +25,7 @@ export const action = defineAction("donnees.sauvegarder", async ({ request }, { 
   const weakness = passphrase && passwordWeakness(passphrase);
   if (weakness) return refuse(400, `Cette phrase ${weakness}. Choisissez-en une autre.`);
   try {
-    const download = await openBackupDownload(request.signal, { passphrase });
+    const download = await outsideGate(openBackupDownload(request.signal, { passphrase }));
     if (!download) return refuse(409, BUSY);
     const { stream, ...summary } = download;
     const name = `fadem-${todayInLome()}.tar${passphrase ? ".protege" : ""}`;
