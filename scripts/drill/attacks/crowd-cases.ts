@@ -93,7 +93,7 @@ function dearRefusals(rows: AppRows): Record<string, (n: number) => Fields> {
   };
 }
 
-/** Every public address, every form of visitors once refused and once as it should be, every other place that takes posts, and the pages of the back-office. */
+/** Every public address, every form of visitors once refused and once as it should be, every other place that takes posts, and the pages and exports of the back-office. */
 export function listCrowdCases(rows: AppRows, previews: readonly string[]): CrowdCase[] {
   const routes = builtRoutes().filter(({ id, address }) => address !== "" && id !== "root" && !id.endsWith("layout"));
   const dear = dearAddresses(rows, previews);
@@ -105,7 +105,8 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
     .filter((route) => !isGuarded(route) || (route.hasLoader && !route.address.includes(":")))
     .map((route) => readCase(route, dear[route.address] ?? (() => fillAddress(route, { rubrique: "biens" }))));
   const refusals = dearRefusals(rows);
-  const entries = listFormEntries(rows).filter(({ audience }) => audience === "visitor");
+  const forms = listFormEntries(rows);
+  const entries = forms.filter(({ audience }) => audience === "visitor");
   const without = routes.filter(
     ({ id, hasAction, ...route }) => hasAction && !isGuarded(route) && !entries.some(({ route: of }) => of === id),
   );
@@ -115,6 +116,8 @@ export function listCrowdCases(rows: AppRows, previews: readonly string[]): Crow
     ...entries.flatMap((entry) =>
       formCases(entry, routes.find(({ id }) => id === entry.route)?.address ?? entry.path, refusals[entry.route]),
     ),
+    // What leaves the house as a file is asked for by a form.
+    ...forms.filter(({ path }) => path.endsWith("/export")).flatMap((entry) => formCases(entry, entry.path).slice(0, 1)),
     ...without.map((route): CrowdCase => {
       const path = fillAddress(route, { alias: "inconnu" });
       return { name: `POST ${route.address}`, isGuarded: false, request: () => ({ method: "POST", path, type: FORM_TYPE, body: "nom=a" }) };
@@ -126,11 +129,11 @@ function readCase(route: BuiltRoute, path: (n: number) => string): CrowdCase {
   return { name: `GET ${route.address}`, isGuarded: isGuarded(route), request: (n) => ({ method: "GET", path: path(n) }) };
 }
 
-function formCases({ path, encoding, valid }: FormEntry, address: string, refusal?: (n: number) => Fields): CrowdCase[] {
+function formCases({ path, encoding, valid, audience }: FormEntry, address: string, refusal?: (n: number) => Fields): CrowdCase[] {
   const [first = "inconnu"] = Object.keys(valid());
   const sent = (what: string, fields: (n: number) => Fields): CrowdCase => ({
     name: `POST ${address} ${what}`,
-    isGuarded: false,
+    isGuarded: audience !== "visitor",
     request: (n) => ({
       method: "POST",
       path,
