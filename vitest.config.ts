@@ -43,6 +43,7 @@ export default defineConfig({
     css: false,
     env: { AUTH_SECRET: "a-secret-of-at-least-thirty-two-characters" }, // else one is generated into the data folder
     setupFiles: ["./tests/setup.ts"],
+    expect: { poll: { timeout: 30_000 } }, // as below: it only ends what never comes
     hookTimeout: 60_000,
     maxWorkers: "100%", // by default one core is left idle, which on two cores is half the machine
     passWithNoTests: false,

@@ -32,7 +32,7 @@ function hear(version: number) {
 }
 
 async function waitForAsked(count: number) {
-  await vi.waitFor(() => expect(asked).toHaveLength(count));
+  await expect.poll(() => asked).toHaveLength(count);
 }
 
 beforeEach(() => {

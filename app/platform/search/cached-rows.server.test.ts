@@ -113,7 +113,7 @@ test("a reading that hangs or fails takes none of a later version with it, and o
   await cached(db, "a");
   await change();
   const before = cached(db, "a");
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
   await change();
   const read = await cached(db, "a"); // while the one before it still hangs
   expect(read).toEqual({ name: "a" });
@@ -155,10 +155,10 @@ test("what follows rows goes on by those of each change, one change after anothe
     });
   await change(["before"]);
   const first = follow(db);
-  await vi.waitFor(() => expect(steps).toEqual(["build"]));
+  await expect.poll(() => steps).toEqual(["build"]);
   await change(["a"], ["b", "a"]);
   const second = follow(db); // while the first is still being built
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await expect.poll(() => asked).toBe(2);
   await changes.changeContent(db, async (_, announce) => announce("properties", "bureau", ["c"]));
   await change(["d"]);
   const third = follow(db);
