@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#app/db/client.server.ts";
 import { roles } from "#app/db/closed-lists.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { residentMb } from "#scripts/bench/files.ts";
 import { fillTables } from "#scripts/bench/many-rows.ts";
@@ -94,7 +95,7 @@ class Stage {
     this.#postgres ??= await startPostgres();
     const url = await createPostgresDatabase(this.#postgres.url, { name: `foule${this.#apps.length}` });
     await copyToPostgres(url, file);
-    await copySessions(file, url);
+    await settle(file, url);
     return url;
   }
 
@@ -106,12 +107,13 @@ class Stage {
   }
 }
 
-/** Copies of an installation leave open sessions behind. */
-async function copySessions(file: string, url: string) {
+/** Copies leave open sessions behind, and rows whose person is still to be found: as after a day of work, the server has nothing to catch up with. */
+async function settle(file: string, url: string) {
   const [from, to] = [openDatabase({ kind: "sqlite", file }), openDatabase({ kind: "postgres", url })];
   try {
     const sessions = await authDb(from).selectFrom("session").selectAll().execute();
     await authDb(to).insertInto("session").values(sessions).execute();
+    await attachAll(to);
   } finally {
     await Promise.all([from.destroy(), to.destroy()]);
   }
