@@ -96,7 +96,7 @@ const forms: Screens = {
   },
   "draft found again": async (page) => {
     await page.goBack();
-    await expect(page.getByText(/^Commencé|^Brouillon retrouvé\./).first()).toBeVisible();
+    await expect(page.getByText("Différent de la page en ligne")).toBeVisible();
   },
   "new vehicle": (page) => go(page, "/vehicules/nouveau"),
   "new project": (page) => go(page, "/realisations/nouveau"),
