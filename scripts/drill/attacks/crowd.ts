@@ -42,7 +42,7 @@ const sizes = ["démonstration", "10 000 lignes"] as const;
 type Size = (typeof sizes)[number];
 type Member = { who: string; cookie?: string; isMember: boolean };
 type Place = { app: AppProcess; engine: string; size: Size };
-type Report = { bursts: number; untried: number; wrong: string[]; slowestMs: number };
+type Report = { bursts: number; untried: number; wrong: string[]; slowestMs: number; grownMb: number };
 
 /** A stopped installation with accounts of every role, whose cookies and addresses are the same wherever it is copied. */
 class Stage {
@@ -119,6 +119,12 @@ async function settle(file: string, url: string) {
   }
 }
 
+/** Without the kept pages, which have a bound of their own: a crowd fills it with lawful addresses. */
+async function memoryMb({ url, pid }: AppProcess) {
+  const { body } = await send(`${url}/metriques`, { deadlineMs: ANSWERS_WITHIN_MS });
+  return residentMb(pid) - Number(/^fadem_page_cache_bytes (\d+)/m.exec(body)?.[1]) / 1_024 ** 2;
+}
+
 /** The pictures of links that the pages of some listings name. */
 async function findPreviews(url: string): Promise<string[]> {
   const home = await send(url);
@@ -153,7 +159,7 @@ class Crowd {
   readonly #sockets = new CrowdSockets();
   #turn = 0;
   #beforeMb = 0;
-  readonly report: Report = { bursts: 0, untried: 0, wrong: [], slowestMs: 0 };
+  readonly report: Report = { bursts: 0, untried: 0, wrong: [], slowestMs: 0, grownMb: 0 };
 
   constructor(place: Place, until: number) {
     this.#place = place;
@@ -169,7 +175,7 @@ class Crowd {
   async attack(members: readonly Member[], cases: readonly CrowdCase[], enough = Number.POSITIVE_INFINITY) {
     await this.#warmUp(members, cases);
     const startedAt = performance.now();
-    this.#beforeMb = residentMb(this.#place.app.pid);
+    this.#beforeMb = await memoryMb(this.#place.app);
     this.#visitor.start();
     try {
       for (const [nth, member] of members.entries()) {
@@ -245,7 +251,8 @@ class Crowd {
   /** What it left in memory, a minute later. */
   async lookAtMemory() {
     await delay(MEMORY_AFTER_MS);
-    const grownMb = residentMb(this.#place.app.pid) - this.#beforeMb;
+    const grownMb = (await memoryMb(this.#place.app)) - this.#beforeMb;
+    this.report.grownMb = grownMb;
     if (grownMb > MEMORY_MB)
       this.report.wrong.push(`mémoire · ${this.#place.size} · ${this.#place.engine}\u00a0: ${Math.round(grownMb)} Mo de plus`);
   }
@@ -255,11 +262,12 @@ function outcome(reports: readonly Report[], since: number): Outcome {
   const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
   const [wrong, untried] = [sum((report) => report.wrong.length), sum((report) => report.untried)];
   const slowest = Math.round(Math.max(...reports.map(({ slowestMs }) => slowestMs)));
+  const grown = Math.round(Math.max(...reports.map(({ grownMb }) => grownMb)));
   return {
     held: wrong + untried === 0,
     figures:
       `${sum(({ bursts }) => bursts)} foules de ${AT_ONCE} en ${Math.round((performance.now() - since) / 60_000)} min, visite la plus lente parmi ` +
-      `celles qui tiennent ${slowest} ms\u00a0; ${wrong} en faute, ${untried} non essayées`,
+      `celles qui tiennent ${slowest} ms, mémoire + ${grown} Mo au plus\u00a0; ${wrong} en faute, ${untried} non essayées`,
   };
 }
 
