@@ -289,10 +289,22 @@ test("a connection lost while saving keeps the form and sends it once more when 
 
   await page.goto("/admin-dashboard/textes?modifier=hero/slide2_title");
   await page.getByLabel("Contenu du texte").fill("Revenu du hors-ligne");
+  // The list is still being read again for the press that failed when the connection is back.
+  let letGo = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/textes\.data/, async (route) => {
+    if (route.request().method() === "GET") await isReleased;
+    await route.continue();
+  });
   await context.setOffline(true);
   await save(page);
   await expect(page.locator(".admin-failure")).toContainText("Connexion perdue");
+  const isAsked = page.waitForResponse("**/healthz");
   await context.setOffline(false);
+  await isAsked;
+  letGo();
   await expect(page.getByText("✅ Texte mis à jour")).toBeVisible({ timeout: 15_000 });
 });
 

@@ -212,6 +212,11 @@ function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: 
   const isSaving = navigation.state !== "idle" && navigation.formMethod === "POST";
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const press = useRef<PressedForm>(undefined);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    isBusy.current = isSaving;
+  }, [isSaving]);
 
   useEffect(() => () => forgetPress(press.current), []);
 
@@ -234,6 +239,7 @@ function usePress(form: RefObject<HTMLFormElement | null>, noteSaved: (content: 
         pressedAt.current = Number.NEGATIVE_INFINITY;
         form.current?.requestSubmit(submitter?.isConnected ? submitter : null);
       },
+      isBusy: () => isBusy.current,
     };
     notePress(press.current);
   }

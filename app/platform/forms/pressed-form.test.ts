@@ -37,6 +37,18 @@ test("a form that could not be sent is sent once more when the connection is bac
   expect(form.resend).toHaveBeenCalledOnce();
 });
 
+test("a form whose page is still reading itself again is sent once that has ended", async () => {
+  let isBusy = true;
+  const resend = vi.fn();
+  resendWhenBack({ onSent: vi.fn(), resend, isBusy: () => isBusy });
+  isOnline = true;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(resend).not.toHaveBeenCalled();
+  isBusy = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(resend).toHaveBeenCalledOnce();
+});
+
 test("a form that was pressed again, or has left the page, is not sent by itself", async () => {
   const first = press();
   resendWhenBack(takePress());

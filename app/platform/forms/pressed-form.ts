@@ -4,6 +4,8 @@ export type PressedForm = {
   onSent: () => void;
   /** Presses the same button again; nothing happens when the form is gone. */
   resend: () => void;
+  /** True while the page still reads itself again for the press before: the form would refuse a second one. */
+  isBusy?: () => boolean;
 };
 
 const ASK_EVERY_MS = 2_000;
@@ -38,7 +40,7 @@ export function forgetPress(form: PressedForm | undefined) {
 export function resendWhenBack(form: PressedForm | undefined): boolean {
   if (!form || secondTries.has(form)) return false;
   waiting = form;
-  void connectionBack(() => waiting === form).then((isBack) => {
+  void connectionBack(form).then((isBack) => {
     if (!isBack) return;
     isResending = true;
     form.resend();
@@ -47,13 +49,13 @@ export function resendWhenBack(form: PressedForm | undefined): boolean {
   return true;
 }
 
-/** False when nobody waits any more. */
-async function connectionBack(isAwaited: () => boolean): Promise<boolean> {
+/** False when the form waits no more: pressed again, gone, or given up. */
+async function connectionBack(form: PressedForm): Promise<boolean> {
   const deadline = Date.now() + GIVE_UP_MS;
-  while (isAwaited() && Date.now() < deadline) {
+  while (waiting === form && Date.now() < deadline) {
     await nextChance();
     const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined); // still away: asked again
-    if (answer?.ok) return isAwaited();
+    if (answer?.ok && !form.isBusy?.()) return waiting === form;
   }
   return false;
 }
