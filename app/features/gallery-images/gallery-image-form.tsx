@@ -22,7 +22,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
     <RowForm
       start={start}
       result={result}
-      className="gallery-form"
+      className="gallery-form column gap-4"
       lists={[]}
       conflictTitle="Cette image a été modifiée pendant votre saisie"
       valuesOf={galleryFormValues}
@@ -43,7 +43,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 onEdit={noteEdit}
               />
             </section>
-            <section className="admin-card gallery-form-texts">
+            <section className="admin-card gallery-form-texts stack gap-4">
               <h3>Présentation</h3>
               <TextField fields={fields} name="titre" maxLength={MAX_TITRE} />
               <Field label={galleryFieldLabels.description} name="description" optional error={errors.description}>

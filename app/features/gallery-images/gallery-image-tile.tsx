@@ -19,16 +19,16 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
   const isPublished = statut === "publie";
   const search = useListSearch();
   return (
-    <article className={classNames("gallery-tile", !isPublished && "is-hidden")}>
+    <article className={classNames("gallery-tile stack card", !isPublished && "is-hidden")}>
       <div className="gallery-tile-picture">
         <PickBox id={id} label={titre} />
         {image ? <Picture image={image} sizes="(min-width: 1080px) 260px, 50vw" /> : <NoPicture />}
       </div>
-      <div className="gallery-tile-text">
-        <h3>{titre}</h3>
-        <div className="gallery-tile-facts">
-          <span>Ordre {ordre}</span>
-          <Form method="post" preventScrollReset replace className="gallery-tile-statut">
+      <div className="gallery-tile-text stack gap-2">
+        <h3 className="breaks">{titre}</h3>
+        <div className="gallery-tile-facts cluster">
+          <span className="note tabular">Ordre {ordre}</span>
+          <Form method="post" preventScrollReset replace className="gallery-tile-statut cluster">
             <input type="hidden" name="intent" value="statut" />
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="version" value={version} />
@@ -46,7 +46,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
         </div>
         <DemoBadge row={row} />
       </div>
-      <div className="gallery-tile-actions">
+      <div className="gallery-tile-actions stack ruled">
         <MoveForm id={id} sens="avant" label={`Plus tôt\u00a0: ${titre}`} isDisabled={isFirst} />
         <MoveForm id={id} sens="apres" label={`Plus tard\u00a0: ${titre}`} isDisabled={isLast} />
         <Link to={`/admin-dashboard/galerie/${id}${search}`} aria-label={`Modifier ${titre}`}>

@@ -22,7 +22,7 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
     <RowForm
       start={start}
       result={result}
-      className="gallery-lot"
+      className="stack gap-4"
       lists={["photos"]}
       conflictTitle="Ces images ont été modifiées pendant votre saisie"
       valuesOf={galleryFormValues}
@@ -36,7 +36,7 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
             <h3>Images</h3>
             <GalleryLotPictures pictures={listOf(values, "photos").map(readLotValue)} images={images} error={errors.photos} />
           </section>
-          <section className="admin-card gallery-form-texts">
+          <section className="admin-card gallery-form-texts stack gap-4">
             <TextField
               fields={{ values, errors, labels: galleryFieldLabels }}
               name="categorie"

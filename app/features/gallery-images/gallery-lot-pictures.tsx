@@ -73,7 +73,7 @@ export function GalleryLotPictures({ pictures, images, error }: GalleryLotPictur
   }
 
   return (
-    <div className="media-field" ref={field}>
+    <div className="media-field column gap-3h" ref={field}>
       {error && (
         <p className="field-error">
           <CircleAlert />
@@ -100,9 +100,9 @@ export function GalleryLotPictures({ pictures, images, error }: GalleryLotPictur
       />
       <UnsentFiles field={field} queue={queue} unsent={unsent} />
       {shown.length > 0 && (
-        <ul className="gallery-lot-list">
+        <ul className="gallery-lot-list stack gap-3h">
           {shown.map((picture, index) => (
-            <li key={picture.id}>
+            <li className="stack gap-3" key={picture.id}>
               <input type="hidden" name="photos" value={lotValue(picture)} data-picture={JSON.stringify(picture.image)} />
               <img src={fallbackUrl(picture.image)} alt="" width={88} height={66} loading="lazy" />
               <Field

@@ -58,7 +58,7 @@ export function GalleryPictureField({ chosen: { image, url }, onChange, errors }
   }
 
   return (
-    <div className="media-field">
+    <div className="media-field column gap-3h">
       <Preview image={image} url={url} />
       {image && <input type="hidden" name="image_id" value={image.id} data-picture={JSON.stringify(image)} />}
       {errors.image_id && (

@@ -39,7 +39,7 @@ function PerformanceBar({ label, explain, contradiction = explain, share }: Bar 
   const percent = percentOf(share);
   return (
     <li>
-      <p className="performance-head">
+      <p className="performance-head line gap-3 small">
         <span>{label}</span>
         <span>{percent === undefined ? NOTHING : `${formatNumber(share.part)} sur ${formatNumber(share.whole)}`}</span>
       </p>
@@ -50,8 +50,8 @@ function PerformanceBar({ label, explain, contradiction = explain, share }: Bar 
       >
         <i style={{ width: `${percent ?? 0}%` }} />
       </div>
-      <p className="performance-foot">
-        {percent !== undefined && <b>{`${percentText(share)}, ${verdict(percent)}\u00a0: `}</b>}
+      <p className="performance-foot tiny muted">
+        {percent !== undefined && <b className="soft">{`${percentText(share)}, ${verdict(percent)}\u00a0: `}</b>}
         {isContradictory(share) ? contradiction : explain}
       </p>
     </li>

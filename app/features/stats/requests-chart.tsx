@@ -26,9 +26,9 @@ const GAP = 1.5; // between two parts of a bar
 
 export function RequestsLegend() {
   return (
-    <ul className="chart-legend">
+    <ul className="chart-legend flow small soft">
       {kinds.map(({ name, label, className }) => (
-        <li key={name}>
+        <li className="inline-row gap-2" key={name}>
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <rect className={className} width="12" height="12" />
           </svg>

@@ -5,7 +5,7 @@ import type { Stats } from "./stats-queries.server.ts";
 
 export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
   return (
-    <ul className="stats-cards" aria-label="Chiffres du site">
+    <ul className="stats-cards stack gap-3 tabular" aria-label="Chiffres du site">
       <Card value={cards.properties} label="Biens">
         <TrendLabel trend={trends.properties} of="Ajouts" />
       </Card>
@@ -32,7 +32,7 @@ export function StatsCards({ cards, trends }: Pick<Stats, "cards" | "trends">) {
 export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"]; conversion: Stats["performance"]["conversion"] }) {
   const hasVisits = traffic.visit.last > 0;
   return (
-    <ul className="stats-cards" aria-label="Fréquentation">
+    <ul className="stats-cards stack gap-3 tabular" aria-label="Fréquentation">
       <Card value={hasVisits ? traffic.visit.last : undefined} label="Visites">
         <TrendLabel trend={traffic.visit} />
       </Card>
@@ -49,7 +49,7 @@ export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"
         <TrendLabel trend={traffic.requests} />
       </Card>
       <Card value={percentText(conversion)} label="Conversion">
-        <span className="stats-trend">demandes / visites</span>
+        <span className="stats-trend tiny muted">demandes / visites</span>
       </Card>
     </ul>
   );
@@ -57,9 +57,9 @@ export function TrafficCards({ traffic, conversion }: { traffic: Stats["traffic"
 
 function Card({ value, label, children }: { value: number | string | undefined; label: string; children: ReactNode }) {
   return (
-    <li className="stats-card">
+    <li className="stats-card stack card">
       <span className="stats-value">{typeof value === "number" ? formatNumber(value) : (value ?? NOTHING)}</span>
-      <span className="stats-label">{label}</span>
+      <span className="stats-label mt-1h small">{label}</span>
       {children}
     </li>
   );
@@ -70,18 +70,18 @@ function TrendLabel({ trend, of }: { trend: Trend; of?: string }) {
   const text = trendText(trend);
   if (text === undefined)
     return (
-      <span className="stats-trend">
+      <span className="stats-trend tiny muted">
         <span aria-hidden="true">{NOTHING}</span>
         <span className="visually-hidden">Pas encore de tendance</span>
       </span>
     );
   return (
     <span
-      className={`stats-trend ${trend.last >= trend.before ? "is-up" : "is-down"}`}
+      className={`stats-trend tiny muted ${trend.last >= trend.before ? "is-up" : "is-down"}`}
     >{`${of ? `${of}\u00a0: ` : ""}${text} sur 30 jours`}</span>
   );
 }
 
 function Duty({ isDue, due, done }: { isDue: boolean; due: string; done: string }) {
-  return <span className={`stats-trend ${isDue ? "is-due" : "is-up"}`}>{isDue ? due : done}</span>;
+  return <span className={`stats-trend tiny muted ${isDue ? "is-due" : "is-up"}`}>{isDue ? due : done}</span>;
 }

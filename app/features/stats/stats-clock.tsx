@@ -19,7 +19,7 @@ export function StatsClock({ start }: { start: string }) {
   }, []);
 
   return (
-    <section className="stats-clock" aria-label="Heure de Lomé">
+    <section className="stats-clock stack" aria-label="Heure de Lomé">
       <p className="stats-time">{time().format(now)}</p>
       <p className="stats-date">{date().format(now).replace(/\b1 /, "1er ")}</p>
     </section>

@@ -35,7 +35,7 @@ export function StatsStates({ activeReaders }: { activeReaders: number }) {
 
 function StateCard({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className="stats-state">
+    <section className="stats-state row gap-3h ruled">
       {icon}
       <div>
         <h2>{title}</h2>

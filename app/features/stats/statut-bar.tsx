@@ -29,10 +29,10 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
           return <rect key={statut} className={`statut-${statut}`} x={coordinate(start)} width={coordinate(width)} height="28" />;
         })}
       </svg>
-      <ul className="statut-list">
+      <ul className="statut-list stack tabular">
         {parts.map(({ statut, label, total }) => (
-          <li key={statut}>
-            <span>
+          <li className="line small" key={statut}>
+            <span className="inline-row gap-2">
               <svg viewBox="0 0 12 12" aria-hidden="true">
                 <rect className={`statut-${statut}`} width="12" height="12" />
               </svg>

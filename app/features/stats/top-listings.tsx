@@ -4,7 +4,7 @@ import type { TopListing } from "./top-listings-queries.server.ts";
 export function TopListings({ listings }: { listings: TopListing[] }) {
   if (listings.length === 0) return <p className="stats-none">— Aucune annonce n’a encore été ouverte sur cette période.</p>;
   return (
-    <table className="top-listings">
+    <table className="top-listings small tabular">
       <thead>
         <tr>
           <th scope="col">Annonce</th>
@@ -20,7 +20,7 @@ export function TopListings({ listings }: { listings: TopListing[] }) {
               <a href={address} target="_blank" rel="noopener noreferrer">
                 {titre}
               </a>
-              <small>{reference}</small>
+              <small className="muted">{reference}</small>
             </th>
             <td>{formatNumber(views)}</td>
             <td>{formatNumber(scans)}</td>

@@ -18,13 +18,13 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
   return (
     <ol className="admin-list">
       {lines.map(({ id, at, actor, what, changes, canBringBack }) => (
-        <li key={id} className="admin-card history-line">
+        <li key={id} className="admin-card history-line stack gap-2h">
           <h3>
             {what}, {formatDateTime(at)}, par {actor}
           </h3>
           {changes.length > 0 && (
-            <table>
-              <thead>
+            <table className="small">
+              <thead className="heard-if-narrow">
                 <tr>
                   <th scope="col">Champ</th>
                   <th scope="col">Avant</th>
@@ -36,7 +36,7 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
                   <tr key={label}>
                     <th scope="row">{label}</th>
                     <td data-label="Avant">
-                      <del>{before}</del>
+                      <del className="muted">{before}</del>
                     </td>
                     <td data-label="Après">{after}</td>
                   </tr>

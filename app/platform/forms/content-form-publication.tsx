@@ -13,7 +13,7 @@ export function ContentFormPublication({ children, isSaving, listUrl }: ContentF
     <section className="admin-card content-form-publication">
       <h3>Publication</h3>
       {children}
-      <div className="content-form-actions">
+      <div className="stack gap-2h">
         <Button type="submit" full disabled={isSaving}>
           <Check />
           {isSaving ? "Enregistrement…" : "Enregistrer"}

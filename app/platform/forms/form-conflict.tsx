@@ -63,7 +63,7 @@ export function DifferenceTable({ differences, columns }: DifferenceTableProps) 
   const versions = Object.entries(columns) as ["mine" | "stored", string][];
   return (
     <table>
-      <thead>
+      <thead className="heard-if-narrow">
         <tr>
           <th scope="col">Champ</th>
           {versions.map(([version, label]) => (

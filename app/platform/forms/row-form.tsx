@@ -167,7 +167,7 @@ function openWith({ values, images, id, version, row }: RowFormStart, typed = va
 
 function Failure({ message: { title, description } }: { message: Message }) {
   return (
-    <p className="content-form-failure">
+    <p className="content-form-failure tone-bad notice">
       <b>{title}</b>
       {description && (
         <>

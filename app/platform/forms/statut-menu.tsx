@@ -28,20 +28,20 @@ export function StatutMenu<Statut extends string>({
   if (!may(right)) return <Badge tone={tones[statut]}>{labels[statut]}</Badge>;
   return (
     <details className="statut-menu" {...menu}>
-      <summary aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
+      <summary className="no-marker line" aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
         <Badge tone={tones[statut]}>
           {labels[statut]}
           <ChevronDown />
         </Badge>
       </summary>
-      <Form method="post" className="statut-menu-choices" preventScrollReset replace onSubmit={close}>
+      <Form method="post" className="statut-menu-choices menu stack" preventScrollReset replace onSubmit={close}>
         <input type="hidden" name="intent" value="statut" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
         {statuts
           .filter((other) => other !== statut)
           .map((other) => (
-            <button key={other} type="submit" name="statut" value={other}>
+            <button className="small" key={other} type="submit" name="statut" value={other}>
               {labels[other]}
             </button>
           ))}

@@ -4,7 +4,7 @@ type PageSwapEvent = Event & {
 };
 
 /**
- * Public pages fade into one another (`page-turns.css`). The back-office does not take part: begun towards it, the fade would end there as an
+ * Public pages fade into one another (`pages.css`). The back-office does not take part: begun towards it, the fade would end there as an
  * error of the page. One that does not happen, because the visitor goes elsewhere meanwhile, is no error either.
  */
 export function startPageTurns() {

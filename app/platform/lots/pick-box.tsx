@@ -4,7 +4,7 @@ export const CHOOSE_FORM = "choix";
 /** Chooses a row of a list; on a phone it shows once somebody began to choose. */
 export function PickBox({ id, label }: { id: string; label: string }) {
   return (
-    <label className="pick-box">
+    <label className="pick-box centre fixed">
       <input type="checkbox" form={CHOOSE_FORM} name="id" value={id} aria-label={`Choisir ${label}`} autoComplete="off" />
     </label>
   );

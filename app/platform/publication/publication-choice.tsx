@@ -47,11 +47,11 @@ export function PublicationChoice({ form, draft, published, isLabelled = false }
   const chosen = textOf(form.values, "publication") || published?.publication || "en_ligne";
   const error = form.errors.publication;
   return (
-    <fieldset className="publication-choice" aria-describedby={error && errorId}>
+    <fieldset className="publication-choice column gap-2 shrinks" aria-describedby={error && errorId}>
       <legend className={isLabelled ? undefined : "visually-hidden"}>Publication</legend>
       {publicationChoices(published).map((publication) => (
         <div key={publication} className="publication-tile">
-          <label>
+          <label className="line gap-2h">
             <input type="radio" name="publication" value={publication} defaultChecked={publication === chosen} />
             <span>
               <b>{publicationLabels[publication]}</b>

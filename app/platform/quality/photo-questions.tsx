@@ -35,7 +35,7 @@ export function PhotoQuestions({ table, images, onRemove }: PhotoQuestionsProps)
   }
 
   return (
-    <div className="photo-questions" aria-live="polite">
+    <div className="photo-questions stack gap-2h" aria-live="polite">
       {[...answered, ...open]
         .toSorted((one, other) => one.photo.id.localeCompare(other.photo.id))
         .map((asked) => (
@@ -59,14 +59,14 @@ function Question({ question, photo, isRemoved, onKeep, onRemove }: QuestionProp
   const { twin, listing } = question;
   const isAnswered = isRemoved !== undefined;
   return (
-    <section className="photo-question" aria-label={questionTitle(question)}>
+    <section className="photo-question stack gap-2" aria-label={questionTitle(question)}>
       <img src={thumbnail(photo)} alt={photo.alt || "La photo de ce formulaire"} width={76} height={57} />
       <img src={thumbnail(twin)} alt={listing ? `La photo de ${listing.reference}` : "L’autre photo"} width={76} height={57} />
-      <p>
+      <p className="breaks">
         <b>{isAnswered ? (isRemoved ? "Photo retirée." : "Photo gardée.") : questionTitle(question)}</b>{" "}
         {listing && listingInWords(listing)}
       </p>
-      <div className="photo-question-answers">
+      <div className="photo-question-answers cluster gap-2 whole-row">
         <Button type="button" variant="outline" disabled={isAnswered} onClick={onRemove}>
           Retirer la photo
         </Button>
@@ -74,7 +74,7 @@ function Question({ question, photo, isRemoved, onKeep, onRemove }: QuestionProp
           Garder&nbsp;: c’est le même lieu
         </Button>
         {listing && (
-          <a href={listing.address} target="_blank" rel="noopener noreferrer">
+          <a className="inline-row" href={listing.address} target="_blank" rel="noopener noreferrer">
             Voir {listing.reference}
           </a>
         )}

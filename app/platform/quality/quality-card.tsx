@@ -19,11 +19,11 @@ export function QualityCard({ criteria, children }: { criteria: Criterion[]; chi
   const done = criteria.filter(({ worth, earned }) => earned >= worth);
   return (
     <section className="admin-card quality-card" aria-labelledby="quality-titre">
-      <div className="quality-head">
+      <div className="quality-head row gap-3h">
         <Ring note={note} />
         <div>
           <h3 id="quality-titre">{titleOf(note, left.length)}</h3>
-          <p>
+          <p className="muted">
             {left.length === 0
               ? "Rien ne manque."
               : `${left.length} ${left.length === 1 ? "point" : "points"} à améliorer, sans obligation.`}
@@ -60,7 +60,7 @@ function titleOf(note: number, left: number) {
 /** The circle is drawn by its dashes: as many of 100 as the note has. */
 function Ring({ note }: { note: number }) {
   return (
-    <svg className="quality-ring" viewBox="0 0 40 40" role="img" aria-label={`Note ${note} sur 100`}>
+    <svg className="quality-ring fixed" viewBox="0 0 40 40" role="img" aria-label={`Note ${note} sur 100`}>
       <circle cx="20" cy="20" r="16" />
       <circle cx="20" cy="20" r="16" pathLength="100" strokeDasharray={`${note} 100`} />
       <text x="20" y="20">

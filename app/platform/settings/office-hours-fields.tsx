@@ -11,7 +11,7 @@ type HoursProps = { values: FormValues; errors: FormErrors };
 /** The office hours, up to two spans a day. Plain fields: empty ones are no span, so that nothing has to be added or removed by script. */
 export function OfficeHoursFields({ values, errors }: HoursProps) {
   return (
-    <fieldset className="office-hours">
+    <fieldset className="office-hours stack gap-3 shrinks">
       <legend className="field-label">Horaires d’ouverture</legend>
       <p className="field-hint">Heure de Lomé. Laissez vides les heures d’un jour fermé, et la seconde plage s’il n’y a pas de pause.</p>
       {hoursFields.map((name, day) => (
@@ -26,10 +26,10 @@ function DayHours({ name, day, typed, error }: { name: string; day: string; type
   const shared = { type: "time", name, "aria-describedby": error && errorId, "aria-invalid": error ? true : undefined } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be read twice at every field
-    <div className="office-day" role="group" aria-label={day}>
+    <div className="office-day column gap-2" role="group" aria-label={day}>
       <span className="office-day-name">{day}</span>
       {Array.from({ length: MAX_SPANS }, (_, nth) => nth).map((nth) => (
-        <span key={nth} className="office-span">
+        <span key={nth} className="office-span stack gap-2">
           <Input {...shared} aria-label={`${day}, ${places[nth]}, début`} defaultValue={typed[2 * nth] ?? ""} />
           <span aria-hidden="true">–</span>
           <Input {...shared} aria-label={`${day}, ${places[nth]}, fin`} defaultValue={typed[2 * nth + 1] ?? ""} />
@@ -50,12 +50,12 @@ const places = ["première plage", "seconde plage"];
 /** Until the settings are saved, which says that somebody has looked at the hours. */
 export function UnreadHoursNotice({ lines }: { lines: string }) {
   return (
-    <div className="office-hours-notice" role="status">
+    <div className="office-hours-notice tone-warn" role="status">
       <p>
         <b>Horaires à vérifier&nbsp;:</b> vos anciens horaires n’ont pas été compris. Le site affiche les horaires habituels jusqu’à ce que
         vous enregistriez les vôtres. Vous aviez écrit&nbsp;:
       </p>
-      <blockquote>{lines}</blockquote>
+      <blockquote className="breaks">{lines}</blockquote>
     </div>
   );
 }

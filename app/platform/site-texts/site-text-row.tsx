@@ -25,9 +25,9 @@ export type SiteTextRefusal = { name: string; content: string; error?: string; s
 
 export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: string }) {
   return (
-    <li className="site-text">
+    <li className="site-text stack ruled">
       <TextKey text={text} />
-      <p className="site-text-content">{text.content}</p>
+      <p className="site-text-content breaks">{text.content}</p>
       <Unread text={text} />
       <Link
         to={editUrl}
@@ -46,7 +46,7 @@ export function SiteTextLine({ text, editUrl }: { text: AdminSiteText; editUrl: 
 function Unread({ text: { key, defaultContent } }: { text: AdminSiteText }) {
   if (defaultContent !== undefined) return null;
   return (
-    <p className="site-text-unread">
+    <p className="site-text-unread small soft breaks">
       <code>{key}</code>&nbsp;: {siteTextUnread}
     </p>
   );
@@ -55,7 +55,7 @@ function Unread({ text: { key, defaultContent } }: { text: AdminSiteText }) {
 function TextKey({ text }: { text: AdminSiteText }) {
   const isChanged = text.defaultContent !== undefined && text.defaultContent !== text.content;
   return (
-    <div className="site-text-key">
+    <div className="site-text-key cluster">
       <Badge tone="line">{siteTextTypeLabels[text.type]}</Badge>
       {isChanged && <Badge tone="info">Modifié</Badge>}
     </div>
@@ -71,7 +71,7 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
   const { standing, noteInput } = useStandingAnswer(refusal);
   const name = siteTextName(text);
   return (
-    <li className="site-text site-text-editing">
+    <li className="site-text stack ruled site-text-editing">
       <TextKey text={text} />
       <Unread text={text} />
       <KeptForm
@@ -110,7 +110,7 @@ export function SiteTextEdit({ text, refusal, listUrl, onDelete }: SiteTextEditP
               text.type !== "paragraph" && <p className="field-hint">{siteTextTooLong(text.type)}</p>
             )}
             {text.defaultContent !== undefined && (
-              <p className="site-text-default">
+              <p className="site-text-default small soft breaks">
                 <b>Par défaut&nbsp;:</b> {text.defaultContent}
               </p>
             )}
@@ -178,7 +178,7 @@ function TextLinks({ text }: { text: AdminSiteText }) {
             <History />
             Historique
           </ButtonRouteLink>
-          <span className="site-text-date">Modifié le {formatDateTime(text.updated_at)}</span>
+          <span className="tiny muted tabular">Modifié le {formatDateTime(text.updated_at)}</span>
         </>
       )}
     </>

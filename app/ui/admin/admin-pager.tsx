@@ -6,7 +6,7 @@ type AdminPagerProps = { page: number; pageCount: number; searchOf: (page: numbe
 export function AdminPager({ page, pageCount, searchOf }: AdminPagerProps) {
   if (pageCount < 2) return null;
   return (
-    <nav className="admin-pager" aria-label="Pages de la liste">
+    <nav className="admin-pager cluster mt-5 small tabular" aria-label="Pages de la liste">
       {page > 1 && (
         <ButtonRouteLink to={{ search: searchOf(page - 1) }} variant="outline" size="small" rel="prev">
           <ArrowLeft />

@@ -35,7 +35,7 @@ export function AdminSearch({ action, label, placeholder, q, children }: AdminSe
       action={action}
       ref={form}
       role="search"
-      className="admin-search"
+      className="admin-search stack gap-3"
       onChange={(event) => {
         clearTimeout(typing.current);
         if ((event.target as EventTarget) === search.current) typing.current = setTimeout(send, TYPING_PAUSE_MS);

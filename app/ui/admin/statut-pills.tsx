@@ -25,7 +25,7 @@ export function StatutPills<Statut extends string>(props: StatutPillsProps<Statu
   const shown = statuts.filter((value) => !isHidden(value) || value === statut || countOf(value) > 0);
   const total = statuts.reduce((sum, value) => (isHidden(value) ? sum : sum + countOf(value)), 0);
   return (
-    <nav className="admin-pills" aria-label={label}>
+    <nav className="admin-pills line gap-2" aria-label={label}>
       <Pill label={all} count={total} search={writeListFilter({ q })} isCurrent={statut === undefined} onChoose={onChoose} />
       {shown.map((value) => (
         <Pill
@@ -49,7 +49,7 @@ function Pill({ label, count, search, isCurrent, onChoose }: PillProps) {
       to={{ search }}
       replace
       preventScrollReset
-      className="admin-pill"
+      className="admin-pill inline-row gap-2 small fixed tabular"
       aria-current={isCurrent ? "true" : undefined}
       onClick={onChoose}
     >

@@ -37,7 +37,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same.
     <div
-      className={classNames("drop-zone", isOver && "is-over")}
+      className={classNames("drop-zone stack gap-1 middle", isOver && "is-over")}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);
@@ -50,7 +50,7 @@ export function DropZone({ title, hint, hintId, chooseLabel, accept, multiple, i
       <p className="field-hint" id={hintId}>
         {hint}
       </p>
-      <div className="drop-zone-actions">
+      <div className="drop-zone-actions flow gap-2">
         <Button type="button" variant="outline" size="small" aria-describedby={hintId} onClick={() => dialog.current?.click()}>
           {chooseLabel}
         </Button>

@@ -126,7 +126,7 @@ export function MediaField({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div className="media-field" ref={field} role="group" aria-label={label}>
+    <div className="media-field column gap-3h" ref={field} role="group" aria-label={label}>
       {error && (
         <p className="field-error">
           <CircleAlert />
@@ -158,10 +158,10 @@ export function MediaField({
           />
           {rejected.length > 0 && (
             <div role="alert">
-              <ul className="upload-rejections">
+              <ul className="upload-rejections stack gap-1h small">
                 {rejectionLines(rejected).map(({ name: file, code, message }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
-                  <li key={index} data-code={code}>
+                  <li className="line breaks" key={index} data-code={code}>
                     <CircleAlert aria-hidden="true" />
                     {file}&nbsp;: {message}
                   </li>
@@ -179,7 +179,7 @@ export function MediaField({
           <UnsentFiles field={field} queue={queue} unsent={unsent} known={images.map(({ id }) => id)} />
           {advice?.(images, (gone) => rearrange(images.filter(({ id }) => id !== gone)))}
           {video && (
-            <p className="media-field-video">
+            <p className="media-field-video row gap-2 small">
               <Film aria-hidden="true" />
               Vidéo envoyée
             </p>

@@ -73,7 +73,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
 
   return (
     <>
-      <ul className="picture-tiles" ref={list} {...drag.list}>
+      <ul className="picture-tiles stack gap-2" ref={list} {...drag.list}>
         {images.map((image, index) => (
           <li
             key={image.id}
@@ -89,7 +89,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
             {index === 0 && <span className="picture-tile-cover">Couverture</span>}
             <button
               type="button"
-              className="picture-tile-button picture-tile-remove"
+              className="picture-tile-button centre picture-tile-remove"
               aria-label={`Retirer la photo ${index + 1}`}
               data-remove=""
               onClick={() => remove(index)}
@@ -98,7 +98,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
             </button>
             <button
               type="button"
-              className="picture-tile-button picture-tile-handle"
+              className="picture-tile-button centre picture-tile-handle"
               aria-label={`Déplacer ou décrire la photo ${index + 1} sur ${images.length}`}
               aria-expanded={image.id === opened}
               aria-keyshortcuts="ArrowLeft ArrowRight Home End"
@@ -112,7 +112,7 @@ export function PictureTiles({ images, name, onChange }: PictureTilesProps) {
         ))}
       </ul>
       {openedImage && (
-        <div className="picture-panel">
+        <div className="picture-panel stack gap-3h">
           <Field
             label={`Texte alternatif de la photo ${openedIndex + 1}`}
             name={`${name}-alt`}

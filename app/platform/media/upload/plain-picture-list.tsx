@@ -6,7 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 /** The pictures for a browser without script: an order to type and a box to remove. The server puts them in order (see readForm). */
 export function PlainPictureList({ images, name }: { images: Image[]; name: string }) {
   return (
-    <ul className="plain-pictures">
+    <ul className="plain-pictures stack gap-3">
       {images.map((image, index) => (
         <li key={image.id}>
           <input type="hidden" name={name} value={`${image.id}|${image.alt}`} />

@@ -54,15 +54,15 @@ export function UnsentFiles({ field, queue, unsent, known = [] }: UnsentFilesPro
   return (
     <>
       {isWaiting && (
-        <p className="upload-waiting" role="status">
+        <p className="upload-waiting tone-bad notice" role="status">
           <b>{uploadMessages.waiting.title}.</b> {uploadMessages.waiting.description}
         </p>
       )}
       {missed && (
-        <div className="lost-files" role="status">
+        <div className="lost-files stack notice" role="status">
           <p>{lostText(missed)}</p>
           <IconButton label="Fermer" icon={<X />} onClick={() => setAnswered(missed)} />
-          <ul>
+          <ul className="small soft breaks">
             {missed.names.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is replaced as a whole
               <li key={index}>{name}</li>

@@ -17,7 +17,7 @@ type UploadListProps = {
 export function UploadList({ uploads, onSend, onCancel, onRemove }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="upload-list" aria-label="Fichiers choisis">
+    <ul className="stack gap-2 tabular" aria-label="Fichiers choisis">
       {uploads.map((upload) => (
         <UploadRow
           key={upload.id}
@@ -36,25 +36,25 @@ type UploadRowProps = { upload: Upload; onSend: () => void; onCancel: () => void
 function UploadRow({ upload: { file, state, progress, failure }, onSend, onCancel, onRemove }: UploadRowProps) {
   const percent = Math.floor(progress);
   return (
-    <li className="upload-row" data-state={state} data-code={failure?.code}>
+    <li className="upload-row stack gap-3" data-state={state} data-code={failure?.code}>
       <Thumbnail file={file} />
       <div>
         <b>{file.name}</b>
         {state === "uploading" && <progress max={100} value={percent} aria-label={`Envoi de ${file.name}`} />}
-        {state === "selected" && <span className="upload-note">En attente, {formatSize(file.size)}</span>}
+        {state === "selected" && <span className="upload-note tiny muted">En attente, {formatSize(file.size)}</span>}
         {state === "uploading" && (
-          <span className="upload-note">
+          <span className="upload-note tiny muted">
             {percent < 100 ? `Envoi… ${percent}\u00a0%, ${formatSize(file.size)}` : "Vérification… 100\u00a0%"}
           </span>
         )}
-        {state === "uploaded" && <span className="upload-note is-ok">Envoyée</span>}
+        {state === "uploaded" && <span className="upload-note tiny muted is-ok">Envoyée</span>}
         {state === "error" && (
-          <span className="upload-note is-bad" role="alert">
+          <span className="upload-note tiny muted is-bad" role="alert">
             {failure?.message}
           </span>
         )}
       </div>
-      <div className="upload-row-actions">
+      <div className="line">
         {state === "error" && <IconButton label={`Réessayer ${file.name}`} icon={<RotateCw />} onClick={onSend} />}
         {state === "selected" && <IconButton label={`Envoyer ${file.name}`} icon={<UploadIcon />} onClick={onSend} />}
         {state === "uploading" ? (
@@ -75,8 +75,8 @@ function Thumbnail({ file }: { file: File }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  if (!address) return <span className="upload-thumbnail">{file.type.startsWith("video/") && <Film aria-hidden="true" />}</span>;
-  return <img className="upload-thumbnail" src={address} alt="" width={56} height={44} decoding="async" />;
+  if (!address) return <span className="upload-thumbnail centre">{file.type.startsWith("video/") && <Film aria-hidden="true" />}</span>;
+  return <img className="upload-thumbnail centre" src={address} alt="" width={56} height={44} decoding="async" />;
 }
 
 /** "1,8 Mo". */

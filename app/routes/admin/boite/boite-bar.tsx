@@ -22,12 +22,12 @@ export function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
       <ChooseToggle choosing={choosing} here={here} />
       <Form method="post" action={here} replace preventScrollReset id={CHOOSE_FORM} className="request-bulk choose-bar boite-bar">
         <SendingKeyField />
-        <p className="choose-count">
+        <p className="choose-count cluster">
           <b role="status">
             {count === 0 ? "Pour la sélection\u00a0:" : `${count} ${count > 1 ? "personnes choisies" : "personne choisie"}`}
           </b>
         </p>
-        <div className="choose-acts">
+        <div className="choose-acts flow gap-2">
           {may("boite.attribuer") && (
             <>
               <label htmlFor={id} className="visually-hidden">

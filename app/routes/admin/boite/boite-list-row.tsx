@@ -59,24 +59,24 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
   if (row.isPurged)
     return (
       <li className="boite-item">
-        <p className="boite-gone">
+        <p className="boite-gone note">
           {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
         </p>
       </li>
     );
   return (
     <li className="boite-item" data-person={row.id}>
-      <span className="boite-swipe boite-swipe-right" aria-hidden="true">
+      <span className="boite-swipe row gap-2 small boite-swipe-right" aria-hidden="true">
         <Reply />
         Répondre
       </span>
-      <span className="boite-swipe boite-swipe-left" aria-hidden="true">
+      <span className="boite-swipe row gap-2 small boite-swipe-left" aria-hidden="true">
         Clore
         <Archive />
       </span>
       <div
         className={classNames(
-          "boite-row",
+          "boite-row row",
           (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
           (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
           isOpen && "boite-row-open",
@@ -86,32 +86,32 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
         <PickBox id={row.id} label={row.nom} />
         <Link
           to={`${BOITE}${search}`}
-          className="boite-link"
+          className="boite-link column fill shrinks"
           aria-current={isOpen ? "true" : undefined}
           onClick={handleClick}
           draggable={false}
         >
-          <span className="boite-row-top">
-            <b>{row.nom}</b>
-            {row.signale && <em className="boite-flag">Déjà signalé</em>}
+          <span className="boite-row-top row gap-2 shrinks">
+            <b className="one-line">{row.nom}</b>
+            {row.signale && <em className="boite-flag tiny fixed">Déjà signalé</em>}
             {wait ? (
               <WaitChip wait={wait} />
             ) : (
-              <span className="boite-clock boite-clock-off">
+              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
                 {isClosed ? suiviLabels[suivi] : row.when}
                 {!isClosed && <Clock />}
                 {row.isDue && !isClosed && <span className="visually-hidden">, échéance passée</span>}
               </span>
             )}
           </span>
-          <span className="boite-row-what">
+          <span className="boite-row-what row gap-2 shrinks small soft">
             {row.genre && <EventIcon genre={row.genre} />}
             <span>{row.what}</span>
           </span>
-          <span className="boite-row-foot">
-            <span>{row.texte}</span>
+          <span className="boite-row-foot row gap-2 shrinks note">
+            <span className="fill shrinks">{row.texte}</span>
             {row.follower && (
-              <i className="boite-initials" title={`Suivi par ${row.follower.nom}`}>
+              <i className="boite-initials tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
                 {row.follower.initials}
                 <span className="visually-hidden">, suivi par {row.follower.nom}</span>
               </i>

@@ -14,32 +14,37 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
   if (row.isPurged)
     return (
       <li className="boite-item">
-        <p className="boite-gone">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
+        <p className="boite-gone note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
       </li>
     );
   return (
     <li className="boite-item" data-press={id}>
-      <div className={`boite-row${press.person ? "" : " boite-row-new"}`}>
+      <div className={`boite-row row${press.person ? "" : " boite-row-new"}`}>
         {/* The place of the box by which people are chosen. */}
-        <span className="pick-box" aria-hidden="true" />
-        <Link to={pressAddress(press)} className="boite-link">
-          <span className="boite-row-top">
-            <b>Demande commencée</b>
+        <span className="pick-box centre fixed" aria-hidden="true" />
+        <Link to={pressAddress(press)} className="boite-link column fill shrinks">
+          <span className="boite-row-top row gap-2 shrinks">
+            <b className="one-line">Demande commencée</b>
             {press.person ? (
-              <span className="boite-clock boite-clock-off">Rapprochée</span>
+              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">Rapprochée</span>
             ) : (
-              <span className={classNames("boite-clock", isOld ? "boite-clock-old" : "boite-clock-gris")}>
+              <span
+                className={classNames(
+                  "boite-clock inline-row gap-1h tiny fixed one-line tabular",
+                  isOld ? "boite-clock-old" : "boite-clock-gris soft",
+                )}
+              >
                 <Clock />
                 {wait}
               </span>
             )}
           </span>
-          <span className="boite-row-what">
+          <span className="boite-row-what row gap-2 shrinks small soft">
             {isCall ? <Phone aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
             <span>{[isCall ? "Appel" : "WhatsApp", press.titre].filter(Boolean).join(" · ")}</span>
           </span>
-          <span className="boite-row-foot">
-            <span>
+          <span className="boite-row-foot row gap-2 shrinks note">
+            <span className="fill shrinks">
               Réf. {press.reference}
               {!press.person && " · personne pas encore connue"}
             </span>

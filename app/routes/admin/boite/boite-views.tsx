@@ -10,7 +10,7 @@ type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number>
 export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
   const isAll = vue === "tous" || vue === "indesirables";
   return (
-    <nav className="admin-pills" aria-label="Vues de la boîte">
+    <nav className="admin-pills line gap-2" aria-label="Vues de la boîte">
       {personViews
         .filter((view) => view !== "indesirables" || isAll)
         .map((view) => (
@@ -19,7 +19,7 @@ export function BoiteViews({ filter: { vue, q }, counts }: BoiteViewsProps) {
             to={{ search: boiteSearch({ vue: view, q }) }}
             replace
             preventScrollReset
-            className="admin-pill"
+            className="admin-pill inline-row gap-2 small fixed tabular"
             aria-current={view === vue && !q ? "true" : undefined}
             onClick={() => releaseRows("people")}
           >

@@ -134,7 +134,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
               {may("boite.saisir") && (
                 <ButtonRouteLink to={`${BOITE}/nouvelle`} className="boite-new">
                   <PhoneIncoming aria-hidden="true" />
-                  <span>Nouvelle demande</span>
+                  <span className="heard-if-narrow">Nouvelle demande</span>
                 </ButtonRouteLink>
               )}
             </div>
@@ -147,9 +147,9 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
           <div className="boite-panes">
             <div {...choosing.listProps} className={`boite-people ${choosing.listProps.className}`}>
               <BoiteBar choosing={choosing} here={here} members={members} me={me} />
-              {isTooShort(filter.q) && <p className="boite-short">{SHORT_SEARCH}</p>}
+              {isTooShort(filter.q) && <p className="boite-short mb-3 small">{SHORT_SEARCH}</p>}
               {rows.length > 0 ? (
-                <ul className="boite-list" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
+                <ul className="boite-list card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
                   {rows.map((row) =>
                     row.press ? (
                       <BoitePressLine key={row.id} row={row} />

@@ -8,7 +8,7 @@ export function FicheConflict({ failure, here }: { failure: BoiteFailure; here: 
   const { conflict } = failure;
   if (!conflict) return null;
   return (
-    <section className="fiche-conflict" aria-label="Deux versions">
+    <section className="fiche-conflict stack gap-3 small ruled" aria-label="Deux versions">
       <p>
         <b>{failure.description}</b> Votre version n’est pas enregistrée&nbsp;: choisissez celle qui reste.
       </p>

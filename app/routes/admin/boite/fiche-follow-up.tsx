@@ -43,7 +43,7 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
       <Follower fiche={fiche} here={here} members={members} pending={pending} />
       {/* Drawn anew once something else is stored and nobody has typed. */}
       <details id="suite" key={drawn.mark} open={isWrong || undefined}>
-        <summary>
+        <summary className="no-marker">
           <span>
             <small>Prochaine action</small>
             {prochaine_action || echeance ? nextActionLabel(fiche) : "Aucune"}
@@ -55,7 +55,15 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
             <CalendarClock />
           </span>
         </summary>
-        <Form method="post" action={here} replace preventScrollReset className="fiche-plan-form" noValidate {...drawn.formProps}>
+        <Form
+          method="post"
+          action={here}
+          replace
+          preventScrollReset
+          className="fiche-plan-form stack gap-3h ruled"
+          noValidate
+          {...drawn.formProps}
+        >
           <input type="hidden" name="intent" value="action" />
           <input type="hidden" name="id" value={fiche.id} />
           <input type="hidden" name="vu" value={drawn.mark} />
@@ -74,9 +82,16 @@ export function FicheFollowUp({ fiche, here, members, moments, failure, pending 
               />
             )}
           </Field>
-          <div className="fiche-moments">
+          <div className="flow gap-2">
             {moments.map((moment) => (
-              <button key={moment} type="submit" name="vite" value={moment} className="admin-pill" disabled={isBusy}>
+              <button
+                key={moment}
+                type="submit"
+                name="vite"
+                value={moment}
+                className="admin-pill inline-row gap-2 small fixed tabular"
+                disabled={isBusy}
+              >
                 {quickMomentLabels[moment]}
               </button>
             ))}
@@ -97,7 +112,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
   const current = members.find((member) => member.id === chosen);
   if (!may("boite.attribuer"))
     return (
-      <p className="fiche-follower">
+      <p className="fiche-follower stack">
         <small>Suivi par</small>
         {current?.nom ?? fiche.follower ?? "Personne"}
       </p>
@@ -105,7 +120,7 @@ function Follower({ fiche, here, members, pending }: Pick<FollowUpProps, "fiche"
   const gone = fiche.follower ?? "Compte supprimé";
   const options = [{ value: "", label: "Personne" }, ...members.map((member) => ({ value: member.id, label: member.nom }))];
   return (
-    <Form method="post" action={here} replace preventScrollReset className="fiche-follower">
+    <Form method="post" action={here} replace preventScrollReset className="fiche-follower stack">
       <input type="hidden" name="intent" value="suivre" />
       <input type="hidden" name="id" value={fiche.id} />
       <input type="hidden" name="vu" value={fiche.assigne_a ?? ""} />

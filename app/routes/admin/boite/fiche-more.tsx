@@ -12,13 +12,14 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
   const may = useMay();
   return (
     <details className="fiche-more" {...menu}>
-      <summary className="icon-button" aria-label={`Autres actions pour ${nom}`}>
+      <summary className="icon-button no-marker" aria-label={`Autres actions pour ${nom}`}>
         <Ellipsis />
       </summary>
-      <Form method="post" action={here} replace preventScrollReset className="fiche-menu" onSubmit={close}>
+      <Form method="post" action={here} replace preventScrollReset className="fiche-menu menu stack mt-1" onSubmit={close}>
         <input type="hidden" name="id" value={id} />
         <SendingKeyField />
         <button
+          className="row gap-2h small"
           type="button"
           onClick={() => {
             close();
@@ -29,12 +30,12 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
           Imprimer
         </button>
         {may("boite.signaler") && suivi !== "spam" && (
-          <button type="submit" name="intent" value="indesirable">
+          <button className="row gap-2h small" type="submit" name="intent" value="indesirable">
             <ShieldAlert />
             Marquer comme indésirable
           </button>
         )}
-        <button type="submit" name="intent" value="corbeille">
+        <button className="row gap-2h small" type="submit" name="intent" value="corbeille">
           <Trash2 />
           Mettre à la corbeille
         </button>

@@ -22,7 +22,7 @@ export function FicheNote({ fiche, here, failure }: FicheNoteProps) {
   const drawn = useDrawn({ mark, values: { note: "", isCall: false } }, failure, typed);
   return (
     <details id="note" className="fiche-note" key={drawn.mark} open={isMine || undefined}>
-      <summary>
+      <summary className="no-marker row gap-2h small">
         <NotebookPen />
         Ajouter une note
       </summary>

@@ -23,30 +23,30 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
   const isNamed = listing !== undefined && subject?.endsWith(listing.titre);
   return (
     <section className={`fiche-request${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
-      <div className="fiche-request-top">
+      <div className="fiche-request-top cluster">
         <h3>{label}</h3>
         {marks.map((mark) => (
           <Badge key={mark.label} tone={mark.tone}>
             {mark.label}
           </Badge>
         ))}
-        <time dateTime={at} title={formatDateTime(at)}>
+        <time className="note" dateTime={at} title={formatDateTime(at)}>
           {formatMoment(at, todayInLome())}
         </time>
       </div>
-      {autreNom && <p className="fiche-other">Autre nom donné&nbsp;: {autreNom}</p>}
-      {subject && !isNamed && <p className="fiche-subject">{subject}</p>}
+      {autreNom && <p className="fiche-other small">Autre nom donné&nbsp;: {autreNom}</p>}
+      {subject && !isNamed && <p className="fiche-subject breaks">{subject}</p>}
       {texte && <blockquote>{texte}</blockquote>}
-      {facts.length > 0 && <p className="fiche-facts">{facts.join(" · ")}</p>}
+      {facts.length > 0 && <p className="small soft breaks">{facts.join(" · ")}</p>}
       {listing && <Listing listing={listing} />}
       {notes && (
-        <p className="fiche-facts">
+        <p className="small soft breaks">
           <b>Notes internes&nbsp;:</b> {notes}
         </p>
       )}
       <Moves request={request} person={person} here={here} canSplit={canSplit} />
       {request.isUnverified && (
-        <p className="fiche-other">
+        <p className="fiche-other small">
           Attention&nbsp;: numéro non vérifié, autre e-mail que celui déjà connu. Assurez-vous que c’est bien elle.
         </p>
       )}
@@ -57,9 +57,9 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
 
 function Listing({ listing: { titre, reference, url, facts = [], prix, picture } }: { listing: NonNullable<FicheRequest["listing"]> }) {
   return (
-    <div className="fiche-listing">
-      {picture && <img src={picture} alt="" width={72} height={52} loading="lazy" />}
-      <p>
+    <div className="fiche-listing cluster">
+      {picture && <img className="fixed" src={picture} alt="" width={72} height={52} loading="lazy" />}
+      <p className="breaks">
         {url ? (
           <a href={url} target="_blank" rel="noopener noreferrer">
             {titre}
@@ -67,9 +67,9 @@ function Listing({ listing: { titre, reference, url, facts = [], prix, picture }
         ) : (
           titre
         )}
-        <span>{[reference, ...facts, url ? "" : "supprimée"].filter(Boolean).join(" · ")}</span>
+        <span className="note">{[reference, ...facts, url ? "" : "supprimée"].filter(Boolean).join(" · ")}</span>
       </p>
-      {prix && <b>{prix}</b>}
+      {prix && <b className="small one-line">{prix}</b>}
     </div>
   );
 }
@@ -78,7 +78,7 @@ function Moves({ request, person, here, canSplit }: Omit<FicheRequestProps, "chi
   const isBusy = useNavigation().formMethod === "POST";
   const { table, id, moves, event } = request;
   return (
-    <div className="fiche-moves">
+    <div className="fiche-moves flow gap-2">
       {table && id && moves.length > 0 && (
         <Form method="post" action={here} replace preventScrollReset className="button-row">
           <input type="hidden" name="intent" value="statut" />

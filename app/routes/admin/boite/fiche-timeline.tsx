@@ -12,7 +12,7 @@ export function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[];
       <ol>
         {lines.map((line) => (
           <li key={line.id}>
-            <span className="fiche-dot" aria-hidden="true">
+            <span className="fiche-dot centre" aria-hidden="true">
               <EventIcon genre={line.genre} />
             </span>
             <div>

@@ -60,8 +60,8 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
 
   return (
     <section className="fiche" aria-labelledby="fiche-nom">
-      <p className="fiche-back">
-        <Link to={listUrl} replace>
+      <p className="fiche-back row muted tabular">
+        <Link className="inline-row gap-2" to={listUrl} replace>
           <ArrowLeft />
           Boîte
         </Link>
@@ -96,7 +96,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
               )}
             </FicheRequestCard>
           ))}
-          {fiche.moreRequests && <p className="fiche-more-requests">{fiche.moreRequests}</p>}
+          {fiche.moreRequests && <p className="fiche-more-requests small soft">{fiche.moreRequests}</p>}
           <FicheNote fiche={fiche} here={here} failure={failure} />
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>
@@ -130,7 +130,7 @@ function Unsaved({ typed }: { typed: NonNullable<BoiteFailure["typed"]> }) {
   const words = [typed.action, typed.note].filter(Boolean).join("\n");
   if (!words) return null;
   return (
-    <div className="fiche-unsaved">
+    <div className="fiche-unsaved stack gap-2 small">
       <p>Ce que vous avez écrit n’est pas enregistré&nbsp;:</p>
       <Textarea readOnly rows={4} value={words} aria-label="Ce que vous avez écrit" />
     </div>
@@ -149,22 +149,22 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
   const [first] = fiche.requests;
   const number = first?.telephone_e164;
   return (
-    <header className="fiche-head">
-      <i className="boite-initials" aria-hidden="true">
+    <header className="fiche-head stack">
+      <i className="boite-initials tone-palm fixed" aria-hidden="true">
         {initialsOf(fiche.nom)}
       </i>
       <div>
-        <h2 id="fiche-nom" ref={heading} tabIndex={-1}>
+        <h2 className="breaks" id="fiche-nom" ref={heading} tabIndex={-1}>
           {fiche.nom}
         </h2>
-        <p>{fiche.contacts.length > 0 ? fiche.contacts.join(" · ") : "Sans coordonnées"}</p>
-        <p className="fiche-marks">
+        <p className="small soft breaks">{fiche.contacts.length > 0 ? fiche.contacts.join(" · ") : "Sans coordonnées"}</p>
+        <p className="fiche-marks flow mt-1h small soft breaks">
           <Badge tone={suiviTones[suivi]}>{suiviLabels[suivi]}</Badge>
           {fiche.signale && <Badge tone="warn">Déjà signalé</Badge>}
           {fiche.wait && !isClosed && <WaitChip wait={fiche.wait} />}
         </p>
       </div>
-      <div className="fiche-reach">
+      <div className="fiche-reach flow gap-2 mt-2 whole-row">
         {first && (number || first.email) && (
           <ButtonRouteLink
             to={fiche.reply?.event === first.event ? { search, hash: "repondre" } : replyAddress(here, first.event)}
@@ -212,7 +212,7 @@ type LikelyProps = { fiche: BoiteFiche; other: { id: string; nom: string }; here
 
 function Likely({ fiche, other, here }: LikelyProps) {
   return (
-    <Form method="post" action={here} replace preventScrollReset className="fiche-likely">
+    <Form method="post" action={here} replace preventScrollReset className="fiche-likely split gap-2h">
       <input type="hidden" name="id" value={fiche.id} />
       <input type="hidden" name="avec" value={other.id} />
       <p>

@@ -17,9 +17,9 @@ export const keyWords: readonly [key: string, words: string][] = [
 /** What each key does. */
 export function KeyList() {
   return (
-    <dl className="boite-key-list">
+    <dl className="boite-key-list stack gap-2h">
       {keyWords.map(([key, words]) => (
-        <div key={key}>
+        <div className="stack" key={key}>
           <dt>
             <kbd>{key}</kbd>
           </dt>

@@ -11,7 +11,7 @@ export function OfflineLine() {
   useEffect(() => setSince(isOffline ? nowIso() : undefined), [isOffline]);
 
   return (
-    <p className="boite-offline" role="status">
+    <p className="boite-offline row gap-2 small one-line tabular" role="status">
       {isOffline && since && (
         <>
           <WifiOff />

@@ -9,7 +9,10 @@ export function WaitChip({ wait }: { wait: Wait }) {
   const isOld = useIsClockOld();
   const meaning = isOld ? `${waitToneWords[tone]}, d’après les dernières données reçues` : waitToneWords[tone];
   return (
-    <span className={classNames("boite-clock", `boite-clock-${tone}`, isOld && "boite-clock-old")} title={meaning}>
+    <span
+      className={classNames("boite-clock inline-row gap-1h tiny fixed one-line tabular", `boite-clock-${tone}`, isOld && "boite-clock-old")}
+      title={meaning}
+    >
       {tone === "gris" ? <Clock /> : <CircleAlert />}
       {words}
       <span className="visually-hidden">, {meaning}</span>

@@ -15,7 +15,7 @@ export function ContentFilters({ table, filter, statuts }: ContentFiltersProps) 
   const { fields } = definition;
   const statut = <StatutSelect statut={filter.statut} statuts={statutsOf(fields)} labels={statutLabelsOf(fields)} counts={statuts} />;
   return (
-    <div className="admin-filters">
+    <div className="admin-filters line gap-2">
       {narrowingsOf(definition).map(({ name, label, all, options }) => (
         <Fragment key={name}>
           {name === "publication" && statut}

@@ -29,7 +29,7 @@ export function ContentFormHeading({ table, row, copied, keeper }: ContentFormHe
   return (
     <>
       <h2 className="admin-title">{row ? editTitle : newTitle}</h2>
-      <div className="admin-form-heading">
+      <div className="admin-form-heading cluster mb-2">
         <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
           <ArrowLeft />
           {allLabel}

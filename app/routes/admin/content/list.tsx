@@ -141,8 +141,8 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
         {rows.length > 0 && (
-          <div className="choose-legend">
-            <p className="admin-legend">
+          <div className="choose-legend line gap-3">
+            <p className="mb-3 note">
               {counted(total, words.names)}
               <span className="admin-legend-narrow">, chiffres de 30 jours.</span>
               <span className="admin-legend-wide">

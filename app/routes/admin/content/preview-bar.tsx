@@ -42,14 +42,14 @@ export function PreviewBar({
 }: PreviewBarProps) {
   const canPublish = mayChange && (!isOnline || isChanged);
   return (
-    <aside className="preview-bar" aria-label="Aperçu">
-      <div className="preview-bar-line">
+    <aside className="preview-bar small" aria-label="Aperçu">
+      <div className="preview-bar-line cluster">
         <p>
           <b>{stateOf({ isOnline, isChanged })}</b>
           {publier_le && ` Elle le sera ${plannedOn(publier_le)}`}
           {missing.length > 0 && ` À compléter\u00a0: ${missing.join(", ")}.`}
         </p>
-        <div className="preview-bar-buttons">
+        <div className="preview-bar-buttons line gap-2h">
           <ButtonLink href={mayChange ? editUrl : listUrl} variant="outline" size="small">
             {mayChange ? "Modifier" : "Retour à la liste"}
           </ButtonLink>

@@ -9,7 +9,7 @@ export function VehicleTabBar({ newLink }: { newLink?: ReactNode }) {
   const counts = useRouteLoaderData<typeof loader>("routes/admin/shell/admin-layout")?.counts;
   const may = useMay();
   return (
-    <div className="vehicle-tab-bar">
+    <div className="vehicle-tab-bar mb-4">
       <nav className="segments vehicle-sub-tabs" aria-label="Listes de la rubrique Véhicules">
         <NavLink to="/admin-dashboard/vehicules" end>
           {`Véhicules (${formatNumber(counts?.vehicles ?? 0)})`}

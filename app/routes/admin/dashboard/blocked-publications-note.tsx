@@ -9,7 +9,7 @@ export function BlockedPublicationsNote({ listings }: { listings: BlockedListing
   return (
     <section className="admin-card blocked-publications" aria-labelledby="blocked-publications-titre">
       <h2 id="blocked-publications-titre">Annonces programmées restées hors ligne</h2>
-      <ul>
+      <ul className="stack gap-1h">
         {listings.map(({ table, id, titre, reference, publier_le, isInBin }) => (
           <li key={id}>
             <b>{titre}</b> ({reference}), prévue le {formatDateTime(publier_le)}&nbsp;:{" "}

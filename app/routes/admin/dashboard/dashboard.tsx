@@ -113,22 +113,22 @@ export default function FirstPage({ loaderData }: Route.ComponentProps) {
     <div className="stats">
       <Greeting greeting={greeting} />
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
-      <div className="first-columns">
-        <div className="first-column">
+      <div className="first-columns column gap-4">
+        <div className="first-column column gap-4">
           <Counting clock={clock} askedAt={askedAt} isUnread={isUnread}>
             <TaskList tasks={tasks} isAsked={isAsked} />
           </Counting>
           {preparation !== undefined && <Preparation part={preparation} />}
         </div>
         {responses !== undefined && (
-          <div className="first-column">
+          <div className="first-column column gap-4">
             <ResponseTime part={responses} />
           </div>
         )}
       </div>
       {welcome === null && <UnreadPart />}
       {welcome && <Welcome {...welcome} />}
-      {figures !== undefined && <h2 className="figures-title">Chiffres</h2>}
+      {figures !== undefined && <h2 className="figures-title row gap-4 mt-2">Chiffres</h2>}
       {figures === null && <UnreadPart />}
       {figures && <Figures {...figures.value} readAt={readAt} />}
       {contradictions ? <TextContradictionsNote contradictions={contradictions} /> : <UnreadPart />}
@@ -153,14 +153,14 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <>
-      <div className="stats-now">
+      <div className="stats-now card">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
       <div className="stats-row is-views">
         <section className="admin-card">
-          <div className="stats-heading">
+          <div className="stats-heading flow mb-4">
             <h2>Vues du site, 30 jours</h2>
             <p>
               {view.last === 0
@@ -171,7 +171,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           <ViewsChart days={stats.viewsByDay} />
         </section>
         <section className="admin-card">
-          <div className="stats-heading">
+          <div className="stats-heading flow mb-4">
             <h2>Biens par statut</h2>
             <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
           </div>
@@ -180,23 +180,23 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           />
         </section>
       </div>
-      <section className="stats-traffic">
+      <section className="stats-traffic stack gap-3">
         <h2>Fréquentation, 30 jours</h2>
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
       <div className="stats-row">
         <section className="admin-card">
-          <div className="stats-heading">
+          <div className="stats-heading flow mb-4">
             <h2>Demandes reçues par semaine</h2>
             <RequestsLegend />
           </div>
           <RequestsChart weeks={stats.weeks} />
-          <p className="stats-none stats-note">
+          <p className="stats-none mt-3">
             {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
           </p>
         </section>
         <section className="admin-card">
-          <div className="stats-heading">
+          <div className="stats-heading flow mb-4">
             <h2>Performance Globale</h2>
             <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
           </div>
@@ -204,16 +204,16 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         </section>
       </div>
       <section className="admin-card">
-        <div className="stats-heading">
+        <div className="stats-heading flow mb-4">
           <h2>Annonces les plus vues, 30 jours</h2>
         </div>
         <TopListings listings={stats.topListings} />
-        <p className="stats-none stats-note">
+        <p className="stats-none mt-3">
           {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
         </p>
       </section>
       <section className="admin-card">
-        <div className="stats-heading">
+        <div className="stats-heading flow mb-4">
           <h2>Ce que les visiteurs attendent</h2>
         </div>
         <AwaitedSearches searches={awaited} />

@@ -18,14 +18,14 @@ type DemoRemovalFormProps = {
 export function DemoRemovalForm({ plan, as: Sent = Form, isBusy = false, children }: DemoRemovalFormProps) {
   const removes = plan.untouched.length > 0 || plan.presses > 0;
   return (
-    <Sent method="post" action="/admin-dashboard/demonstration" className="demo-removal">
+    <Sent method="post" action="/admin-dashboard/demonstration" className="demo-removal stack gap-4">
       <p>{untouchedSentence(plan)}</p>
       {plan.changedCount > 0 && (
         <>
           <p>{changedSentence(plan)}</p>
-          <ul className="demo-removal-rows">
+          <ul className="demo-removal-rows stack">
             {plan.changed.map((row, index) => (
-              <li key={row.id}>
+              <li className="ruled" key={row.id}>
                 <ChangedRow row={row} name={`choix.${index}`} />
               </li>
             ))}

@@ -9,7 +9,7 @@ type GalleryFiltersProps = { filter: ListFilter<GalleryStatut>; categories: read
 /** What narrows the gallery, and its order: controls of its search, sent with it. */
 export function GalleryFilters({ filter, categories, statuts }: GalleryFiltersProps) {
   return (
-    <div className="admin-filters">
+    <div className="admin-filters line gap-2">
       <Select
         key={filter.categorie}
         name="categorie"

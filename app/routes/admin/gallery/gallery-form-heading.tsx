@@ -22,7 +22,7 @@ export function GalleryFormHeading({ updatedAt, title = "Nouvelle image" }: Gall
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
-      <div className="admin-form-heading">
+      <div className="admin-form-heading cluster mb-2">
         <ButtonRouteLink to={backTo} state={returning} variant="link">
           <ArrowLeft />
           {may("galerie.lire") ? "Toutes les images" : "Tableau de bord"}

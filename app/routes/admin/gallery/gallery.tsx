@@ -96,7 +96,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
-      <div className="gallery-toolbar">
+      <div className="gallery-toolbar stack gap-3h mb-4 tabular">
         <p className="muted">
           {formatNumber(statuts.publie)} {pluralize(statuts.publie, "image publiée", "images publiées")}, {formatNumber(statuts.brouillon)}{" "}
           {pluralize(statuts.brouillon, "masquée")}
@@ -122,11 +122,11 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
       {actionData && <p className="admin-failure">{actionData.title}</p>}
       {rows.length > 0 ? (
         <div {...choosing.listProps}>
-          <div className="choose-legend">
-            <p className="admin-legend">{isNarrowed(filter) && counted(total, galleryNames)}</p>
+          <div className="choose-legend line gap-3">
+            <p className="mb-3 note">{isNarrowed(filter) && counted(total, galleryNames)}</p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>
-          <ul className="gallery-grid" aria-busy={list.isLoading}>
+          <ul className="gallery-grid stack  gap-2h" aria-busy={list.isLoading}>
             {rows.map((row, index) => (
               <li key={row.id}>
                 <GalleryImageTile

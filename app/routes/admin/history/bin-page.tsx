@@ -125,10 +125,10 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
       ) : (
         <ul className="admin-list">
           {places.map(({ row, isThere }) => (
-            <li key={`${row.table} ${row.id}`} className="admin-card bin-row">
+            <li key={`${row.table} ${row.id}`} className="admin-card bin-row split">
               <div>
                 <h3>{row.titre}</h3>
-                <p>
+                <p className="note">
                   {contentTypes[row.table].binned.label}, dans la corbeille depuis le {formatDateTime(row.deleted_at)},{" "}
                   {timeLeft(row.deleted_at)}
                 </p>
@@ -165,7 +165,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
                   )}
                 </Form>
               ) : (
-                <p className="bin-row-gone">N’est plus dans la corbeille.</p>
+                <p className="bin-row-gone note">N’est plus dans la corbeille.</p>
               )}
             </li>
           ))}
@@ -202,7 +202,7 @@ function useHeldPlaces(rows: readonly BinRow[], page: number) {
 /** The question of the dialog for a browser without script. */
 function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
   return (
-    <Form method="post" action={PAGE} className="admin-card admin-question">
+    <Form method="post" action={PAGE} className="admin-card admin-question stack gap-2">
       <h2 className="admin-title">Supprimer définitivement «&nbsp;{titre}&nbsp;»</h2>
       <p>{purgeQuestion(table)}</p>
       <input type="hidden" name="intent" value="supprimer" />

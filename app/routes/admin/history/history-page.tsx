@@ -94,7 +94,7 @@ export default function HistoryPage({ loaderData: { titre, version, backTo, line
   return (
     <>
       <h2 className="admin-title">Historique de «&nbsp;{titre}&nbsp;»</h2>
-      <div className="admin-form-heading">
+      <div className="admin-form-heading cluster mb-2">
         <ButtonRouteLink to={backTo.includes("?") ? backTo : backTo + search} variant="link">
           <ArrowLeft />
           Retour

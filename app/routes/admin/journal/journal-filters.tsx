@@ -15,7 +15,7 @@ const controls = [
 export function JournalFilters({ asked, choices }: JournalFiltersProps) {
   return (
     <AdminSearch action={JOURNAL_PAGE} label="Rechercher dans le journal" placeholder="Référence, nom, numéro de ligne" q={asked.q}>
-      <div className="admin-filters">
+      <div className="admin-filters line gap-2">
         {controls.map(({ name, label, all }) => (
           <Select
             key={`${name} ${asked[name]}`}
@@ -26,7 +26,7 @@ export function JournalFilters({ asked, choices }: JournalFiltersProps) {
           />
         ))}
       </div>
-      <div className="journal-days">
+      <div className="journal-days row gap-2 small soft">
         <label htmlFor="journal-du">Du</label>
         <Input key={`du ${asked.du}`} id="journal-du" type="date" name="du" defaultValue={asked.du} max={asked.au} />
         <label htmlFor="journal-au">au</label>

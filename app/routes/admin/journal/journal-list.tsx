@@ -17,10 +17,12 @@ export function JournalList({ entries, action, isBusy }: JournalListProps) {
       {days.map((lines) => (
         <Fragment key={lines[0].numero}>
           <h3 className="journal-day">{dayHeading(lines[0].at.slice(0, 10))}</h3>
-          <ol className="journal-list">
+          <ol className="journal-list stack">
             {lines.map((entry) => (
-              <li key={entry.numero}>
-                <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+              <li className="stack ruled" key={entry.numero}>
+                <time className="note tabular" dateTime={entry.at}>
+                  {formatTime(entry.at)}
+                </time>
                 <EntryWords entry={entry} action={action} isBusy={isBusy} />
                 <p className="journal-seal">{sealOf(entry)}</p>
               </li>
@@ -47,7 +49,7 @@ function EntryWords({
       {moreChanges > 0 && <p>{`et ${formatNumber(moreChanges)} ${pluralize(moreChanges, "autre champ", "autres champs")}`}</p>}
       {merge === "late" && <p>{MERGE_TOO_OLD}</p>}
       {(history || lot?.numero || lot?.canBeUndone || typeof merge === "object") && (
-        <div className="journal-acts">
+        <div className="journal-acts cluster">
           {lot?.numero && <span>lot {lot.numero}</span>}
           {lot?.canBeUndone && (
             <Form method="post" action={action} replace preventScrollReset>
@@ -82,7 +84,7 @@ function EntryWords({
             </Form>
           )}
           {history && (
-            <Link to={history} aria-label={`Historique\u00a0: ${detail}`}>
+            <Link className="inline-row" to={history} aria-label={`Historique\u00a0: ${detail}`}>
               Historique
             </Link>
           )}

@@ -175,13 +175,13 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
       <UndoWithoutScript here={here} />
       <LotDoneWithoutScript list={rowNames} here={here} />
       <FailureLine failure={actionData} />
-      <div className="journal-toolbar">
+      <div className="journal-toolbar stack gap-3 mb-3">
         <JournalFilters asked={filter} choices={choices} />
         <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
       </div>
-      <div className="journal-page">
+      <div className="journal-page column gap-4">
         <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
-        <div className="journal-lines">
+        <div className="journal-lines column gap-4">
           {entries.length === 0 ? (
             <EmptyState icon={<ScrollText />} title="Aucune ligne">
               {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}
@@ -190,7 +190,7 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
             <JournalList entries={entries} action={here} isBusy={isBusy} />
           )}
           {(next !== undefined || avant !== undefined) && (
-            <nav className="admin-pager" aria-label="Pages du journal">
+            <nav className="admin-pager cluster mt-5 small tabular" aria-label="Pages du journal">
               {avant !== undefined && (
                 <ButtonRouteLink to={JOURNAL_PAGE + writeAskedJournal(filter)} variant="outline" size="small">
                   <ArrowLeft />

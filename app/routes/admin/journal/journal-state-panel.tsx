@@ -16,11 +16,11 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
   const isBroken = (constat?.anomalies.length ?? 0) > 0;
   const checked = verifie_le && `Vérifié ${formatMoment(verifie_le, today)}.`;
   return (
-    <section className="admin-card journal-state" aria-labelledby="journal-state-titre">
+    <section className="admin-card journal-state stack gap-3" aria-labelledby="journal-state-titre">
       <h3 id="journal-state-titre">{isBroken ? "Le journal a été modifié" : constat ? "Journal intact" : "Journal pas encore vérifié"}</h3>
       {constat &&
         (isBroken ? (
-          <div className="admin-note journal-note-bad">
+          <div className="admin-note tone-ok line gap-2h small journal-note-bad tone-bad">
             <ShieldAlert />
             <div>
               {constat.anomalies.map((sentence) => (
@@ -30,7 +30,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
             </div>
           </div>
         ) : (
-          <div className="admin-note">
+          <div className="admin-note tone-ok line gap-2h small">
             <ShieldCheck />
             <p>
               <b>{countInWords(constat.lignes)}</b> {checked}
@@ -40,12 +40,12 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
       {constat?.notes.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p className="journal-hint">
+      <p className="journal-hint note">
         Chaque ligne porte l’empreinte de la précédente. Une ligne changée, ôtée ou ajoutée après coup se voit ici.
       </p>
       {mark && (
         <div>
-          <p className="journal-hint">
+          <p className="journal-hint note">
             Repère du {formatDate(mark.jour)}, ligne n°&nbsp;{formatNumber(mark.numero)}, à noter sur papier si vous voulez une preuve hors
             du serveur
           </p>

@@ -46,16 +46,16 @@ export function ChooseBar({ acts, names, statuts = {}, here, total, count, cle: 
       <input type="hidden" name="intent" value="choisis" />
       <input type="hidden" name="cle_envoi" value={cle} />
       <input type="hidden" name="nombre" value={total} />
-      <p className="choose-count">
+      <p className="choose-count cluster">
         <b role="status">{count === 0 ? "Pour la sélection\u00a0:" : `${counted(count, names)} ${agreed("choisi", count, names)}`}</b>
         {total > 1 && total <= MAX_CHOSEN && (
-          <label className="choose-all">
+          <label className="choose-all inline-row">
             <input type="checkbox" name={ALL_FIELD} autoComplete="off" />
             <span>Choisir les {formatNumber(total)}</span>
           </label>
         )}
       </p>
-      <div className="choose-acts">
+      <div className="choose-acts flow gap-2">
         {acts.map((act) => {
           if (act === "statut") return <StatutMenu key={act} statuts={statuts} isBusy={isBusy} />;
           if (act === "programmer") return <MomentMenu key={act} isBusy={isBusy} />;
@@ -99,7 +99,7 @@ function MomentMenu({ isBusy }: { isBusy: boolean }) {
   const id = useId();
   return (
     <BarMenu act="programmer">
-      <div className="choose-moment">
+      <div className="choose-moment stack gap-1h">
         <label htmlFor={id}>Mise en ligne, heure de Lomé</label>
         <Input id={id} type="datetime-local" name="publier_le" step={60} autoComplete="off" />
       </div>
@@ -115,11 +115,11 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
   const { label, Icon } = looks[act];
   return (
     <details className="choose-menu" {...menu}>
-      <summary className="button button-outline button-small">
+      <summary className="button button-outline button-small no-marker">
         <Icon />
         {label}
       </summary>
-      <div className="choose-menu-choices">{children}</div>
+      <div className="choose-menu-choices menu stack gap-1">{children}</div>
     </details>
   );
 }

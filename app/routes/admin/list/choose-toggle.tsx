@@ -5,7 +5,7 @@ import { CHOOSE_PARAM, type Choosing } from "./use-choosing.ts";
 export function ChooseToggle({ choosing: { isChoosing, begin, end }, here }: { choosing: Choosing; here: string }) {
   return (
     <Link
-      className="choose-toggle"
+      className="choose-toggle fixed"
       to={isChoosing ? here : `${here}${here.includes("?") ? "&" : "?"}${CHOOSE_PARAM}=1`}
       preventScrollReset
       onClick={(event) => {

@@ -16,7 +16,7 @@ export function ExportButton({ action, right, label = "Exporter (CSV)" }: Export
     <form className="export-form" method="post" action={action} target="_blank" rel="noopener">
       <Button type="submit" variant="outline">
         <Download />
-        <span>{label}</span>
+        <span className="heard-if-narrow">{label}</span>
       </Button>
     </form>
   );

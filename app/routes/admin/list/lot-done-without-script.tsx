@@ -16,7 +16,7 @@ export function LotDoneWithoutScript({ list, here, done }: LotDoneProps) {
   const { title, description } = message ? lotDone(message, list) : done ? chosenDone(done.report, list, done.statuts) : { title: "" };
   return (
     <noscript>
-      <form method="post" action={here} className="admin-done">
+      <form method="post" action={here} className="admin-done mb-4 tone-ok">
         <p>{[title, description].filter(Boolean).join(". ")}</p>
         {message?.act !== "annulation" && (
           <>

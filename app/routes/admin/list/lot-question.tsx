@@ -35,7 +35,7 @@ export function LotQuestion({ lot: loaded, list, here }: LotQuestionProps) {
       />
     );
   return (
-    <Form method="post" action={here} className="admin-card admin-question">
+    <Form method="post" action={here} className="admin-card admin-question stack gap-2">
       <h2 className="admin-title">{title}</h2>
       <p>{question}</p>
       {Object.entries(fields).map(([name, value]) => (

@@ -7,7 +7,7 @@ type RemovalPageProps = { id: string; title: string; question: string; confirm: 
 /** The question of the delete dialog for a browser without script. */
 export function RemovalPage({ id, title, question, confirm, listUrl }: RemovalPageProps) {
   return (
-    <Form method="post" action={listUrl} className="admin-card admin-question">
+    <Form method="post" action={listUrl} className="admin-card admin-question stack gap-2">
       <h2 className="admin-title">{title}</h2>
       <p>{question}</p>
       <input type="hidden" name="intent" value="supprimer" />

@@ -60,7 +60,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
   const listUrl = here.split("/").slice(0, 3).join("/");
   return (
     <>
-      <div className="posters-heading">
+      <div className="posters-heading stack mb-4">
         <h2 className="admin-title">Affiches</h2>
         <p className="muted">{titre}</p>
         <ButtonRouteLink to={listUrl} variant="link">
@@ -71,7 +71,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
       {poster ? (
         <>
           <PosterChoices poster={poster} here={here} />
-          <div className="posters">
+          <div className="posters stack gap-4">
             {formats.map(({ name, label, size }) => {
               const file = `${here}/${name}.jpg?photo=${poster.choice.photo}&prix=${poster.choice.withPrice ? 1 : 0}`;
               const fileName = `${poster.reference}-${name}.jpg`;
@@ -103,7 +103,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
             </section>
             <section className="admin-card poster" aria-labelledby="affiche-texte">
               <h3 id="affiche-texte">Texte à joindre</h3>
-              <p className="poster-text">{poster.text}</p>
+              <p className="poster-text breaks">{poster.text}</p>
               <CopyButton label="Copier le texte" text={poster.text} />
             </section>
           </div>
@@ -121,13 +121,13 @@ type Poster = NonNullable<Route.ComponentProps["loaderData"]["poster"]>;
 function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster: Poster; here: string }) {
   if (photos.length < 2 && !hasPrice) return null;
   return (
-    <Form method="get" action={here} className="admin-card poster-choices" replace preventScrollReset key={JSON.stringify(choice)}>
+    <Form method="get" action={here} className="admin-card poster-choices flow" replace preventScrollReset key={JSON.stringify(choice)}>
       {photos.length > 1 && (
-        <fieldset>
+        <fieldset className="flow shrinks">
           <legend>Photo</legend>
-          <div className="poster-photos">
+          <div className="poster-photos flow gap-2">
             {photos.map((photo, index) => (
-              <label key={photo}>
+              <label className="inline-row gap-2" key={photo}>
                 <input type="radio" name="photo" value={index} defaultChecked={index === choice.photo} aria-label={`Photo ${index + 1}`} />
                 <img src={photo} alt="" width={96} height={72} loading="lazy" />
               </label>
@@ -136,12 +136,12 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
         </fieldset>
       )}
       {hasPrice && (
-        <fieldset>
+        <fieldset className="flow shrinks">
           <legend>Prix sur l’image</legend>
-          <label>
+          <label className="inline-row gap-2">
             <input type="radio" name="prix" value="1" defaultChecked={choice.withPrice} /> Oui
           </label>
-          <label>
+          <label className="inline-row gap-2">
             <input type="radio" name="prix" value="0" defaultChecked={!choice.withPrice} /> Non
           </label>
         </fieldset>

@@ -21,10 +21,10 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
   const { badge, title, place, measures, price, reference, photos, code, isDemo } = sheet;
   return (
     <article className="window-sheet" aria-label={`Vitrine de ${title}`}>
-      <div className="window-sheet-page">
-        <div className="window-sheet-top">
+      <div className="window-sheet-page stack">
+        <div className="window-sheet-top row">
           <Logo />
-          <p>{[badge, isDemo && "Annonce fictive"].filter(Boolean).join(" · ")}</p>
+          <p className="one-line">{[badge, isDemo && "Annonce fictive"].filter(Boolean).join(" · ")}</p>
         </div>
         {photos.length > 0 && (
           <div className={`window-sheet-photos${photos.length === 1 ? " is-alone" : ""}`}>
@@ -33,22 +33,22 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
             ))}
           </div>
         )}
-        <h3>{title}</h3>
-        {place && <p className="window-sheet-place">{place}</p>}
+        <h3 className="breaks">{title}</h3>
+        {place && <p className="window-sheet-place one-line">{place}</p>}
         {price && (
-          <p className="window-sheet-price">
+          <p className="window-sheet-price one-line">
             {price.amount}
             {price.suffix && <small> {price.suffix}</small>}
           </p>
         )}
         {measures.length > 0 && (
-          <ul className="window-sheet-measures">
+          <ul className="window-sheet-measures flow">
             {measures.map((measure) => (
               <li key={measure}>{measure}</li>
             ))}
           </ul>
         )}
-        <div className="window-sheet-foot">
+        <div className="window-sheet-foot stack">
           <svg
             className="window-sheet-code"
             viewBox={`0 0 ${code.size} ${code.size}`}

@@ -65,7 +65,7 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
 
   return (
     <>
-      <div className="posters-heading window-sheets-tools">
+      <div className="posters-heading stack mb-4 window-sheets-tools">
         <h2 className="admin-title">Vitrine</h2>
         <p className="muted">Une feuille A4 par annonce, à imprimer en portrait.</p>
         <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
@@ -88,7 +88,7 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
           </Button>
         )}
       </div>
-      <div className="window-sheets" ref={printed}>
+      <div className="window-sheets stack gap-6" ref={printed}>
         {sheets.map((sheet) => (
           <WindowSheet key={sheet.reference} {...{ sheet, company }} />
         ))}

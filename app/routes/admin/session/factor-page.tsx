@@ -61,10 +61,10 @@ export default function FactorPage({ loaderData: { isNeeded, host, needsPassword
   const isBusy = navigation !== "idle";
   const answer = useKeptAnswer(actionData);
   return (
-    <div className="login">
+    <div className="login column">
       <LoginPanel />
-      <main className="login-main">
-        <div className="login-box factor-box">
+      <main className="login-main column">
+        <div className="login-box column gap-5 factor-box">
           <h2>{isNeeded ? "Protégez votre compte" : "Votre compte est protégé"}</h2>
           {isNeeded ? (
             <>

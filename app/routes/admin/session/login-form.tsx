@@ -20,7 +20,7 @@ export function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
   const isLate = useDelayed(isAnswering);
   const isCodeStep = state?.step === "code";
   return (
-    <Form method="post" action="/admin" className="login-form" aria-busy={isAnswering}>
+    <Form method="post" action="/admin" className="login-form column gap-5" aria-busy={isAnswering}>
       {state?.alert && !isAnswering && <LoginAlert {...state.alert} />}
       {wanted && <input type="hidden" name={WANTED_PARAM} value={wanted} />}
       {isCodeStep ? <CodeField /> : <CredentialFields username={state?.username} />}
@@ -28,9 +28,9 @@ export function LoginForm({ state, wanted, isAnswering }: LoginFormProps) {
         {isCodeStep ? "Vérifier le code" : "Se connecter"}
       </Button>
       {isLate && (
-        <div className="login-waiting">
+        <div className="login-waiting stack middle">
           <Spinner label="Vérification sécurisée" />
-          <p>Validation des accès administrateur...</p>
+          <p className="muted">Validation des accès administrateur...</p>
         </div>
       )}
     </Form>

@@ -166,18 +166,18 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   }, []);
 
   return (
-    <div className="login">
+    <div className="login column">
       {isSlowToEnter && (
-        <div className="login-entering">
+        <div className="login-entering centre">
           <Spinner label="Chargement du dashboard..." />
         </div>
       )}
       <LoginPanel />
-      <main className="login-main">
-        <div className="login-box">
+      <main className="login-main column">
+        <div className="login-box column gap-5">
           <div>
             <h2>Espace administrateur</h2>
-            <p className="login-note muted">Réservé à l’équipe FADEM.</p>
+            <p className="mt-2 muted">Réservé à l’équipe FADEM.</p>
           </div>
           {isAccessRefused && (
             <noscript>

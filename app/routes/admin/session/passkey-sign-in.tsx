@@ -27,7 +27,7 @@ export function PasskeySignIn({ host, wanted }: PasskeySignInProps) {
   }
 
   return (
-    <div className="login-passkey">
+    <div className="login-passkey stack gap-4">
       {canOffer && (
         <Button type="button" variant="outline" full disabled={isBusy} onClick={() => void handlePress()}>
           <Fingerprint aria-hidden="true" />

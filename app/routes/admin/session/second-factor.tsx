@@ -20,7 +20,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
   // A code that could not be sent is asked for again under the same key.
   const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
   return (
-    <section className="admin-card settings-part" aria-labelledby="second-facteur">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="second-facteur">
       <h3 id="second-facteur">Double authentification</h3>
       {state?.kind === "codes" && <ShownRecoveryCodes codes={state.codes} isNew={state.isNew} />}
       {pending ? (
@@ -65,7 +65,7 @@ type PasswordFormProps = {
 function PasswordForm({ intent, label, variant, refused, isBusy }: PasswordFormProps) {
   const { standing, noteInput } = useStandingAnswer(refused);
   return (
-    <Form method="post" className="settings-inline" replace preventScrollReset onInput={noteInput}>
+    <Form method="post" className="settings-inline column gap-3" replace preventScrollReset onInput={noteInput}>
       <input type="hidden" name="intent" value={intent} />
       <Field label={`Mot de passe actuel, pour ${label.toLowerCase()}`} name={`actuel-${intent}`} error={standing?.message}>
         {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
@@ -91,7 +91,7 @@ function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }:
     <Form method="post" className="second-factor" replace preventScrollReset ref={form} onInput={noteInput}>
       <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
       <QrImage qr={qr} />
-      <div className="second-factor-key">
+      <div className="second-factor-key stack gap-2h">
         <p>
           Sur ce téléphone, ou sans appareil photo, ouvrez l’application ou saisissez cette clé&nbsp;: <code>{secret}</code>
         </p>

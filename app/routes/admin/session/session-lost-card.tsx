@@ -47,9 +47,9 @@ export function SessionLostCard() {
 
   return (
     <Dialog open={isLost} onClose={noteSessionFound} title="Accès non autorisé" size="small">
-      <div className="session-lost">
+      <div className="stack gap-3">
         <p>Vous n'avez pas les privilèges nécessaires pour accéder à cette zone.</p>
-        <p className="session-lost-hint">
+        <p className="small soft">
           {SESSION_OVER.title}. {SESSION_OVER.text} Connectez-vous&nbsp;: votre saisie est restée en place.
         </p>
         <SignInFields onSignedIn={goOn} />
@@ -72,7 +72,7 @@ function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   }
 
   return (
-    <form method="post" action="/admin" className="session-lost-form" onSubmit={handleSubmit} aria-busy={isSending}>
+    <form method="post" action="/admin" className="stack gap-4" onSubmit={handleSubmit} aria-busy={isSending}>
       {alert && !isSending && <LoginAlert {...alert} />}
       {step === "code" ? (
         <Field label="Code de vérification" name="code">
@@ -88,7 +88,7 @@ function SignInFields({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
           </Field>
         </>
       )}
-      <div className="session-lost-actions">
+      <div className="flow gap-3 mt-2">
         <Button type="submit" disabled={isSending}>
           Se connecter
         </Button>

@@ -4,13 +4,13 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 /** Shown this once. */
 export function ShownRecoveryCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
   return (
-    <div className="recovery-codes" role="status">
+    <div className="recovery-codes tone-ok" role="status">
       <p>
         <b>{isNew ? "✅ Double authentification activée." : "✅ Nouveaux codes de secours."}</b> Notez ces codes et gardez-les en lieu
         sûr&nbsp;: chacun ouvre une fois la porte si le téléphone manque, en majuscules ou en minuscules, avec ou sans tiret. Ils ne seront
         plus affichés.
       </p>
-      <ul>
+      <ul className="mt-3">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -126,8 +126,8 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
           back={PAGE}
         />
       )}
-      <section className="admin-card canned-replies" aria-labelledby="reponses">
-        <div className="canned-replies-heading">
+      <section className="admin-card canned-replies stack gap-3h" aria-labelledby="reponses">
+        <div className="canned-replies-heading split">
           <h3 id="reponses">Réponses types</h3>
           {asked !== NEW && replies.length < MAX_REPLIES && (
             <ButtonRouteLink to={`?modifier=${NEW}`} preventScrollReset variant="outline">
@@ -135,7 +135,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
             </ButtonRouteLink>
           )}
         </div>
-        <p className="admin-legend">
+        <p className="mb-3 note">
           Des textes prêts, proposés quand vous répondez dans la Boîte. {replies.length}&nbsp;sur {MAX_REPLIES}.
         </p>
         {replies.length === 0 && <p>Aucune réponse type.</p>}
@@ -157,7 +157,7 @@ function ReplyRow({ reply: { id, titre, texte }, isFirst }: { reply: CannedReply
         <h4>{titre}</h4>
         <CannedReplyText text={texte} />
       </div>
-      <div className="canned-replies-acts">
+      <div className="line gap-1 fixed">
         {!isFirst && (
           <Form method="post" replace preventScrollReset>
             <input type="hidden" name="intent" value="monter" />

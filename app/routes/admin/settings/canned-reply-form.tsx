@@ -41,7 +41,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
   }
 
   return (
-    <div className="admin-card canned-reply-card">
+    <div className="admin-card stack gap-2h mb-4">
       <KeptForm
         id={id}
         name={`reponses/${reply?.id ?? "nouvelle"}`}
@@ -49,7 +49,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
         isGoneAt={isGoneAt}
         replace
         preventScrollReset
-        className="canned-reply-form"
+        className="canned-reply-form stack gap-3h"
         onInput={noteInput}
         noValidate
       >
@@ -73,9 +73,9 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
               <input type="hidden" name="version" value={stored?.version ?? textOf(values, "version")} />
               <TextField fields={fields} name="titre" maxLength={MAX_REPLY_TITLE} />
               <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
-              <div className="canned-variables">
+              <div className="canned-variables flow gap-2">
                 {replyVariables.map((name) => (
-                  <button key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+                  <button className="tone-palm" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
                 ))}
               </div>
               <div className="button-row">

@@ -89,7 +89,7 @@ export default function ClosuresPage({ loaderData: { closures, today }, actionDa
       <SettingsNav />
       <DoneWithoutScript done={done} />
       <FailureLine failure={failure} />
-      <div className="settings-page">
+      <div className="settings-page stack gap-4">
         <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />
         <ClosureList closures={closures} />
       </div>
@@ -115,9 +115,9 @@ function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | und
   const fields = { values: refusal?.values ?? {}, errors: standing?.errors ?? {}, labels };
   const day = { type: "date", min: today } as const;
   return (
-    <Form method="post" replace preventScrollReset className="admin-card settings-grid" onInput={noteInput} noValidate>
+    <Form method="post" replace preventScrollReset className="admin-card settings-grid column gap-4" onInput={noteInput} noValidate>
       <h3>Fermer un moment</h3>
-      <p className="admin-legend settings-wide">
+      <p className="mb-3 note settings-wide">
         Heure de Lomé. Sans heures, des journées entières. Le site affiche «&nbsp;Fermé&nbsp;» pendant ce temps et l’annonce trois semaines
         avant.
         {may("entreprise.lire") && (
@@ -148,7 +148,7 @@ function ClosureList({ closures }: { closures: Closure[] }) {
   const isBusy = useNavigation().state !== "idle";
   const lines = closureLines(closures);
   return (
-    <section className="admin-card settings-part" aria-labelledby="fermetures">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="fermetures">
       <h3 id="fermetures">Fermetures à venir</h3>
       {closures.length === 0 && <p>Aucune fermeture prévue.</p>}
       <ul className="closures">

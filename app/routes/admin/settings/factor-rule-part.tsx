@@ -7,7 +7,7 @@ type FactorRulePartProps = { isOn: boolean; failure: string | undefined; isBusy:
 /** For the Direction: what it asks of itself. */
 export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
   return (
-    <section className="admin-card settings-part" aria-labelledby="facteur-direction">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="facteur-direction">
       <h3 id="facteur-direction">Double authentification obligatoire pour la Direction</h3>
       <p>
         <Badge tone={isOn ? "ok" : "mute"}>{isOn ? "Obligatoire" : "Facultative"}</Badge>
@@ -17,7 +17,7 @@ export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
           ? "Un compte Direction sans code ni empreinte ne peut rien ouvrir d’autre que la page qui en ajoute."
           : "Une fois obligatoire, un compte Direction sans code ni empreinte devra en ajouter avant toute autre chose."}
       </p>
-      <Form method="post" replace preventScrollReset className="settings-inline">
+      <Form method="post" replace preventScrollReset className="settings-inline column gap-3">
         <input type="hidden" name="intent" value="regle" />
         <input type="hidden" name="obligatoire" value={isOn ? "non" : "oui"} />
         {failure && (

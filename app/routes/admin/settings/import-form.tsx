@@ -33,7 +33,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
       method="post"
       action={IMPORT_UPLOAD_PATH}
       encType="multipart/form-data"
-      className="admin-card import-form"
+      className="admin-card import-form column gap-4"
       onInput={noteInput}
       onSubmit={(event) => {
         if (fault) event.preventDefault();
@@ -94,7 +94,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
       >
         {(ids) => <input {...ids} type="file" name="photos" accept=".zip,application/zip" className="input import-file" />}
       </Field>
-      <p className="import-note">
+      <p className="import-note note">
         L’essai à blanc n’ajoute aucune annonce&nbsp;: il dit, ligne par ligne, ce qui sera fait. Gardez cette page ouverte jusqu’à ce qu’il
         s’affiche.
       </p>

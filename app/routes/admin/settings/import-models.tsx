@@ -7,10 +7,10 @@ export type ImportKind = { table: ListingTable; columns: { label: string; isRequ
 /** The models, and what each column takes. */
 export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
   return (
-    <section className="admin-card import-kinds" aria-labelledby="modeles">
+    <section className="admin-card import-kinds column gap-4" aria-labelledby="modeles">
       <h3 id="modeles">Modèles</h3>
       {kinds.map(({ table, columns }) => (
-        <div key={table} className="import-kind">
+        <div key={table} className="import-kind stack gap-2">
           <h4>{importKinds[table]}</h4>
           <ButtonLink
             href={`/admin-dashboard/parametres/import/modele/${contentTypes[table].pages.section}`}
@@ -24,7 +24,7 @@ export function ImportModels({ kinds }: { kinds: readonly ImportKind[] }) {
             <summary>Colonnes et valeurs acceptées</summary>
             <ul>
               {columns.map(({ label, isRequired, values }) => (
-                <li key={label}>
+                <li className="small breaks" key={label}>
                   <b>{label}</b>
                   {isRequired && " (obligatoire)"}
                   {values && `\u00a0: ${values}`}

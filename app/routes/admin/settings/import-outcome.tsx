@@ -16,20 +16,20 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
   const left = counts.prete + counts.doublon;
   const total = counts.importee + left;
   return (
-    <section className="admin-card import-card" aria-labelledby="fichier">
+    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       {etat === "en_cours" && (
         <progress className="import-progress" value={counts.importee} max={Math.max(1, total)} aria-label="Lignes importées" />
       )}
       <p role="status">{importWords(shown)}</p>
-      {incident && <p className="import-incident">{incident}</p>}
+      {incident && <p className="import-incident small tone-warn">{incident}</p>}
       {commence_le && (
-        <p className="import-note">
+        <p className="import-note note">
           {etat === "annulation" || etat === "annule" ? "Annulation demandée" : "Commencé"} par {commence_par}, le{" "}
           {formatDateTime(commence_le)}.
         </p>
       )}
-      <Form method="post" action={PAGE} className="import-buttons" replace preventScrollReset>
+      <Form method="post" action={PAGE} className="import-buttons gap-3 stack" replace preventScrollReset>
         <input type="hidden" name="id" value={id} />
         {etat === "en_cours" && (
           <Button type="submit" name="intent" value="arreter" variant="outline" full disabled={isBusy}>
@@ -53,7 +53,7 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
         </ButtonRouteLink>
       )}
       {canUndo && (
-        <p className="import-note">
+        <p className="import-note note">
           Annuler met à la corbeille ce que cet import a ajouté et que personne n’a modifié depuis. C’est possible pendant 24 heures.
         </p>
       )}

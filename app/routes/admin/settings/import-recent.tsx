@@ -11,14 +11,14 @@ export function ImportRecent({ recent }: { recent: ImportView[] }) {
   const isBusy = useNavigation().state !== "idle";
   if (recent.length === 0) return null;
   return (
-    <section className="admin-card import-recent" aria-labelledby="imports">
+    <section className="admin-card import-recent column gap-4 mt-5" aria-labelledby="imports">
       <h3 id="imports">Derniers imports</h3>
       <ul>
         {recent.map((one) => (
-          <li key={one.id}>
+          <li className="split ruled" key={one.id}>
             <div>
               <Link to={`${PAGE}?import=${one.id}`}>{one.nom_fichier}</Link>
-              <p>
+              <p className="note">
                 {one.commence_le && `${formatDateTime(one.commence_le)}, par ${one.commence_par}. `}
                 {importWords(one)}
               </p>

@@ -32,10 +32,10 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
     );
   const folded = foldedWords(shown);
   return (
-    <div className="import-page">
-      <div className="import-main">
+    <div className="import-page column gap-4">
+      <div className="import-main column gap-4">
         <ImportSteps etat={etat} />
-        <ul className="import-counts">
+        <ul className="import-counts stack gap-3">
           {etat === "essai" ? (
             <Count value={counts.prete + counts.doublon}>{pluralize(counts.prete + counts.doublon, "ligne prête", "lignes prêtes")}</Count>
           ) : (
@@ -52,7 +52,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           )}
         </ul>
         {ignorees.length > 0 && (
-          <p className="import-note">
+          <p className="import-note note">
             {ignorees.length > 1 ? "Colonnes inconnues, ignorées" : "Colonne inconnue, ignorée"}&nbsp;: {ignorees.join(", ")}.
           </p>
         )}
@@ -63,23 +63,25 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
             </summary>
             <ul>
               {refus.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li className="small breaks" key={sentence}>
+                  {sentence}
+                </li>
               ))}
             </ul>
           </details>
         )}
       </div>
-      <aside className="import-side">
+      <aside className="import-side column gap-4">
         {etat === "essai" ? <TrialCard shown={shown} running={running} /> : <ImportOutcome shown={shown} />}
         <ButtonRouteLink to={PAGE} variant="outline">
           Essayer un autre fichier
         </ButtonRouteLink>
       </aside>
-      <section className="admin-card import-lines" aria-labelledby="lignes">
-        <div className="import-lines-heading">
+      <section className="admin-card import-lines column gap-3" aria-labelledby="lignes">
+        <div className="import-lines-heading flow">
           <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
           {counts.a_corriger > 0 && (
-            <a href={`${PAGE}/corrections/${id}`} download>
+            <a className="inline-row" href={`${PAGE}/corrections/${id}`} download>
               {counts.a_corriger > 1
                 ? `Télécharger les ${formatNumber(counts.a_corriger)} lignes à corriger`
                 : "Télécharger la ligne à corriger"}
@@ -87,7 +89,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           )}
         </div>
         {lines.length > 0 && <NotedLines lines={lines} />}
-        {folded && <p className="import-note">{folded}</p>}
+        {folded && <p className="import-note note">{folded}</p>}
       </section>
     </div>
   );
@@ -96,10 +98,13 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
 function ImportSteps({ etat }: Pick<Shown, "etat">) {
   const at = etat === "essai" ? 2 : 3;
   return (
-    <ol className="import-steps">
+    <ol className="import-steps stack gap-2">
       {["Fichier", "Essai à blanc", "Import"].map((name, index) => (
         <li key={name} className={index + 1 < at ? "import-step-done" : undefined} aria-current={index + 1 === at ? "step" : undefined}>
-          <span aria-hidden="true">{index + 1 < at ? "✓" : index + 1}</span> {name}
+          <span className="centre" aria-hidden="true">
+            {index + 1 < at ? "✓" : index + 1}
+          </span>{" "}
+          {name}
         </li>
       ))}
     </ol>
@@ -160,13 +165,13 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
   const ready = counts.prete + counts.doublon;
   const total = ready + counts.a_corriger + counts.deja;
   return (
-    <section className="admin-card import-card" aria-labelledby="fichier">
+    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
         {separatorNames[separateur] ?? separateur}, accents {encodage}.{nom_photos && ` Avec ${nom_photos}.`}
       </p>
-      {running && <p className="import-incident">{running.sentence}</p>}
+      {running && <p className="import-incident small tone-warn">{running.sentence}</p>}
       {ready > 0 ? (
         <Form method="post" action={PAGE} replace preventScrollReset>
           <input type="hidden" name="id" value={id} />
@@ -177,7 +182,7 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
       ) : (
         <p>Aucune ligne n’est prête à importer.</p>
       )}
-      <p className="import-note">
+      <p className="import-note note">
         Tout arrive en brouillon&nbsp;: rien n’est visible du public avant votre publication. Une sauvegarde est faite d’abord. L’import
         continue si vous fermez la page et reprend après une coupure&nbsp;; il s’annule d’un geste pendant 24 heures. Cet essai se garde 24
         heures.

@@ -62,7 +62,7 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
       <LotDoneWithoutScript list={names} here={LOTS_PAGE} />
       <FailureLine failure={actionData} />
       <h3 className="lots-title">Derniers lots</h3>
-      <p className="admin-legend">
+      <p className="mb-3 note">
         {may("lots.annuler-autrui") ? "Ce qui a été fait" : "Ce que vous avez fait"} à plusieurs lignes à la fois, gardé 30 jours. Un lot
         s’annule pendant 24&nbsp;heures
         {may("import.lire") && (
@@ -77,7 +77,7 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
       ) : (
         <ul className="admin-list lots">
           {lots.map((lot) => (
-            <li key={lot.id} className="admin-card lots-line">
+            <li key={lot.id} className="admin-card lots-line split">
               <LotLine lot={lot} author={members[lot.auteur] ?? lot.auteur} today={today} />
             </li>
           ))}

@@ -7,7 +7,7 @@ export function LotsWay() {
   const may = useMay();
   if (!may("lots.lire")) return null;
   return (
-    <p className="lots-way">
+    <p className="lots-way mt-4 note">
       Ce qui a été fait à plusieurs lignes à la fois s’annule pendant 24&nbsp;heures&nbsp;: <Link to={LOTS_PAGE}>Derniers lots</Link>
     </p>
   );

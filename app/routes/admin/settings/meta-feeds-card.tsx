@@ -18,22 +18,22 @@ const words: Record<MetaFeedName, { title: string; counted: (count: number) => s
 export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; action: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <section className="admin-card meta-feeds" aria-labelledby="flux-meta">
+    <section className="admin-card meta-feeds column gap-4" aria-labelledby="flux-meta">
       <h3 id="flux-meta">Flux Meta</h3>
-      <p className="import-note">
+      <p className="import-note note">
         Pour le catalogue de Facebook et d’Instagram, qui vient lire ces adresses de lui-même. Tant qu’un flux est éteint, son adresse ne
         répond pas.
       </p>
-      <ul>
+      <ul className="stack gap-4">
         {feeds.map(({ name, address, count, isOn }) => (
-          <li key={name}>
+          <li className="row gap-4" key={name}>
             <div>
               <h4 id={`flux-${name}`}>{words[name].title}</h4>
               <p>
                 {words[name].counted(count)}
                 {count > MAX_META_ROWS && `, les ${formatNumber(MAX_META_ROWS)} plus récentes dans le flux`}
               </p>
-              <p className="meta-feeds-address">{address}</p>
+              <p className="breaks">{address}</p>
             </div>
             <Form method="post" action={action} replace preventScrollReset>
               <input type="hidden" name="intent" value="flux" />
@@ -41,7 +41,7 @@ export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; actio
               <button
                 type="submit"
                 role="switch"
-                className="meta-switch"
+                className="meta-switch fixed"
                 name="actif"
                 value={isOn ? "non" : "oui"}
                 aria-checked={isOn}

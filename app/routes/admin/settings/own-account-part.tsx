@@ -25,9 +25,16 @@ export function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: O
   const errors = standing?.errors ?? {};
   const start = (name: keyof OwnAccount) => String(refused?.values[name] ?? account[name] ?? "");
   return (
-    <section className="admin-card settings-part" aria-labelledby="mon-compte">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="mon-compte">
       <h3 id="mon-compte">Mon compte</h3>
-      <Form method="post" className="settings-grid" replace preventScrollReset onInput={noteInput} key={JSON.stringify(account)}>
+      <Form
+        method="post"
+        className="settings-grid column gap-4"
+        replace
+        preventScrollReset
+        onInput={noteInput}
+        key={JSON.stringify(account)}
+      >
         <input type="hidden" name="intent" value="compte" />
         <Field label="Prénom" name="prenom" error={errors.prenom}>
           {(ids) => <Input {...ids} name="prenom" defaultValue={start("prenom")} autoComplete="given-name" />}

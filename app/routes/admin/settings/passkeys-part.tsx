@@ -21,16 +21,16 @@ export function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, f
   }
 
   return (
-    <section className="admin-card settings-part" aria-labelledby="empreintes">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="empreintes">
       <h3 id="empreintes">Empreintes</h3>
       <p>
         Une empreinte ouvre votre session sans mot de passe ni code, depuis l’appareil qui la connaît. Retirez ici celle d’un appareil perdu
         ou vendu&nbsp;: le mot de passe continue de servir.
       </p>
       {passkeys.length > 0 && (
-        <ul className="open-sessions">
+        <ul className="open-sessions stack">
           {passkeys.map(({ id, name, addedAt }) => (
-            <li key={id} className="own-passkey">
+            <li key={id} className="own-passkey split small">
               <div>
                 <p>
                   <b>{name}</b>

@@ -102,8 +102,8 @@ export default function SecurityPage({
     <>
       <SettingsNav />
       <DoneWithoutScript done={settingsDone} />
-      <div className="settings-page">
-        <div className="settings-form">
+      <div className="settings-page stack gap-4">
+        <div className="column gap-4">
           <OwnAccountPart
             account={account}
             hasMail={hasMail}
@@ -115,7 +115,7 @@ export default function SecurityPage({
           <SecondFactor isEnabled={isSecondFactorOn} state={answer} isBusy={isBusy} />
           <PasskeysPart offer={offer} failure={refused("retirer")?.message ?? notAdded?.title} isBusy={isBusy} />
         </div>
-        <div className="settings-form">
+        <div className="column gap-4">
           {areKeysOn !== undefined && <KeysPart isOn={areKeysOn} isBusy={isBusy} />}
           <Sessions sessions={sessions} isBusy={isBusy} />
           {isRuleOn !== undefined && <FactorRulePart isOn={isRuleOn} failure={refused("regle")?.message} isBusy={isBusy} />}
@@ -134,9 +134,9 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
     if (isChanged) form.current?.reset(); // no password stays on the screen once it is the right one
   }, [isChanged]);
   return (
-    <section className="admin-card settings-part" aria-labelledby="mot-de-passe">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="mot-de-passe">
       <h3 id="mot-de-passe">Mot de passe</h3>
-      <Form method="post" className="settings-grid" replace preventScrollReset ref={form} onInput={noteInput}>
+      <Form method="post" className="settings-grid column gap-4" replace preventScrollReset ref={form} onInput={noteInput}>
         <input type="hidden" name="intent" value="motdepasse" />
         <Field label="Mot de passe actuel" name="actuel" error={standing?.message} className="settings-alone">
           {(ids) => <PasswordInput {...ids} name="actuel" autoComplete="current-password" />}
@@ -159,12 +159,12 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
 
 function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boolean }) {
   return (
-    <section className="admin-card settings-part" aria-labelledby="sessions">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="sessions">
       <h3 id="sessions">Sessions ouvertes</h3>
-      <ul className="open-sessions">
+      <ul className="open-sessions stack">
         {sessions.map(({ id, isCurrent, device, address, openedAt, seenAt }) => (
-          <li key={id}>
-            <p className="open-session-device">
+          <li className="small" key={id}>
+            <p className="open-session-device cluster">
               <b>{device}</b> {isCurrent && <Badge tone="ok">Cette session</Badge>}
             </p>
             <p>

@@ -17,9 +17,9 @@ export function SettingsNav() {
   return (
     <>
       <h2 className="admin-title">Paramètres</h2>
-      <nav className="settings-nav" aria-label="Paramètres" ref={strip}>
+      <nav className="settings-nav flow gap-2 mb-4" aria-label="Paramètres" ref={strip}>
         {settingsPagesFor(may).map(({ to, label, also }) => (
-          <Link key={to} to={to} aria-current={pathname === to ? "page" : also === pathname || undefined}>
+          <Link className="inline-row small" key={to} to={to} aria-current={pathname === to ? "page" : also === pathname || undefined}>
             {label}
           </Link>
         ))}

@@ -7,7 +7,7 @@ import { addEntriesFor } from "./add-list.ts";
 export function AddLinks({ onFollow }: { onFollow?: () => void }) {
   const may = useMay();
   return (
-    <ul className="sheet-links">
+    <ul className="sheet-links card">
       {addEntriesFor(may).map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Link to={to} onClick={onFollow}>

@@ -23,14 +23,14 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
   }
 
   return (
-    <div className="admin-banner">
+    <div className="admin-banner stack gap-3">
       <h1>Dashboard FADEM</h1>
-      <div className="admin-banner-state">
-        <p className={`admin-live-state admin-live-${state}`} role="status">
+      <div className="admin-banner-state cluster">
+        <p className={`admin-live-state inline-row small admin-live-${state}`} role="status">
           <i aria-hidden="true" />
           <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
         </p>
-        <span className="admin-live-tag">Temps réel</span>
+        <span className="admin-live-tag tiny tone-palm">Temps réel</span>
         <NotificationPanel counts={counts} />
         <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
           <RefreshCw />

@@ -8,9 +8,9 @@ function header(admin: Partial<AdminIdentity> = {}) {
   const markup = renderRoute(<AdminHeader admin={{ ...kossi, ...admin }} />);
   const part = (pattern: RegExp) => textOf(pattern.exec(markup)?.[1] ?? "").trim();
   return {
-    who: part(/<p class="admin-name">(.*?)<\/p>/s),
-    since: part(/<p class="admin-session-time">(.*?)<\/p>/s),
-    safe: part(/<p class="admin-session-safe">(.*?)<\/p>/s),
+    who: part(/<p class="admin-name[^"]*">(.*?)<\/p>/s),
+    since: part(/<p class="admin-session-time[^"]*">(.*?)<\/p>/s),
+    safe: part(/<p class="admin-session-safe[^"]*">(.*?)<\/p>/s),
     links: [...markup.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to, label = ""]) => [textOf(label), to]),
     form: /<form[^>]*>/.exec(markup)?.[0] ?? "",
     button: part(/<button[^>]*type="submit"[^>]*>(.*?)<\/button>/s),

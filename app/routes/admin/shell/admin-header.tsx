@@ -22,22 +22,22 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
   const name = adminDisplayName(admin);
   const [settings] = settingsPagesFor(useMay());
   return (
-    <header className="admin-header">
-      <div className="admin-identity">
-        <span className="admin-initials" aria-hidden="true">
+    <header className="admin-header row gap-3">
+      <div className="row gap-3 shrinks">
+        <span className="admin-initials centre fixed" aria-hidden="true">
           {initials(name)}
         </span>
         <div>
-          <p className="admin-name">
+          <p className="admin-name cluster gap-2">
             {name}{" "}
-            <span className={admin.role === "super_admin" ? "admin-role admin-role-direction" : "admin-role"}>
+            <span className={admin.role === "super_admin" ? "admin-role tone-palm admin-role-direction" : "admin-role tone-palm"}>
               {roleLabels[admin.role]}
             </span>
           </p>
-          <p className="admin-session-time">Session ouverte le {formatDateTime(admin.loginTime)}</p>
+          <p className="admin-session-time tiny muted tabular">Session ouverte le {formatDateTime(admin.loginTime)}</p>
         </div>
       </div>
-      <p className="admin-session-safe">
+      <p className="admin-session-safe small">
         <ShieldCheck />
         Session sécurisée
       </p>

@@ -82,7 +82,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? refusalMessage(error.data) : undefined;
   const refusal = isUnreachable(error) ? <AdminOffline /> : <AdminRefusal status={status} message={message} />;
-  if (!loaderData) return <main className="admin-standalone">{refusal}</main>;
+  if (!loaderData) return <main className="admin-standalone stack">{refusal}</main>;
   return (
     <MemberRights member={loaderData.admin}>
       <AdminShell {...loaderData}>{refusal}</AdminShell>

@@ -17,12 +17,12 @@ export function AdminOffline() {
   }, [isOffline, revalidate]);
 
   return (
-    <section className="empty-state">
-      <span className="empty-state-icon">
+    <section className="empty-state column gap-2h middle">
+      <span className="empty-state-icon tone-palm centre">
         <WifiOff />
       </span>
       <h2 className="admin-title">Hors connexion</h2>
-      <p className="empty-state-text">{UNREACHABLE}</p>
+      <p className="soft">{UNREACHABLE}</p>
       <div className="button-row">
         <Button type="button" variant="outline" disabled={state === "loading"} onClick={() => void revalidate()}>
           <RefreshCw />

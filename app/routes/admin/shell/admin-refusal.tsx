@@ -12,8 +12,8 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
   const may = useMay();
   if (status === 403) return <NotAllowed message={message} />;
   return (
-    <section className="empty-state">
-      <span className="empty-state-icon">
+    <section className="empty-state column gap-2h middle">
+      <span className="empty-state-icon tone-palm centre">
         <TriangleAlert />
       </span>
       {status === 404 ? (
@@ -23,7 +23,7 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
           Unexpected Application Error!
         </h2>
       )}
-      <p className="empty-state-text">
+      <p className="soft">
         {message} ({status})
       </p>
       <div className="button-row">
@@ -46,12 +46,12 @@ export function AdminRefusal({ status, message = status === 404 ? ABSENT : OUR_F
 /** What one's role does not open. */
 function NotAllowed({ message }: { message: string }) {
   return (
-    <section className="empty-state">
-      <span className="empty-state-icon">
+    <section className="empty-state column gap-2h middle">
+      <span className="empty-state-icon tone-palm centre">
         <ShieldX />
       </span>
       <h2 className="admin-title">Accès non autorisé</h2>
-      <p className="empty-state-text">{message}</p>
+      <p className="soft">{message}</p>
       <div className="button-row">
         <ButtonLink href="/admin">Se connecter</ButtonLink>
         <ButtonLink href="/" variant="outline">

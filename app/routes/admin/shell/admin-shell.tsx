@@ -53,7 +53,7 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
         Aller au contenu
       </a>
       {/* On a large screen and on the first page; the other pages of a small one have the bar: see admin-shell.css. */}
-      <aside className="admin-rail" aria-label="Navigation">
+      <aside className="admin-rail shrinks" aria-label="Navigation">
         {/* A document load: the public pages bring their stylesheet with the document. */}
         <a className="admin-rail-logo" href="/">
           <Logo inverse />
@@ -65,12 +65,12 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
         </div>
       </aside>
       <AdminHeader admin={admin} />
-      <main id="contenu" className="admin-main" tabIndex={-1}>
+      <main id="contenu" className="admin-main shrinks" tabIndex={-1}>
         <AdminBanner counts={counts} />
         {isDamaged && <DamageNotice />}
         {isNoticePage && demo && <DemoNotice plan={demo} />}
         {isNoticePage && needsNumbers && <NumbersNotice />}
-        <div className="admin-content">{children}</div>
+        <div className="admin-content shrinks">{children}</div>
       </main>
       <AdminBar admin={admin} counts={counts} />
       <LiveConnection stream="admin" tables={contentTables} />

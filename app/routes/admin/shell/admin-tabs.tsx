@@ -15,7 +15,7 @@ export function AdminTabs({ counts, id, onFollow }: AdminTabsProps) {
   }
 
   return (
-    <nav className="admin-tabs" id={id} aria-label="Rubriques du tableau de bord">
+    <nav className="admin-tabs stack gap-1" id={id} aria-label="Rubriques du tableau de bord">
       {tabsFor(may).map((tab) => (
         <TabLink key={tab.to} tab={tab} counts={counts} onFollow={handleFollow} />
       ))}
@@ -39,12 +39,12 @@ export function DeskEntries({ counts }: { counts: AdminCounts }) {
 function TabLink({ tab, counts, onFollow }: { tab: AdminTab; counts: AdminCounts; onFollow: () => void }) {
   const { to, label, icon: Icon, count, badge, badgeWords } = tab;
   return (
-    <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab" onClick={onFollow}>
+    <NavLink to={to} end={to === "/admin-dashboard"} className="admin-tab row gap-1 one-line" onClick={onFollow}>
       <Icon />
       <span>{label}</span>
-      {count && <span className="admin-tab-count">{formatNumber(counts[count])}</span>}
+      {count && <span className="admin-tab-count tabular">{formatNumber(counts[count])}</span>}
       {badge && counts[badge] > 0 && (
-        <span className="admin-tab-badge">
+        <span className="admin-tab-badge tabular">
           {formatNumber(counts[badge])}
           <span className="visually-hidden"> {badgeWords}</span>
         </span>

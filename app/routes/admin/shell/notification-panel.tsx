@@ -19,7 +19,10 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
 
   return (
     <details className="notifications" {...menu}>
-      <summary className="notifications-opener" aria-label={total > 0 ? undefined : "Notifications"}>
+      <summary
+        className="notifications-opener no-marker inline-row gap-2 small tabular"
+        aria-label={total > 0 ? undefined : "Notifications"}
+      >
         <Bell />
         {total > 0 && (
           <span>
@@ -27,13 +30,13 @@ export function NotificationPanel({ counts }: { counts: AdminCounts }) {
           </span>
         )}
       </summary>
-      <div className="notifications-panel">
-        <h2>À traiter</h2>
-        {counted.length === 0 && <p>Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
+      <div className="notifications-panel menu">
+        <h2 className="mb-2">À traiter</h2>
+        {counted.length === 0 && <p className="soft">Aucune demande de contact ni aucun avis n’attend de réponse.</p>}
         <NotificationList notifications={counted} onFollow={close} />
         {others.length > 0 && (
           <>
-            <h3>Aussi, en dehors de ce nombre</h3>
+            <h3 className="muted">Aussi, en dehors de ce nombre</h3>
             <NotificationList notifications={others} onFollow={close} />
           </>
         )}

@@ -17,7 +17,7 @@ export function TabsSheet({ admin, counts, onFollow }: TabsSheetProps) {
   return (
     <>
       <AdminTabs counts={counts} onFollow={onFollow} />
-      <ul className="sheet-links">
+      <ul className="sheet-links card">
         {first && (
           <li>
             <Link to={first.to} onClick={onFollow}>

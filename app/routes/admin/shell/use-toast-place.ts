@@ -6,7 +6,7 @@ const ALWAYS_FREE =
   ".button-primary, .button-danger, .admin-tab, .admin-banner, .admin-bar, .settings-nav, .request-bulk, .content-form-bar";
 /** What it lies over only where the screen has no other place. */
 const RATHER_FREE = ".button, .admin-search, .notifications-panel, .admin-pill, input, select, textarea";
-const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see toast.css
+const WIDE = "(min-width: 900px)"; // from here on messages stand in a corner: see dialog.css
 const EDGE = 8;
 
 /** Keeps the messages off the tabs and the main buttons, also while the page is scrolled or changes under them. */

@@ -23,10 +23,10 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
   return (
     <>
       <h1>Bienvenue {prenom}</h1>
-      <p className="invitation-lead">
+      <p className="invitation-lead soft">
         {inviter} vous confie le rôle <b>{roleLabels[role]}</b>. Choisissez comment vous entrerez.
       </p>
-      <Form method="post" className="invitation-form" replace onInput={noteInput}>
+      <Form method="post" className="column gap-4" replace onInput={noteInput}>
         <Field
           label="Nom d’utilisateur"
           name="username"
@@ -59,7 +59,7 @@ export function AcceptanceForm({ invitation: { prenom, role, inviter, expire_le,
         </Button>
         {host && <AcceptWithPasskey host={host} isBusy={isBusy} />}
       </Form>
-      <p className="invitation-note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
+      <p className="invitation-note note">Ce lien sert une seule fois. Il expire {formatDeadline(expire_le)}.</p>
     </>
   );
 }

@@ -21,10 +21,10 @@ export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps)
   const until = isOver ? `lien expiré ${formatMoment(expire_le, today)}` : `lien valable jusqu’à ${formatDeadline(expire_le)}`;
   return (
     <li>
-      <span className="team-initials" aria-hidden="true">
+      <span className="team-initials tone-palm centre fixed" aria-hidden="true">
         <Mail />
       </span>
-      <div className="team-who">
+      <div className="team-who breaks">
         <p>
           <b>Invitation pour {name}</b> <RoleTag role={role} />
         </p>
@@ -32,7 +32,7 @@ export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps)
           {until}&nbsp;· fin du lien&nbsp;: {indice}
         </p>
       </div>
-      <Form method="post" className="team-buttons" replace preventScrollReset>
+      <Form method="post" className="flow gap-2" replace preventScrollReset>
         <input type="hidden" name="id" value={id} />
         {acts.map(({ intent, label }) => (
           <Button

@@ -21,10 +21,10 @@ export function MemberRow({ member, isMe, today, isBusy }: MemberRowProps) {
   const { disabled } = member;
   return (
     <li className={disabled ? "team-off" : undefined}>
-      <span className="team-initials" aria-hidden="true">
+      <span className="team-initials tone-palm centre fixed" aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <div className="team-who">
+      <div className="team-who breaks">
         <p>
           <b>{name}</b> <RoleTag role={member.role} />
         </p>
@@ -74,11 +74,11 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
   const { menu, close } = useMenu();
   return (
     <details className="team-acts" {...menu} onToggle={bringPanelIntoView}>
-      <summary className="icon-button" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
+      <summary className="icon-button no-marker" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
         <Ellipsis />
       </summary>
-      <div className="team-acts-panel">
-        <Form method="post" className="team-role" replace preventScrollReset onSubmit={close}>
+      <div className="team-acts-panel menu column gap-3">
+        <Form method="post" className="column gap-2h" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Field label={`Rôle ${ofName(name)}`} name="role">
             {(ids) => (

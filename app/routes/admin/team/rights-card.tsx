@@ -13,14 +13,14 @@ export function RightsCard() {
       <p className="team-rights-note">La Direction peut tout.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}
       <section className="team-rights-scroll" aria-labelledby="qui-peut-quoi" tabIndex={0}>
-        <table>
+        <table className="small">
           <thead>
             <tr>
-              <th scope="col">
+              <th className="ruled middle one-line" scope="col">
                 <span className="visually-hidden">Partie du tableau de bord</span>
               </th>
               {roles.map((role) => (
-                <th key={role} scope="col">
+                <th className="ruled middle one-line" key={role} scope="col">
                   {roleNames[role]}
                 </th>
               ))}
@@ -29,9 +29,11 @@ export function RightsCard() {
           <tbody>
             {lines.map(({ name, cells }) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
+                <th className="ruled middle one-line" scope="row">
+                  {name}
+                </th>
                 {roles.map((role) => (
-                  <td key={role} data-right={cells[role]}>
+                  <td className="ruled middle one-line muted" key={role} data-right={cells[role]}>
                     {words[cells[role]]}
                   </td>
                 ))}

@@ -2,5 +2,9 @@ import type { Role } from "#app/db/closed-lists.ts";
 import { roleLabels } from "#app/platform/auth/rights.ts";
 
 export function RoleTag({ role }: { role: Role }) {
-  return <span className={role === "super_admin" ? "role-tag role-tag-direction" : "role-tag"}>{roleLabels[role]}</span>;
+  return (
+    <span className={role === "super_admin" ? "role-tag tone-palm one-line role-tag-direction" : "role-tag tone-palm one-line"}>
+      {roleLabels[role]}
+    </span>
+  );
 }

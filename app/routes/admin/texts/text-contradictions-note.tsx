@@ -6,15 +6,15 @@ export function TextContradictionsNote({ contradictions }: { contradictions: Con
   if (contradictions.length === 0) return null;
   return (
     <section className="admin-card" aria-labelledby="contradictions-titre">
-      <div className="stats-heading">
+      <div className="stats-heading flow mb-4">
         <h2 id="contradictions-titre">À trancher dans les textes</h2>
         <ButtonRouteLink to="/admin-dashboard/textes" variant="link">
           Ouvrir les textes
         </ButtonRouteLink>
       </div>
-      <ul className="contradictions">
+      <ul className="contradictions stack gap-3 small">
         {contradictions.map(({ about, said }) => (
-          <li key={about}>
+          <li className="flow" key={about}>
             <b>{about}</b>
             {said.map(({ where, text }) => (
               <span key={where}>

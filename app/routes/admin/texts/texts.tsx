@@ -125,7 +125,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           </ButtonRouteLink>
         )}
       </div>
-      <p className="site-text-counts" role="status">
+      <p className="site-text-counts mb-4 note tabular" role="status">
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
       <DoneWithoutScript done={siteTextDone} />
@@ -142,9 +142,9 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           className="admin-card site-text-section"
           open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
         >
-          <summary className="site-text-heading">
+          <summary className="site-text-heading no-marker flow">
             <h3>{siteTextSectionLabels[section]}</h3>
-            <span>
+            <span className="inline-row gap-2 note">
               {formatNumber(group.length)} {pluralize(group.length, "contenu")}
               <ChevronDown />
             </span>

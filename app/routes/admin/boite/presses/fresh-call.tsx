@@ -25,11 +25,11 @@ export function FreshCall({ call }: { call: ShownPress | null }) {
   const words = call && call.id !== closed && now ? callWords(call.created_at, now.getTime()) : undefined;
   return (
     <div className="fresh-call-place">
-      <div className="fresh-call" role="status">
+      <div className="fresh-call row gap-2h" role="status">
         {call && words && (
           <>
             <PhoneIncoming aria-hidden="true" />
-            <p>
+            <p className="stack small fill shrinks">
               <b>{words}</b>
               <span>{[call.titre, call.reference].filter(Boolean).join(" · ")}</span>
             </p>

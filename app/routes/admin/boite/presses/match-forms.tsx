@@ -21,16 +21,16 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
   const { message, errors, isRead, press } = state;
   return (
     <>
-      <p className="typed-back">
-        <Link to="/admin-dashboard/boite">
+      <p className="typed-back mb-2">
+        <Link className="inline-row gap-1h" to="/admin-dashboard/boite">
           <ArrowLeft aria-hidden="true" />
           Boîte
         </Link>
       </p>
       <h2 className="admin-title">Rapprocher un message</h2>
       <FailureLine failure={failure} />
-      <div className="admin-card match-card">
-        <Form method="post" replace preventScrollReset className="match-form" noValidate>
+      <div className="admin-card match-card stack gap-4">
+        <Form method="post" replace preventScrollReset className="stack gap-3h" noValidate>
           <input type="hidden" name="intent" value="lire" />
           <Field
             label="Message reçu"
@@ -55,9 +55,9 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
 
 function FoundPress({ press: { reference, canal, created_at, a_verifier, titre, person } }: { press: NonNullable<MatchState["press"]> }) {
   return (
-    <div className="match-found" role="status">
+    <div className="match-found tone-ok line gap-3 small" role="status">
       <LinkIcon aria-hidden="true" />
-      <p>
+      <p className="stack">
         <b>Référence {reference} trouvée.</b> {a_verifier && <ToCheckBadge />}
         <span>
           {canal === "appel" ? "Appel commencé" : "WhatsApp commencé"} {formatMoment(created_at, todayInLome())}
@@ -74,7 +74,7 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
   const fields = { values: { telephone: spaceNumber(only ?? ""), ...values }, errors, labels };
   const chosen = textOf(values, "numero"); // of several none beforehand: the first of them may be anybody's
   return (
-    <Form method="post" replace preventScrollReset className="match-form" noValidate>
+    <Form method="post" replace preventScrollReset className="stack gap-3h" noValidate>
       <input type="hidden" name="intent" value="rapprocher" />
       <input type="hidden" name="demande" value={press?.id ?? ""} />
       <input type="hidden" name="message" value={message} />
@@ -86,7 +86,7 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
       )}
       <TextField fields={fields} name="nom" maxLength={100} optional={press !== undefined} />
       {numbers.length > 1 && (
-        <fieldset className="match-numbers">
+        <fieldset className="match-numbers stack gap-2">
           <legend className="field-label">Plusieurs numéros sont dans ce message. Lequel est le sien&nbsp;?</legend>
           {errors.numero && (
             <p id="numero-erreur" className="field-error" role="alert">
@@ -94,7 +94,7 @@ function SenderForm({ state: { press, numbers, message, cle, values, errors }, i
             </p>
           )}
           {[...numbers, "autre"].map((number) => (
-            <label key={number} className="checkbox-tile">
+            <label key={number} className="checkbox-tile row gap-2h small">
               <input
                 type="radio"
                 name="numero"

@@ -12,8 +12,8 @@ type StartedPressesProps = { presses: ShownPress[] /** Those beyond the end of t
 /** A message that came in is matched here; of those who pressed and are not known yet, those that no page of the list shows. */
 export function StartedPresses({ presses, count }: StartedPressesProps) {
   return (
-    <section className="started-presses" aria-labelledby="commencees">
-      <div className="started-heading">
+    <section className="started-presses mt-5" aria-labelledby="commencees">
+      <div className="started-heading split">
         <h3 id="commencees">Demandes commencées</h3>
         <ButtonRouteLink to="/admin-dashboard/boite/rapprocher" variant="outline" size="small">
           Rapprocher un message
@@ -21,7 +21,7 @@ export function StartedPresses({ presses, count }: StartedPressesProps) {
       </div>
       {presses.length > 0 && (
         <details>
-          <summary>
+          <summary className="small soft">
             {formatNumber(count)} {pluralize(count, "autre demande commencée", "autres demandes commencées")}
             {count > presses.length && `, dont les ${presses.length} plus récentes ici`}
           </summary>
@@ -42,11 +42,11 @@ function PressRow({ press }: { press: ShownPress }) {
   return (
     <li>
       <Link to={pressAddress(press)}>
-        <span className="started-top">
+        <span className="started-top line gap-3">
           <b>Demande commencée</b>
           <time dateTime={created_at}>{formatMoment(created_at, todayInLome())}</time>
         </span>
-        <span className="started-what">
+        <span className="started-what row gap-1h">
           {isCall ? <Phone aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
           {[isCall ? "Appel" : "WhatsApp", titre].filter(Boolean).join(" · ")}
         </span>

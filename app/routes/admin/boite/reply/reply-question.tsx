@@ -23,7 +23,7 @@ type ReplyQuestionProps = {
 export function ReplyQuestion({ nom, canal, about, isClosed = false, isBusy, fault, onYes, onNo }: ReplyQuestionProps) {
   return (
     <>
-      <p className="reply-note">
+      <p className="reply-note note">
         À {nom || "cette personne"}, {ways[canal]}
         {about && ` (${about})`}.{" "}
         {isClosed

@@ -88,12 +88,12 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
         {answered}
       </p>
       {replies.length > 0 && (
-        <div className="reply-choices">
+        <div className="reply-choices flow gap-2">
           {replies.map(({ id, titre, texte }) => (
             <Link
               key={id}
               to={{ search: withModel(params, id), hash: "repondre" }}
-              className="admin-pill"
+              className="admin-pill inline-row gap-2 small fixed tabular"
               aria-current={id === chosen ? "true" : undefined}
               onClick={(click) => choose(click, id, texte)}
             >
@@ -114,7 +114,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
-        <div className="reply-question" role="status">
+        <div className="reply-question stack gap-2h" role="status">
           <h4>{REPLY_QUESTION}</h4>
           {said}
         </div>
@@ -131,7 +131,7 @@ type WrittenNoticeProps = { notice: WordsNotice | undefined; onTakeBack: () => v
 /** There from the start, so that what comes into it is heard too. */
 function WrittenNotice({ notice, onTakeBack, onForget }: WrittenNoticeProps) {
   return (
-    <p className="reply-written" role="status">
+    <p className="reply-written small" role="status">
       {notice?.kind === "replaced" && (
         <>
           Cette réponse type a pris la place de vos mots.{" "}
@@ -223,7 +223,7 @@ function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, is
       </ButtonLink>
     ));
   return (
-    <div className="reply-ways reply-with-script">
+    <div className="reply-ways cluster gap-2 reply-with-script">
       {isMailFirst && mail}
       {chat}
       {!isMailFirst && mail}
@@ -231,7 +231,7 @@ function ReplyWays({ reply: { telephone_e164, email, subject }, text, hintId, is
         <Copy aria-hidden="true" />
         <span aria-live="polite">{copied ?? "Copier"}</span>
       </Button>
-      <p id={hintId} className="reply-hint">
+      <p id={hintId} className="reply-hint note">
         {gap ? (
           <button type="button" onClick={onGap}>
             {completeFirst(gap)}
@@ -249,7 +249,7 @@ function WithoutScript({ reply: { event, telephone_e164, email, subject }, text:
   const text = openGaps(unedited);
   return (
     <noscript>
-      <div className="reply-ways">
+      <div className="reply-ways cluster gap-2">
         {telephone_e164 && (
           <ButtonLink href={replyChatUrl(telephone_e164, text)} variant="whatsapp" target="_blank" rel="noopener noreferrer">
             Ouvrir WhatsApp
@@ -270,7 +270,7 @@ function WithoutScript({ reply: { event, telephone_e164, email, subject }, text:
           <Button type="submit">Marquer comme répondu</Button>
         </Form>
         {gapsIn(unedited).map((gap) => (
-          <p key={gap.start} className="reply-hint">
+          <p key={gap.start} className="reply-hint note">
             {completeFirst(gap)}
           </p>
         ))}

@@ -81,7 +81,7 @@ function TypedFields({ values, errors, draft, opened }: TypedFieldsProps) {
       <TextField fields={fields} name="nom" maxLength={100} />
       <div>
         <PhoneField values={values} errors={fields.errors} />
-        <p className="typed-known" role="status">
+        <p className="typed-known mt-1h small" role="status">
           {known}
         </p>
       </div>
@@ -207,8 +207,8 @@ export function TypedRequestThanks({ typed: { request, follower } }: { typed: Ty
 
 function BackToBoite() {
   return (
-    <p className="typed-back">
-      <Link to={BOITE}>
+    <p className="typed-back mb-2">
+      <Link className="inline-row gap-1h" to={BOITE}>
         <ArrowLeft aria-hidden="true" />
         Boîte
       </Link>

@@ -35,12 +35,12 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 
   return (
     <section className="todo" aria-labelledby="a-faire">
-      <div className="todo-heading">
+      <div className="todo-heading stack">
         <h2 id="a-faire">À faire maintenant</h2>
         {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
-        <p role="status">
+        <p className="row note whole-row" role="status">
           {arrivals > 0 ? (
-            <button type="button" className="todo-news" onClick={handleShow}>
+            <button type="button" className="todo-news tone-palm" onClick={handleShow}>
               {`${formatNumber(arrivals)} ${pluralize(arrivals, "nouveauté")}`}
             </button>
           ) : (
@@ -57,7 +57,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
         </ul>
       ) : (
         !isPartial && (
-          <p className="todo-none">
+          <p className="todo-none row gap-2h soft ruled">
             <CircleCheck />
             Rien n’attend pour l’instant.
           </p>

@@ -17,20 +17,20 @@ export function TaskRow({ task }: { task: HeldTask }) {
   return (
     <li
       className={classNames(
-        "todo-row",
+        "todo-row stack ruled",
         !isDone && tone && `todo-row-${tone}`,
         !isDone && act.kind === "deplier" && "todo-row-unfolds",
         isDone && "todo-row-done",
       )}
     >
-      <span className="todo-icon" aria-hidden="true">
+      <span className="todo-icon tone-palm centre" aria-hidden="true">
         <RowIcon icon={icon} />
       </span>
-      <div className="todo-words">
+      <div className="todo-words shrinks breaks">
         <p>
-          <b>{to && !isDone ? <Link to={to}>{title}</Link> : title}</b> {what && <span className="todo-what">{what}</span>}
+          <b>{to && !isDone ? <Link to={to}>{title}</Link> : title}</b> {what && <span className="todo-what soft">{what}</span>}
         </p>
-        <p className="todo-note">
+        <p className="todo-note cluster mt-1 note">
           {isDone ? (
             "N’est plus à faire."
           ) : (

@@ -9,14 +9,14 @@ import { buttonClass } from "#app/ui/button-class.ts";
 export function UnconfirmedRows({ unconfirmed: { total, listings } }: { unconfirmed: Unconfirmed }) {
   const tables = [...new Set(listings.map(({ table }) => table))];
   return (
-    <details className="unconfirmed">
-      <summary className={buttonClass({ variant: "outline", size: "small" })}>
+    <details className="unconfirmed whole-row">
+      <summary className={buttonClass({ variant: "outline", size: "small", className: "no-marker" })}>
         <Check />
         Confirmer
       </summary>
-      <ul>
+      <ul className="stack">
         {listings.map(({ table, days, ...row }) => (
-          <li key={row.id}>
+          <li className="cluster ruled" key={row.id}>
             <Link to={`${adminListUrl(table)}/${row.id}`}>{row.titre}</Link>
             <span>{row.reference}</span>
             <ReconfirmMark days={days} />
