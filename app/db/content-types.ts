@@ -11,6 +11,8 @@ type Traits = {
    * release a change is told under a table it knows.
    */
   toldAs?: ContentTable;
+  /** How one speaks of its rows, wherever one does. */
+  names?: RowNames & { the: string };
   /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
   listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
@@ -30,18 +32,29 @@ type Traits = {
    * Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. `words`: the
    * columns a search reads. `aboutListings`: it may name the listing it asks about.
    */
-  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true };
+  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true } & SentTraits;
   /**
    * Somebody outside left an address to be written to: shown to nobody, in no bin, no history and no list, because all of it goes with the
    * row when its owner says so.
    */
   subscribed?: true;
-  /** Goes to the bin, under this label; `that` stands in the question before a row goes for good. `name`: what a row without a title is known by. */
+  /** Goes to the bin, under this label; `that` stands in the question before a row goes. `name`: what a row without a title is known by. */
   binned?: { label: string; that: string; name?: string };
+};
+
+/** How one speaks of rows: "bien", "biens"; `ending`: of a participle. `long` where these words alone do not say which rows are meant. */
+export type RowNames = { one: string; many: string; ending: "" | "e"; long?: RowNames };
+
+type SentTraits = {
+  /** Where its list is, under "/admin-dashboard/". */
+  path: string;
+  /** The status of a row that waits for a member, what such rows are called, and what is said when one arrives. */
+  waits: { statut: string; one: string; many: string; news: string; isCounted: boolean };
 };
 
 export const contentTypes = {
   properties: {
+    names: { one: "bien", many: "biens", the: "les biens", ending: "" },
     pages: { section: "biens" },
     listing: { letter: "B" },
     pictures: "images",
@@ -51,6 +64,13 @@ export const contentTypes = {
     binned: { label: "Bien immobilier", that: "ce bien" },
   },
   projects: {
+    names: {
+      one: "projet",
+      many: "projets",
+      the: "les réalisations",
+      ending: "",
+      long: { one: "réalisation", many: "réalisations", ending: "e" },
+    },
     pages: { section: "realisations" },
     listing: { letter: "P" },
     pictures: "images",
@@ -61,6 +81,7 @@ export const contentTypes = {
     binned: { label: "Réalisation", that: "ce projet" },
   },
   vehicles: {
+    names: { one: "véhicule", many: "véhicules", the: "les véhicules", ending: "" },
     pages: { section: "vehicules" },
     listing: { letter: "V" },
     pictures: "images",
@@ -70,6 +91,13 @@ export const contentTypes = {
     binned: { label: "Véhicule", that: "ce véhicule" },
   },
   gallery_images: {
+    names: {
+      one: "image",
+      many: "images",
+      the: "la galerie",
+      ending: "e",
+      long: { one: "image de la galerie", many: "images de la galerie", ending: "e" },
+    },
     screen: "galerie",
     pictures: "image_id",
     files: { usage: "gallery", folder: "gallery", related: "general", small: true },
@@ -78,42 +106,95 @@ export const contentTypes = {
     binned: { label: "Image", that: "cette image" },
   },
   testimonials: {
+    names: { one: "avis", many: "avis", the: "les avis", ending: "" },
     screen: "avis",
     public: { statut: "approuve" },
     searched: true,
-    sent: { expires: false, words: ["client_nom", "client_email", "contenu", "pays"] },
+    sent: {
+      path: "avis",
+      expires: false,
+      words: ["client_nom", "client_email", "contenu", "pays"],
+      waits: { statut: "en_attente", one: "avis en attente", many: "avis en attente", news: "Nouvel avis à relire", isCounted: true },
+    },
     binned: { label: "Avis", that: "ce témoignage", name: "{client_nom}" },
   },
   contact_requests: {
+    names: {
+      one: "demande",
+      many: "demandes",
+      the: "les contacts",
+      ending: "e",
+      long: { one: "demande de contact", many: "demandes de contact", ending: "e" },
+    },
     screen: "contacts",
     searched: true,
     sent: {
+      path: "contacts",
       expires: true,
-      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
       aboutListings: true,
+      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
+      waits: {
+        statut: "nouveau",
+        one: "nouvelle demande de contact",
+        many: "nouvelles demandes de contact",
+        news: "Nouvelle demande de contact",
+        isCounted: true,
+      },
     },
     binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
   },
   vehicle_sell_requests: {
+    names: {
+      one: "demande",
+      many: "demandes",
+      the: "les demandes de vente",
+      ending: "e",
+      long: { one: "demande de vente", many: "demandes de vente", ending: "e" },
+    },
     screen: "demandes-vente",
     pictures: "images",
     files: { folder: "private/vehicles", small: true },
     video: true,
     searched: true,
-    sent: { expires: true, words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"] },
+    sent: {
+      path: "vehicules/demandes",
+      expires: true,
+      words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"],
+      // Counted by the badge of their tab alone.
+      waits: {
+        statut: "nouveau",
+        one: "nouvelle demande de vente",
+        many: "nouvelles demandes de vente",
+        news: "Nouvelle demande de vente",
+        isCounted: false,
+      },
+    },
     binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
   },
   search_alerts: { screen: "chiffres", subscribed: true },
   // Nobody outside sees or sends one: the back-office hears that the team has changed.
   invitations: { screen: "equipe", toldAs: "settings" },
-  site_text_content: { screen: "textes", files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
+  site_text_content: {
+    names: { one: "texte du site", many: "textes du site", the: "les textes", ending: "" },
+    screen: "textes",
+    files: { usage: "site_texts", folder: "uploads", related: "site_texts" },
+    public: true,
+  },
   settings: { screen: "entreprise", public: true },
   // What visitors see of them is told as a change of the settings.
-  closures: { screen: "fermetures", toldAs: "settings" },
+  closures: {
+    names: { one: "fermeture", many: "fermetures", the: "les fermetures", ending: "e" },
+    screen: "fermetures",
+    toldAs: "settings",
+  },
   // Computed from what people sent, and gone with it.
   people: { screen: "boite", toldAs: "contact_requests" },
   started_requests: { screen: "boite", toldAs: "contact_requests" },
-  canned_replies: { screen: "reponses", toldAs: "settings" },
+  canned_replies: {
+    names: { one: "réponse type", many: "réponses types", the: "les réponses types", ending: "e" },
+    screen: "reponses",
+    toldAs: "settings",
+  },
 } as const satisfies Record<ContentTable, Traits>;
 
 type Types = typeof contentTypes;
@@ -176,6 +257,18 @@ export function screenOf<Table extends ContentTable>(table: Table): ScreenOf<Tab
 
 function tablesWith(trait: keyof Traits) {
   return contentTables.filter((table) => traitsOf(table)[trait] !== undefined);
+}
+
+/** How one speaks of the rows of a table that has no word of its own. */
+export const anyRow: RowNames & { the: string } = { one: "ligne", many: "lignes", the: "les lignes", ending: "e" };
+
+export function namesOf(table: ContentTable): RowNames & { the: string } {
+  return traitsOf(table).names ?? anyRow;
+}
+
+/** "/admin-dashboard/contacts", the list of what people sent. */
+export function sentListUrl(table: SentTable): `/admin-dashboard/${string}` {
+  return `/admin-dashboard/${contentTypes[table].sent.path}`;
 }
 
 /** "/biens", under which visitors find a listing. */

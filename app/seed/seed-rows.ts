@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ImageRef } from "#app/db/column-types.ts";
 import type { Database } from "#app/db/schema.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { type Equipment, equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
@@ -9,7 +10,6 @@ import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
 import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { SentCard } from "#app/platform/inbox/sent-card.tsx";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { ContactRequestCard } from "./contact-request-card.tsx";
-import type { AdminContactRequest } from "./contact-request-queries.server.ts";
+import { contactSent, type ListedContact } from "./contact-sent.tsx";
 
-const request: AdminContactRequest = {
+const request: ListedContact = {
   id: "1",
   version: 1,
   created_at: "2026-11-15T08:00:00.000Z",
@@ -38,13 +38,9 @@ const request: AdminContactRequest = {
   history: [],
 };
 
-function render(overrides: Partial<AdminContactRequest> = {}) {
-  const card = { today: "2026-11-16", bulkForm: "lot", onDelete: () => undefined };
-  return renderRoute(
-    <ContactRequestCard request={{ ...request, ...overrides }} {...card}>
-      {null}
-    </ContactRequestCard>,
-  );
+function render(overrides: Partial<ListedContact> = {}) {
+  const card = { today: "2026-11-16", isOpened: false, openUrl: "/", listUrl: "/", failure: undefined, onDelete: () => undefined };
+  return renderRoute(<SentCard sent={contactSent} row={{ ...request, ...overrides }} {...card} />);
 }
 
 test("the card names the service in French", () => {

@@ -1,6 +1,6 @@
 import type { Trx } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
 
 /** A backup made before these tables had a text to search in brings rows without one. */

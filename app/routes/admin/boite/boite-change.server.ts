@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
 import { sentTables } from "#app/db/content-types.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
 import type { Message } from "#app/lib/message.ts";
 import { intentsWith } from "#app/platform/auth/define-action.server.ts";
@@ -37,7 +37,7 @@ export const boiteChangeSchema = z.object({
   avec: id.optional(),
   table: z.enum(sentTables).optional(),
   ligne: id.optional(),
-  statut: z.enum([...contactStatuts, ...sellRequestStatuts, ...testimonialStatuts]).optional(),
+  statut: z.enum(sentTables.flatMap((table) => Object.keys(sentOf(table).statuts))).optional(),
   membre: z.string().max(36).optional(),
   action: z.string().max(1_000).optional(),
   echeance: optionalMoment(nextActionSentences.date).optional(),

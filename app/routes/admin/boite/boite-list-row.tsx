@@ -4,7 +4,7 @@ import { Link, useNavigate, useSubmit } from "react-router";
 import { isPlainClick } from "#app/lib/plain-click.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
-import type { HeldRow } from "#app/routes/admin/inbox/held-rows.ts";
+import type { HeldRow } from "#app/routes/admin/list/held-rows.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { BOITE } from "./boite-address.ts";
 import type { BoiteRow } from "./boite-data.server.ts";

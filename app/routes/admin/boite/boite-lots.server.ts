@@ -1,8 +1,9 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { SentTable } from "#app/db/content-types.ts";
 import type { LeftRow } from "#app/db/platform-tables.ts";
-import { canMoveContact } from "#app/features/contact-requests/contact-request.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { canMove } from "#app/platform/inbox/define-sent.ts";
 import { type ChosenLot, type ChosenOutcome, carryOutWithin } from "#app/platform/lots/chosen-lot.server.ts";
 import { LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
 import { closePresses, lotNumber } from "#app/platform/people/follow-lots.server.ts";
@@ -90,7 +91,7 @@ function changeContacts({ trx, announce, actor, part, change: { act, cle } }: St
     ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: statut }),
     judge: (row, now) => {
       if (act === "corbeille") return { change: { deleted_at: now } };
-      return canMoveContact(row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
+      return canMove(contactSent, row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
     },
   });
 }

@@ -10,9 +10,8 @@ import { findSplitNames } from "#app/platform/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
-import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
-import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";
@@ -85,7 +84,7 @@ test("BOITE-01 a button of the inbox is the command of the tab: one effect where
   expect(fiche?.requests[0]?.moves.map(({ label }) => label)).toEqual(["Prendre en charge", "Fermer"]);
   for (const statut of ["en_cours", "traite", "ferme", "nouveau"]) {
     await office.done({ intent: "statut", id: person, table: "contact_requests", ligne: id, statut });
-    await office.call(contacts.action, "/admin-dashboard/contacts", { fields: { intent: "statut", id: twin.id, statut } });
+    await office.call(sentList.action, "/admin-dashboard/contacts", { fields: { intent: "statut", id: twin.id, statut } });
     expect(await statutOf(db, id), statut).toBe(statut);
     expect(await suiviOf(db, person), statut).toBe(await suiviOf(db, twin.person));
   }
@@ -586,8 +585,8 @@ test("a row that somebody else follows by now is not called deleted to whoever h
   };
   for (const [page, path, gone] of [
     [boite, BOITE, "fiche supprimée ou réunie à une autre"],
-    [contacts, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
-    [sellRequests, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
+    [sentList, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
+    [sentList, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
   ] as const) {
     const [mine, all] = [await draw(page, path, "commercial"), await draw(page, path, "super_admin")];
     expect([/n’est plus dans vos fiches/i.test(mine), /supprimée/i.test(mine)], path).toEqual([true, false]);
@@ -618,12 +617,12 @@ test("whoever has only their own people finds their requests in the tabs, and no
   const read = async (loader: Parameters<typeof agent.call>[0], path: string) => (await agent.call(loader, path)).body as Rows;
   const [CONTACTS, SALES] = ["/admin-dashboard/contacts", "/admin-dashboard/vehicules/demandes"];
   for (const search of ["", "?q=e", "?statut=nouveau"]) {
-    const list = await read(contacts.loader, CONTACTS + search);
+    const list = await read(sentList.loader, CONTACTS + search);
     expect([list.rows.map(({ id }) => id), list.total, list.statuts], search).toEqual([[mine.id], 1, { nouveau: 1 }]);
   }
-  const list = await read(sellRequests.loader, `${SALES}?demande=${sales[1]}`);
+  const list = await read(sentList.loader, `${SALES}?demande=${sales[1]}`);
   expect([list.rows.map(({ id }) => id), list.opened]).toEqual([[sales[0]], undefined]);
-  expect((await read(sellRequests.loader, `${SALES}?demande=${sales[0]}`)).opened).toBeDefined();
+  expect((await read(sentList.loader, `${SALES}?demande=${sales[0]}`)).opened).toBeDefined();
   const held = (await (
     await agent.call(heldRows.loader, `/admin-dashboard/lignes/contact_requests?id=${mine.id}&id=${other.id}&comptes=1`, {
       table: "contact_requests",
@@ -631,23 +630,23 @@ test("whoever has only their own people finds their requests in the tabs, and no
   ).body) as Response;
   expect(await held.json()).toMatchObject({ rows: [{ id: mine.id }], total: 1 });
 
-  const change = async (fields: Fields) => (await agent.call(contacts.action, CONTACTS, { fields })).status;
+  const change = async (fields: Fields) => (await agent.call(sentList.action, CONTACTS, { fields })).status;
   expect(await change({ intent: "statut", id: other.id, statut: "ferme" })).toBe(404);
   expect(await change({ intent: "supprimer", id: [mine.id, other.id] })).toBe(302);
   const restore = (id: string) =>
     agent.call(bin.action, "/admin-dashboard/corbeille", { fields: { intent: "restaurer", table: "contact_requests", id } });
   // What others binned is not shown to him, nor what came from people whom he does not follow.
-  await office.call(contacts.action, CONTACTS, { fields: { intent: "supprimer", id: other.id } });
+  await office.call(sentList.action, CONTACTS, { fields: { intent: "supprimer", id: other.id } });
   const inBin = async () => (await read(bin.loader, "/admin-dashboard/corbeille")).rows.map(({ id }) => id);
   expect(await inBin()).toEqual([mine.id]);
   expect([(await restore(other.id)).status, (await restore(mine.id)).status]).toEqual([404, 302]);
   expect(await change({ intent: "statut", id: mine.id, statut: "spam" })).toBe(403);
   expect(await change({ intent: "lot", lot: "x" })).toBe(403);
-  expect(
-    (await agent.call(sellRequests.action, SALES, { fields: { intent: "statut", id: sales[1] ?? "", statut: "accepte" } })).status,
-  ).toBe(404);
-  expect(
-    (await agent.call(sellRequests.action, SALES, { fields: { intent: "statut", id: sales[0] ?? "", statut: "en_cours" } })).status,
-  ).toBe(302);
+  expect((await agent.call(sentList.action, SALES, { fields: { intent: "statut", id: sales[1] ?? "", statut: "accepte" } })).status).toBe(
+    404,
+  );
+  expect((await agent.call(sentList.action, SALES, { fields: { intent: "statut", id: sales[0] ?? "", statut: "en_cours" } })).status).toBe(
+    302,
+  );
   expect([await statutOf(db, mine.id), await statutOf(db, other.id)]).toEqual(["nouveau", "nouveau"]);
 });

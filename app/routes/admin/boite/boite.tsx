@@ -11,8 +11,7 @@ import { cacheWithAge } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { HeldHeading } from "#app/routes/admin/inbox/held-heading.tsx";
-import { type HeldRow, holdPlaces } from "#app/routes/admin/inbox/held-rows.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { type HeldRow, holdPlaces } from "#app/routes/admin/list/held-rows.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { useNextMoment } from "#app/routes/admin/shell/use-next-moment.ts";
@@ -42,7 +41,6 @@ import { findStarted, nothingStarted } from "./presses/press-data.server.ts";
 import { StartedPresses } from "./presses/started-presses.tsx";
 import { SendingKeyProvider } from "./sending-key.tsx";
 import { stayWhenUnread } from "./stay-when-unread.ts";
-import { UndoWithoutScript } from "./undo-without-script.tsx";
 import { useBoiteMessages } from "./use-boite-messages.ts";
 import { usePending } from "./use-pending.ts";
 
@@ -140,8 +138,6 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
             </div>
             <BoiteViews filter={filter} counts={counts} />
           </div>
-          <DoneWithoutScript done={words} />
-          <UndoWithoutScript here={here} />
           {/* Two versions are told where they are chosen. */}
           <FailureLine failure={failure?.conflict ? undefined : failure} />
           <div className="boite-panes">

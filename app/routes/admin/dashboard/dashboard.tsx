@@ -33,7 +33,7 @@ import { listContradictions } from "#app/platform/site-texts/text-contradictions
 import { OfficeClockProvider } from "#app/routes/admin/boite/office-clock.tsx";
 import { lookOf } from "#app/routes/admin/content/content-looks.tsx";
 import { type Age, cacheWithAge, JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
-import { findContentDone } from "#app/routes/admin/list/chosen-action.server.ts";
+import { findContentDone } from "#app/routes/admin/list/lot-action.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";

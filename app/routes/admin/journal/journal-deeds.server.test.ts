@@ -15,7 +15,7 @@ import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts
 import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
-import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
+import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
 import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
 import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInByPassword } from "#tests/admin-sign-in.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
@@ -62,7 +62,7 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   await restoreFromBin(db, admin, "properties", [id]);
   await moveToBin(db, admin, "properties", [id]);
   await purgeFromBin(db, admin, "properties", id);
-  await office.call(contactsExport.action, "/admin-dashboard/contacts/export", { fields: {} });
+  await office.call(sentExport.action, "/admin-dashboard/contacts/export", { fields: {} });
   await office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: {} });
   const { cookie } = await signInByPassword(db);
   const session = await findLiveSession(db, readSessionToken(cookie) ?? "");
@@ -107,7 +107,7 @@ test("a line that cannot be written makes the deed fail, and a sign-in or sign-o
   if (session) await expect(signOut(db, session)).rejects.toThrow();
   expect(await sessions()).toEqual(before);
   for (const [handler, path] of [
-    [contactsExport.action, "/contacts/export"],
+    [sentExport.action, "/contacts/export"],
     [backupFile.action, "/parametres/sauvegarde"],
   ] as const)
     await expect(office.call(handler, `/admin-dashboard${path}`, { fields: {} })).rejects.toThrow();

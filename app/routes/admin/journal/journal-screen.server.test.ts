@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
+import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
 import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
 import { closePresses } from "#app/platform/people/follow-lots.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
@@ -43,7 +44,7 @@ test("JOURNAL-03 the journal says who did what to which thing, newest first, and
   const villa = await addProperty(db, { titre: "Villa du lac", prix: 275_000 });
   await propertyContent.update(db, koffi, villa.id, 1, buildPropertyInput({ titre: "Villa du lac", prix: 250_000 }));
   const request = await addContactRequest(db, { nom: "Afi Mensah", message: "Mon numéro est le 90 12 34 56", telephone: "90123456" });
-  await moveContactRequests(db, koffi, [request], "en_cours");
+  await moveSent(db, koffi, contactSent, [request], "en_cours");
 
   const { entries } = await office.read();
   expect(entries.map(({ numero, title, detail }) => [numero, plain(title), detail])).toEqual([
