@@ -6,7 +6,8 @@ import type { Database } from "#app/db/schema.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
-import { type ChosenLot, type ChosenOutcome, carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import type { ChosenAct } from "#app/platform/lots/lot.ts";
+import { type ChosenLot, type ChosenOutcome, runLot } from "#app/platform/lots/run-lot.server.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
@@ -59,12 +60,12 @@ export async function moveSent(db: Db, actor: Actor, sent: Sent, ids: readonly s
   return [...moved, ...there];
 }
 
-type SentLot = Pick<ChosenLot, "cle" | "act" | "ids">;
+type SentLot = Pick<ChosenLot, "cle" | "ids"> & { act: ChosenAct };
 
 /** The rows that were ticked, as one lot. */
 export function changeChosenSent(db: Db, actor: Actor, sent: Sent, { cle, act, ids }: SentLot): Promise<ChosenOutcome> {
   const to = sent.chosen?.[act] as RowIn<SentTable>["statut"] | undefined;
-  return carryOutChosen<SentTable>(db, actor, {
+  return runLot<SentTable>(db, actor, {
     ...{ cle, act, ids, table: sent.table, nameOf: sent.nameOf },
     judge: ({ statut, a_verifier }, now) => {
       if (to === undefined) return { change: { deleted_at: now } };

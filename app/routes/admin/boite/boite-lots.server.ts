@@ -4,8 +4,8 @@ import type { LeftRow } from "#app/db/platform-tables.ts";
 import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { canMove } from "#app/platform/inbox/define-sent.ts";
-import { type ChosenLot, type ChosenOutcome, carryOutWithin } from "#app/platform/lots/chosen-lot.server.ts";
 import { LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
+import { type ChosenLot, type ChosenOutcome, runLotWithin } from "#app/platform/lots/run-lot.server.ts";
 import { closePresses, lotNumber } from "#app/platform/people/follow-lots.server.ts";
 import { countSources, listSources, type Source } from "#app/platform/people/person-queries.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -86,7 +86,7 @@ function idsOf(sources: readonly Source[], table: Source["table"]) {
 
 function changeContacts({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
   const statut = act === "clore" ? "ferme" : "spam";
-  return carryOutWithin<"contact_requests">(trx, announce, actor, {
+  return runLotWithin<"contact_requests">(trx, announce, actor, {
     ...{ cle: keyOf(cle, "contacts"), part, table: "contact_requests", ids, nameOf: ({ nom }) => nom },
     ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: statut }),
     judge: (row, now) => {
@@ -98,7 +98,7 @@ function changeContacts({ trx, announce, actor, part, change: { act, cle } }: St
 
 /** A sale is accepted or refused: closing its person decides nothing. */
 function changeSales({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return carryOutWithin<"vehicle_sell_requests">(trx, announce, actor, {
+  return runLotWithin<"vehicle_sell_requests">(trx, announce, actor, {
     ...{ cle: keyOf(cle, "ventes"), part, table: "vehicle_sell_requests", ids, nameOf: ({ nom }) => nom },
     ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: "spam" }),
     judge: (_, now) => {
@@ -110,7 +110,7 @@ function changeSales({ trx, announce, actor, part, change: { act, cle } }: Step,
 
 /** A review is approved or rejected. */
 function changeReviews({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return carryOutWithin<"testimonials">(trx, announce, actor, {
+  return runLotWithin<"testimonials">(trx, announce, actor, {
     ...{ cle: keyOf(cle, "avis"), part, table: "testimonials", ids, act: "corbeille", nameOf: ({ client_nom }) => client_nom },
     judge: (_, now) => (act === "corbeille" ? { change: { deleted_at: now } } : { left: TO_DECIDE }),
   });

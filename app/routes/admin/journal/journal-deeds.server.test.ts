@@ -12,7 +12,7 @@ import { findLiveSession, signOut } from "#app/platform/auth/sessions.server.ts"
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { runLot } from "#app/platform/lots/run-lot.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
@@ -50,7 +50,7 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   const settings = await findSiteSettings(db);
   const { version, company, horaires_non_compris: _, updated_at: __, ...rest } = settings;
   await updateSiteSettings(db, admin, version, { ...company, ...rest, conservation_mois: 12 } as never);
-  await carryOutChosen(db, admin, {
+  await runLot(db, admin, {
     cle: "k1",
     table: "properties",
     act: "retirer",

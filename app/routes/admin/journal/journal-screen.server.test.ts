@@ -8,7 +8,7 @@ import { propertyContent } from "#app/features/properties/property-content.serve
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
-import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { runLot } from "#app/platform/lots/run-lot.server.ts";
 import { closePresses } from "#app/platform/people/follow-lots.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { mergePeople } from "#app/platform/people/merge-commands.server.ts";
@@ -86,7 +86,7 @@ test("the lines of one act are one entry, which is undone from here", async () =
   const office = await open(db);
   const ids = [(await addProperty(db)).id, (await addProperty(db)).id, (await addProperty(db)).id];
   const judge = () => ({ change: { publication: "retire" } });
-  await carryOutChosen(db, koffi, { cle: "k", table: "properties", act: "retirer", ids, judge, nameOf: () => "" });
+  await runLot(db, koffi, { cle: "k", table: "properties", act: "retirer", ids, judge, nameOf: () => "" });
   const [entry] = (await office.read()).entries;
   expect(entry).toMatchObject({ numero: 6, from: 4, lot: { numero: "L-0001", canBeUndone: true } });
   expect(plain(entry?.title ?? "")).toBe("Koffi Lawson : 3 biens retirés");
@@ -140,7 +140,7 @@ test("a press that finds its person, what is closed with a person and the status
   await changeContent(db, (trx) => closePresses(trx, koffi, [reine]));
   await unmatchPress(db, koffi, "p2");
   const ids = [await addContactRequest(db), await addContactRequest(db)];
-  await carryOutChosen(db, koffi, {
+  await runLot(db, koffi, {
     ...{ cle: "k", table: "contact_requests", act: "statut", detail: "ferme", ids },
     ...{ judge: () => ({ change: { statut: "ferme" } }), nameOf: () => "" },
   });

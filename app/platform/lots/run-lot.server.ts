@@ -1,14 +1,16 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { BinTable } from "#app/db/content-types.ts";
+import type { BinTable, SentTable } from "#app/db/content-types.ts";
+import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
 import type { LeftRow } from "#app/db/platform-tables.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
-import type { ChosenAct } from "./lot.ts";
+import type { ChosenAct, Lot, LotAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
-import { type Change, inParts, readRows, recorded, updateRows } from "./lot-rows.server.ts";
+import { type Change, countLotRows, inParts, LOT_STEP, readRows, recorded, undoOf, updateRows } from "./lot-rows.server.ts";
 
 /** What becomes of a row, or the word for why it is left as it is. */
 export type Verdict = { change: Change } | { left: string };
@@ -17,7 +19,7 @@ export type ChosenLot<Table extends BinTable = BinTable> = {
   /** Made with the form: the same act sent twice acts once. */
   cle: string;
   table: Table;
-  act: ChosenAct;
+  act: ChosenAct | LotAct;
   /** The status that is given, or the minute that is planned. */
   detail?: string;
   ids: readonly string[];
@@ -25,8 +27,11 @@ export type ChosenLot<Table extends BinTable = BinTable> = {
   judge: (row: RowIn<Table>, now: string) => Verdict;
   /** What a row that is left is known by. */
   nameOf: (row: RowIn<Table>) => string;
-  /** Of an act of several transactions: it goes on under the number of the first. `isAgain`: sent again, some of its rows are done. */
-  part?: { isAgain: boolean };
+  /**
+   * Of an act of several transactions: it goes on under the number of the first. `isAgain`: sent again, some of its rows are done. `id`: of
+   * the lot, where it was known before it began.
+   */
+  part?: { isAgain: boolean; id?: string };
 };
 
 export type ChosenOutcome = { report: LotReport } | { laissees: LeftRow[] };
@@ -38,12 +43,12 @@ const GONE = "disparu";
  * All of the rows that can, in one transaction and under one number; the others are left and named. Nothing is stored when none can.
  * Sent again, here or to another process, it tells what the first sending did: writers go one at a time.
  */
-export function carryOutChosen<Table extends BinTable>(db: Db, actor: Actor, lot: ChosenLot<Table>): Promise<ChosenOutcome> {
-  return changeContent(db, (trx, announce) => carryOutWithin(trx, announce, actor, lot));
+export function runLot<Table extends BinTable>(db: Db, actor: Actor, lot: ChosenLot<Table>): Promise<ChosenOutcome> {
+  return changeContent(db, (trx, announce) => runLotWithin(trx, announce, actor, lot));
 }
 
 /** The same as a part of a change that also does something else. */
-export async function carryOutWithin<Table extends BinTable>(
+export async function runLotWithin<Table extends BinTable>(
   trx: Trx,
   announce: Announce,
   actor: Actor,
@@ -63,11 +68,12 @@ export async function carryOutWithin<Table extends BinTable>(
 async function begin<Table extends BinTable>(
   trx: Trx,
   actor: Actor,
-  { table, act, detail, cle }: ChosenLot<Table>,
+  { table, act, detail, cle, part }: ChosenLot<Table>,
   nombre: number,
   laissees: LeftRow[],
 ): Promise<LotReport> {
-  const stored = await writeLot(trx, actor, { table_name: table, action: act, detail: detail ?? null, nombre, laissees, cle_envoi: cle });
+  const lot = { table_name: table, action: act, detail: detail ?? null, nombre, laissees, cle_envoi: cle };
+  const stored = await writeLot(trx, actor, lot, part?.id);
   const { cle_envoi: _, annule_le: __, ...told } = stored;
   return { ...told, canBeUndone: true };
 }
@@ -138,4 +144,46 @@ async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: Bi
 async function restoreTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
   const { shared, rows } = sharedTable(trx, table);
   await shared.updateTable(rows).set({ updated_at }).where("id", "=", id).execute();
+}
+
+type Shown = Omit<Selection, "until"> & { table: SentTable };
+
+/** What an act on a whole list would change, counted now; undefined when that is nothing. */
+export async function findLot(db: Db, shown: Shown, act: LotAct): Promise<Lot | undefined> {
+  const { count, newest } = await measureSelection(db, shown);
+  return newest === undefined ? undefined : { numero: newId(), act, count, until: newest };
+}
+
+const changes: Record<LotAct, (now: string) => Change> = {
+  verification: () => ({ a_verifier: false }),
+  indesirables: () => ({ statut: "spam", a_verifier: false }),
+  suppression: (now) => ({ deleted_at: now }),
+};
+
+type WholeListOutcome = { kind: "done"; count: number } | { kind: "grown"; count: number } | { kind: "undone" };
+
+/**
+ * Changes every row the list showed when the number was read, and none that came in later, in as many transactions as it takes. Sent again
+ * because its answer was lost, or cut short by a crash, it goes on where it stopped: the lines it left say how many rows it has changed.
+ */
+export async function runWholeList(db: Db, actor: Actor, shown: Shown, { numero, act, count, until }: Lot): Promise<WholeListOutcome> {
+  const { table } = shown;
+  if ((await countLotRows(db, table, undoOf(numero))) > 0) return { kind: "undone" };
+  const selection = { ...shown, until };
+  const changed = await countLotRows(db, table, numero);
+  const { count: left } = await measureSelection(db, selection);
+  // More than was said: a row of that time was stored late, or a member put some back. The question is asked again.
+  if (changed + left > count) return { kind: "grown", count: changed + left };
+  const part = { isAgain: false, id: numero };
+  const lot = { cle: numero, table, act, part, nameOf: () => "", judge: (_: unknown, now: string) => ({ change: changes[act](now) }) };
+  let cursor: Cursor | undefined;
+  do {
+    const after = cursor;
+    cursor = await changeContent(db, async (trx, announce) => {
+      const found = await readSelection(trx, selection, after, LOT_STEP);
+      if (found.length > 0) await runLotWithin(trx, announce, actor, { ...lot, ids: found.map(({ id }) => id) });
+      return found.at(-1);
+    });
+  } while (cursor);
+  return { kind: "done", count: await countLotRows(db, table, numero) };
 }
