@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { SentTable } from "#app/db/content-types.ts";
+import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import type { LeftRow } from "#app/db/platform-tables.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { canMove } from "#app/platform/inbox/define-sent.ts";
+import { canMove, type Sent } from "#app/platform/inbox/define-sent.ts";
 import { LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
 import { type ChosenLot, type ChosenOutcome, runLotWithin } from "#app/platform/lots/run-lot.server.ts";
 import { closePresses, lotNumber } from "#app/platform/people/follow-lots.server.ts";
@@ -54,11 +54,8 @@ async function changeSome(step: Step, after: string): Promise<PeopleOutcome & { 
   const { act, people, cle, may } = change;
   const sources = await listSources(trx, people, after, LOT_STEP);
   const meant = sources.filter((source) => may(source.table) && isMeant(act, source));
-  const outcomes: ChosenOutcome[] = [
-    await changeContacts(step, idsOf(meant, "contact_requests")),
-    await changeSales(step, idsOf(meant, "vehicle_sell_requests")),
-    await changeReviews(step, idsOf(meant, "testimonials")),
-  ];
+  const outcomes: ChosenOutcome[] = [];
+  for (const table of sentTables) outcomes.push(await changeKind(step, sentOf(table), idsOf(meant, table)));
   const next = sources.length === LOT_STEP ? sources.at(-1)?.event : undefined;
   const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
   const presses = act === "clore" && next === undefined ? await closePresses(trx, actor, people, lotNumber(cle)) : undefined;
@@ -68,10 +65,10 @@ async function changeSome(step: Step, after: string): Promise<PeopleOutcome & { 
 }
 
 /** One key for each table: their rows are brought back apart. */
-const keyOf = (cle: string, part: "contacts" | "ventes" | "avis") => `${cle}:${part}`;
+const keyOf = (cle: string, table: SentTable) => `${cle}:${table}`;
 
 async function wasSent(db: Db, cle: string): Promise<boolean> {
-  const keys = [keyOf(cle, "contacts"), keyOf(cle, "ventes"), keyOf(cle, "avis")];
+  const keys = sentTables.map((table) => keyOf(cle, table));
   return (await db.selectFrom("lots").select("id").where("cle_envoi", "in", keys).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -84,34 +81,20 @@ function idsOf(sources: readonly Source[], table: Source["table"]) {
   return sources.filter((source) => source.table === table).map(({ id }) => id);
 }
 
-function changeContacts({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  const statut = act === "clore" ? "ferme" : "spam";
-  return runLotWithin<"contact_requests">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "contacts"), part, table: "contact_requests", ids, nameOf: ({ nom }) => nom },
-    ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: statut }),
+/** A kind without a status for closed rows waits for a decision: closing its person decides nothing. */
+function changeKind(
+  { trx, announce, actor, part, change: { act, cle } }: Step,
+  sent: Sent,
+  ids: readonly string[],
+): Promise<ChosenOutcome> {
+  const statut: string | undefined = act === "clore" ? sent.closed : sent.hasSpam ? "spam" : undefined;
+  return runLotWithin<SentTable>(trx, announce, actor, {
+    ...{ cle: keyOf(cle, sent.table), part, table: sent.table, ids, nameOf: sent.nameOf },
+    ...(act === "corbeille" || !statut ? { act: "corbeille" } : { act: "statut", detail: statut }),
     judge: (row, now) => {
       if (act === "corbeille") return { change: { deleted_at: now } };
-      return canMove(contactSent, row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
+      if (!statut) return { left: TO_DECIDE };
+      return canMove(sent, row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
     },
-  });
-}
-
-/** A sale is accepted or refused: closing its person decides nothing. */
-function changeSales({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return runLotWithin<"vehicle_sell_requests">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "ventes"), part, table: "vehicle_sell_requests", ids, nameOf: ({ nom }) => nom },
-    ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: "spam" }),
-    judge: (_, now) => {
-      if (act === "clore") return { left: TO_DECIDE };
-      return { change: act === "corbeille" ? { deleted_at: now } : { statut: "spam", a_verifier: false } };
-    },
-  });
-}
-
-/** A review is approved or rejected. */
-function changeReviews({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return runLotWithin<"testimonials">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "avis"), part, table: "testimonials", ids, act: "corbeille", nameOf: ({ client_nom }) => client_nom },
-    judge: (_, now) => (act === "corbeille" ? { change: { deleted_at: now } } : { left: TO_DECIDE }),
   });
 }

@@ -90,8 +90,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData ? sentOf(loaderData.table).words.short : "Liste"} — Dashboard FADEM` }];
 }
 
-/** The list of any kind of what people send. */
+/** The lists of two kinds are the same component: nothing of one stays when the other is opened. */
 export default function SentListPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <SentList key={loaderData.table} loaderData={loaderData} actionData={actionData} />;
+}
+
+function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { table, readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, opened, detail, asked, today } = loaderData;
   const sent = sentOf(table);
   const { words, names, Rows, Opened } = sent;
