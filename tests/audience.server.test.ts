@@ -3,7 +3,7 @@ import type { BinTable } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import {
   deleteGalleryImage,
   moveGalleryImage,
@@ -13,11 +13,11 @@ import {
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { editTestimonial } from "#app/features/testimonials/review-sent.server.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.tsx";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { createTestimonial } from "#app/features/testimonials/testimonial-create.server.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.tsx";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { nowIso } from "#app/lib/dates.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
 import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
 import { newId } from "#app/lib/ids.ts";

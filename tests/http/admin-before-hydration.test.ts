@@ -52,17 +52,6 @@ test("where files cannot be shared a poster is a picture to save under its name,
   expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
 });
 
-test("before it is hydrated photos are removed and put in order by plain fields", async ({ app }) => {
-  const list = await (await signedIn(app)).visit(`${OFFICE}/biens`);
-  const photos = (page: Page) => page.all<HTMLInputElement>("input[name=images]").map(({ value }) => value);
-  const form = await list.follow("Modifier Villa contemporaine avec piscine");
-  const [one, two, three, ...others] = photos(form);
-  expect(two).toBeDefined();
-  form.fill({ "Position de la photo 3": "1", "Position de la photo 1": "3", "Retirer la photo 2": true });
-  const saved = await form.press(form.buttons("Enregistrer").at(-1));
-  expect(photos(await saved.follow("Modifier Villa contemporaine avec piscine"))).toEqual([three, one, ...others]);
-});
-
 const CROWD = 45; // of one network in five minutes: thirty are taken as they are
 
 test("what came in a crowd is looked at and found real one by one; before all of it changes the page asks", async ({ app, visitor }) => {

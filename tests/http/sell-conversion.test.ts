@@ -71,7 +71,7 @@ test("R21 a server killed in the middle of a conversion loses no photo and leave
   await vi.waitFor(async () => {
     const list = await later.visit("/admin-dashboard/vehicules?q=Sorento");
     const vehicle = await list.follow(/^Modifier/);
-    expect(vehicle.all(".plain-pictures li")).toHaveLength(5);
+    expect(vehicle.all(".picture-tiles li")).toHaveLength(5);
   }, WITHIN_A_MINUTE);
   await again.stop();
   rmSync(dataDir, { recursive: true });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { SentCard } from "#app/platform/inbox/sent-card.tsx";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { contactSent, type ListedContact } from "./contact-sent.tsx";
+import { contactLook } from "./contact-card.tsx";
+import { contactSent, type ListedContact } from "./contact-sent.ts";
 
 const request: ListedContact = {
   id: "1",
@@ -40,7 +41,14 @@ const request: ListedContact = {
 
 function render(overrides: Partial<ListedContact> = {}) {
   const card = { today: "2026-11-16", isOpened: false, openUrl: "/", listUrl: "/", failure: undefined, onDelete: () => undefined };
-  return renderRoute(<SentCard sent={contactSent} row={{ ...request, ...overrides }} {...card} />);
+  return renderRoute(
+    <SentCard
+      sent={contactSent}
+      card={contactLook.card as NonNullable<typeof contactLook.card>}
+      row={{ ...request, ...overrides }}
+      {...card}
+    />,
+  );
 }
 
 test("the card names the service in French", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contactNatures, contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { canMove } from "#app/platform/inbox/define-sent.ts";
 import { contactNatureLabel, contactUrgenceLabels, contactUrgenceTones } from "./contact-request.ts";
 

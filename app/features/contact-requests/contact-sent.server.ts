@@ -6,7 +6,7 @@ import { badRequest } from "#app/lib/http.ts";
 import { absent, defineOwnActs } from "#app/platform/inbox/sent-acts.server.ts";
 import { changeSent } from "#app/platform/inbox/sent-commands.server.ts";
 import type { ContactRequest } from "./contact-request.ts";
-import type { ContactListing, ListedContact } from "./contact-sent.tsx";
+import type { ContactListing, ListedContact } from "./contact-sent.ts";
 
 export const contactActs = defineOwnActs({
   table: "contact_requests",

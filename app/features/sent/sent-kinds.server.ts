@@ -36,7 +36,7 @@ function besideOf({ table }: Sent) {
 /** With what their cards show beside them; those of the bin too. */
 export async function readSentRows<Kind extends Sent>(db: Db, sent: Kind, ids: readonly string[]): Promise<RowOf<Kind>[]> {
   const rows = await readSent(db, sent.table, ids);
-  const told = sent.notes && sent.card ? await withHistories(db, sent, rows) : rows;
+  const told = sent.notes && !sent.isTable ? await withHistories(db, sent, rows) : rows;
   return ((await besideOf(sent)?.(db, told)) ?? told) as RowOf<Kind>[];
 }
 

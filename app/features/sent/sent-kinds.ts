@@ -1,7 +1,7 @@
 import { type SentTable, sentListUrl, sentTables } from "#app/db/content-types.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
-import { reviewSent } from "#app/features/testimonials/review-sent.tsx";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import type { Sent } from "#app/platform/inbox/define-sent.ts";
 
 /** Every kind of what people send. */

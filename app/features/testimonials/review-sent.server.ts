@@ -5,8 +5,8 @@ import { badRequest } from "#app/lib/http.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { absent, defineOwnActs, refuse } from "#app/platform/inbox/sent-acts.server.ts";
 import { changeSent } from "#app/platform/inbox/sent-commands.server.ts";
+import { testimonialStale } from "./review-sent.ts";
 import type { Testimonial } from "./testimonial.ts";
-import { testimonialStale } from "./testimonial-edit-form.tsx";
 import { type TestimonialEdit, testimonialEditSchema } from "./testimonial-input.ts";
 
 type Typed = { client_nom?: string; contenu?: string; note?: string };

@@ -10,12 +10,11 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { testimonialStale } from "./review-sent.ts";
 import type { Testimonial } from "./testimonial.ts";
 
 /** A refused correction: what was typed, and what is wrong with it or what somebody else has saved. */
 export type TestimonialEditRefusal = { id: string; values: FormValues; errors?: FormErrors; stored?: Testimonial };
-
-export const testimonialStale = "Cet avis a été modifié pendant votre saisie. Rien n’a été écrasé.";
 
 const noteOptions = [
   { value: "", label: "Sans note" },

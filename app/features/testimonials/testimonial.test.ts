@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { services, testimonialStatuts } from "#app/db/closed-lists.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.tsx";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import { isDiaspora, testimonialServiceLabels, withSamples } from "./testimonial.ts";

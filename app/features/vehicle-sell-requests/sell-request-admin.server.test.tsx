@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { sellRequestStatuts } from "#app/db/closed-lists.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.tsx";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { moveSent, saveSentNotes } from "#app/platform/inbox/sent-commands.server.ts";
 import { findSent } from "#app/platform/inbox/sent-queries.server.ts";

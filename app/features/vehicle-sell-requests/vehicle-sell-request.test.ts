@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { etatsVehicule, sellRequestStatuts } from "#app/db/closed-lists.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import { canMove } from "#app/platform/inbox/define-sent.ts";
-import { sellSent } from "./sell-sent.tsx";
+import { sellSent } from "./sell-sent.ts";
 import { etatVehiculeLabels } from "./vehicle-sell-request.ts";
 
 test("every move is open except the one to the present status", () => {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentType, ReactNode, RefObject } from "react";
+import type { ComponentType, RefObject } from "react";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { contentTypes, namesOf, type RowNames, type SentTable } from "#app/db/content-types.ts";
 import type { RowIn } from "#app/db/shared-table.server.ts";
@@ -59,6 +59,29 @@ export type RowsProps<Row> = {
   isLoading: boolean;
 };
 
+/** What a kind shows of itself: apart from the definition, which programs without a screen read too. */
+export type SentLook<Row> = {
+  /** The card of a row, in the frame that all share. */
+  card?: {
+    label: (row: Row) => string;
+    /** Beside the name, and after the status. */
+    Mark?: ComponentType<SlotProps<Row>>;
+    Badges?: ComponentType<SlotProps<Row>>;
+    Body: ComponentType<SlotProps<Row>>;
+    /** Whether there is an address to answer to; `Répondre` stands after the first move, or after all of them. */
+    canReply: (row: Row) => boolean;
+    repliesLast?: true;
+    Buttons?: ComponentType<OpenedProps<Row>>;
+    /** Beside the notes. */
+    Follow?: ComponentType<SlotProps<Row>>;
+    /** Takes the place of the body while the row is opened. */
+    Form?: ComponentType<OpenedProps<Row>>;
+  };
+  /** In the place of cards: all rows of a page, and the one that is opened. */
+  Rows?: ComponentType<RowsProps<Row>>;
+  Opened?: ComponentType<OpenedDialogProps<Row>>;
+};
+
 type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
   table: Table;
   statuts: Readonly<Record<Row["statut"], { label: string; tone: Tone }>>;
@@ -91,7 +114,7 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
     short: string;
     search: { label: string; placeholder: string };
     pills: { label: string; all: string };
-    empty: { none: string; noMatch: string; first: string; icon: ReactNode };
+    empty: { none: string; noMatch: string; first: string; icon: LucideIcon };
     /** "la demande de Reine Adjovi". */
     of: (row: Row) => string;
     /** "C’est une vraie demande", and what follows when it is found real. */
@@ -105,25 +128,8 @@ type SentDefinition<Table extends SentTable, Row extends AnyRow> = {
   };
   /** In the address: which row is opened, "notes". */
   opens: string;
-  /** The card of a row, in the frame that all share. */
-  card?: {
-    label: (row: Row) => string;
-    /** Beside the name, and after the status. */
-    Mark?: ComponentType<SlotProps<Row>>;
-    Badges?: ComponentType<SlotProps<Row>>;
-    Body: ComponentType<SlotProps<Row>>;
-    /** Whether there is an address to answer to; `Répondre` stands after the first move, or after all of them. */
-    canReply: (row: Row) => boolean;
-    repliesLast?: true;
-    Buttons?: ComponentType<OpenedProps<Row>>;
-    /** Beside the notes. */
-    Follow?: ComponentType<SlotProps<Row>>;
-    /** Takes the place of the body while the row is opened. */
-    Form?: ComponentType<OpenedProps<Row>>;
-  };
-  /** In the place of cards: all rows of a page, and the one that is opened. */
-  Rows?: ComponentType<RowsProps<Row>>;
-  Opened?: ComponentType<OpenedDialogProps<Row>>;
+  /** Its list is a table, whose rows open in a dialog; otherwise cards. */
+  isTable?: true;
 };
 
 const failures: Readonly<Record<string, Message>> = {

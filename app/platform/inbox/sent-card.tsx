@@ -16,7 +16,10 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { type OpenedProps, type Sent, type SentFailure, type SentRow, TO_CHECK_LABEL } from "./define-sent.ts";
+import { type OpenedProps, type Sent, type SentFailure, type SentLook, type SentRow, TO_CHECK_LABEL } from "./define-sent.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a card and its rows are of the same kind
+type Card = NonNullable<SentLook<any>["card"]>;
 
 /** In the place of the status, which no member has given it yet. */
 export function ToCheckBadge() {
@@ -69,6 +72,7 @@ export function RemovedCard({ sent, row, onRestore }: { sent: Sent; row: SentRow
 
 type SentCardProps = OpenedProps<SentRow> & {
   sent: Sent;
+  card: Card;
   /** Today in Lomé. */
   today: string;
   isOpened: boolean;
@@ -76,10 +80,9 @@ type SentCardProps = OpenedProps<SentRow> & {
 };
 
 /** A row of any kind: its name and how it stands, what its kind shows of it, what can be done. */
-export function SentCard({ sent, today, isOpened, onDelete, ...props }: SentCardProps) {
+export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: SentCardProps) {
   const { row } = props;
-  const { card, words } = sent;
-  if (!card) return null;
+  const { words } = sent;
   const { Mark, Badges, Body, Form: OwnForm } = card;
   const isWaiting = row.statut === sent.waits && !row.a_verifier;
   return (
@@ -102,10 +105,10 @@ export function SentCard({ sent, today, isOpened, onDelete, ...props }: SentCard
       ) : (
         <>
           <Body row={row} />
-          {sent.notes && <FollowUp sent={sent} isOpened={isOpened} {...props} />}
+          {sent.notes && <FollowUp sent={sent} card={card} isOpened={isOpened} {...props} />}
           <div className="request-card-actions">
             {row.a_verifier && <ToCheckForm id={row.id} label={words.real} />}
-            <Moves sent={sent} {...props} />
+            <Moves sent={sent} card={card} {...props} />
             <div className="request-card-end">
               <SpamForm sent={sent} row={row} />
               <DeleteButton id={row.id} label={`Supprimer ${words.of(row)}`} onDelete={onDelete} />
@@ -117,9 +120,8 @@ export function SentCard({ sent, today, isOpened, onDelete, ...props }: SentCard
   );
 }
 
-function Moves({ sent, ...props }: OpenedProps<SentRow> & { sent: Sent }) {
+function Moves({ sent, card, ...props }: OpenedProps<SentRow> & { sent: Sent; card: Card }) {
   const { row } = props;
-  const { card } = sent;
   const moves = sent.movesOf(row).filter(({ to }) => to !== "spam");
   const buttons = moves.map(({ label, to, icon: Icon, isMain }, rank) => (
     <Button
@@ -135,16 +137,16 @@ function Moves({ sent, ...props }: OpenedProps<SentRow> & { sent: Sent }) {
       {label}
     </Button>
   ));
-  const reply = card?.canReply(row) && <ReplyButton row={row} name={sent.nameOf(row)} />;
+  const reply = card.canReply(row) && <ReplyButton row={row} name={sent.nameOf(row)} />;
   return (
     <Form method="post" replace preventScrollReset className="request-card-moves">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={row.id} />
       {buttons[0]}
-      {!card?.repliesLast && reply}
+      {!card.repliesLast && reply}
       {buttons.slice(1)}
-      {card?.Buttons && <card.Buttons {...props} />}
-      {card?.repliesLast && reply}
+      {card.Buttons && <card.Buttons {...props} />}
+      {card.repliesLast && reply}
     </Form>
   );
 }
@@ -163,10 +165,10 @@ function SpamForm({ sent, row }: { sent: Sent; row: SentRow }) {
 }
 
 /** Notes, what its kind has beside them, and what was done to the row. */
-function FollowUp({ sent, row, isOpened, openUrl, listUrl, failure }: OpenedProps<SentRow> & { sent: Sent; isOpened: boolean }) {
+function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit<SentCardProps, "today" | "onDelete">) {
   const { history = [], created_at } = row;
   const notes = notesOf(row);
-  const Follow = sent.card?.Follow;
+  const { Follow } = card;
   return (
     <>
       {isOpened ? (

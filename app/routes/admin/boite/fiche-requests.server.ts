@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { type BinTable, type SentTable, sentTables } from "#app/db/content-types.ts";
-import type { ListedContact } from "#app/features/contact-requests/contact-sent.tsx";
+import type { ListedContact } from "#app/features/contact-requests/contact-sent.ts";
 import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/tone.ts";

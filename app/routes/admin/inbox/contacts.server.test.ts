@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
 import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
-import { contactSent, type ListedContact } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent, type ListedContact } from "#app/features/contact-requests/contact-sent.ts";
 import { newId } from "#app/lib/ids.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import type { AdminCounts } from "#app/routes/admin/shell/admin-tab-list.ts";

@@ -8,7 +8,7 @@ import { claimPublications, releaseAllPublications } from "#app/features/vehicle
 import { publishWaitingPhotos } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
 import { inspectPhotos, mendPhotos } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
 import { createVehicleFromRequest } from "#app/features/vehicle-sell-requests/sell-sent.server.ts";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.tsx";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { findSent, readSentInSteps } from "#app/platform/inbox/sent-queries.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";

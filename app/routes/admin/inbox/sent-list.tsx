@@ -4,6 +4,7 @@ import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type SentTable, screenOf, sentListUrl } from "#app/db/content-types.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
 import { sentAt, sentOf } from "#app/features/sent/sent-kinds.ts";
+import { sentLook } from "#app/features/sent/sent-looks.tsx";
 import { nowIso, todayInLome } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
@@ -55,7 +56,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
     ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
     lot: hasRight(admin, sent.rights.wholeList) ? await findAskedLot(db, sent, filter, params) : undefined,
     done: sent.chosen && (await findChosenDone(db, table, params)),
-    detail: sent.Opened && opened ? await openSent(db, sent, opened) : undefined,
+    detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
     asked: asked ? await findSent(db, table, asked) : undefined,
   };
 });
@@ -72,7 +73,7 @@ export const action = defineAction(listIntents, async (args, asked) => {
   const filter = readListFilter<string>(params, sent.lists);
   const outcome = await changeSentList(sent, asked, args, filter);
   if ("leads" in outcome) return redirect(`/admin-dashboard/${outcome.leads}`);
-  const opened = sent.Opened && "done" in outcome && outcome.done !== "suppression" ? params.get(sent.opens) : null;
+  const opened = sent.isTable && "done" in outcome && outcome.done !== "suppression" ? params.get(sent.opens) : null;
   return answerOutcome(outcome, filtered(sentListUrl(sent.table), filter, opened ? { [sent.opens]: opened } : {}));
 });
 
@@ -98,7 +99,9 @@ export default function SentListPage({ loaderData, actionData }: Route.Component
 function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { table, readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, opened, detail, asked, today } = loaderData;
   const sent = sentOf(table);
-  const { words, names, Rows, Opened } = sent;
+  const { words, names } = sent;
+  const { card, Rows, Opened } = sentLook(table);
+  const { icon: Icon, first, ...empty } = words.empty;
   const rows: HeldRow<SentRow>[] = loaderData.rows;
   const listUrl = sentListUrl(table);
   const here = listUrl + writeListFilter(filter);
@@ -160,26 +163,29 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
               isLoading={list.isLoading}
             />
           ) : (
-            <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
-              {rows.map((row) => (
-                <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
-                  {row.isPurged || row.deleted_at !== null ? (
-                    <RemovedCard sent={sent} row={row} onRestore={() => list.restore(row.id)} />
-                  ) : (
-                    <SentCard
-                      sent={sent}
-                      row={row}
-                      today={today}
-                      isOpened={opened === row.id}
-                      openUrl={openUrl(row)}
-                      listUrl={here}
-                      failure={actionData}
-                      onDelete={() => list.askToDelete(row)}
-                    />
-                  )}
-                </HeldItem>
-              ))}
-            </ul>
+            card && (
+              <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
+                {rows.map((row) => (
+                  <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
+                    {row.isPurged || row.deleted_at !== null ? (
+                      <RemovedCard sent={sent} row={row} onRestore={() => list.restore(row.id)} />
+                    ) : (
+                      <SentCard
+                        sent={sent}
+                        card={card}
+                        row={row}
+                        today={today}
+                        isOpened={opened === row.id}
+                        openUrl={openUrl(row)}
+                        listUrl={here}
+                        failure={actionData}
+                        onDelete={() => list.askToDelete(row)}
+                      />
+                    )}
+                  </HeldItem>
+                ))}
+              </ul>
+            )
           )}
           <SelectionBar
             key={done?.id}
@@ -188,8 +194,8 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
           />
         </div>
       ) : (
-        <EmptyList {...words.empty} filter={filter} listUrl={listUrl}>
-          {words.empty.first}
+        <EmptyList {...empty} icon={<Icon />} filter={filter} listUrl={listUrl}>
+          {first}
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />

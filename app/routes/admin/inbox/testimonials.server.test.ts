@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { testimonialStatuts } from "#app/db/closed-lists.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.tsx";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addTestimonial } from "#tests/factories.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
-import { contactSent } from "#app/features/contact-requests/contact-sent.tsx";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
@@ -8,8 +8,8 @@ import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { listSent } from "#app/features/sent/sent-kinds.server.ts";
-import { reviewSent } from "#app/features/testimonials/review-sent.tsx";
-import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.tsx";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Content } from "#app/platform/content/content.server.ts";

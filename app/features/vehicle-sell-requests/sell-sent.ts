@@ -4,8 +4,6 @@ import { formatPrix } from "#app/lib/money.ts";
 import { defineSent } from "#app/platform/inbox/define-sent.ts";
 import { senderName } from "#app/platform/people/sender.ts";
 import { carburantLabels, sellRequestLabels, transmissionLabels } from "./sell-request-labels.ts";
-import { OpenedSellRequest } from "./sell-request-opened.tsx";
-import { SellRequestTable } from "./sell-request-table.tsx";
 import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
 
 const done = { word: "statut", title: "✅ Statut mis à jour" };
@@ -27,6 +25,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     { label: "Marquer comme indésirable", to: "spam", icon: ShieldAlert, done },
   ],
   isFree: true,
+  isTable: true,
   // The evaluation begins on the day (of Lomé) of each entry into en_cours; other moves leave its date alone.
   onMove: (to) => (to === "en_cours" ? { date_evaluation: todayInLome() } : {}),
   moved: "La demande a déjà ce statut.",
@@ -76,7 +75,7 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     search: { label: "Rechercher une demande de vente", placeholder: "Rechercher un nom, une marque, un numéro" },
     pills: { label: "Statut des demandes", all: "Toutes" },
     empty: {
-      ...{ icon: <Inbox />, none: "Aucune demande de vente", noMatch: "Aucune demande ne correspond" },
+      ...{ icon: Inbox, none: "Aucune demande de vente", noMatch: "Aucune demande ne correspond" },
       first: "Les demandes envoyées depuis le site arrivent ici aussitôt.",
     },
     of: (row) => `la demande de ${senderName(row)}`,
@@ -85,6 +84,4 @@ export const sellSent = defineSent<"vehicle_sell_requests", ListedSellRequest>({
     removal: () => "Supprimer la demande",
     failures: { "": failure, supprimer: { ...failure, description: "Une erreur est survenue lors de la suppression" } },
   },
-  Rows: SellRequestTable,
-  Opened: OpenedSellRequest,
 });
