@@ -4,7 +4,7 @@ import { AlertButton } from "#app/features/search-alerts/alert-button.tsx";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
 import { COMPACT_SIZES } from "#app/platform/listings/compact-card.tsx";
@@ -39,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (!found) throw notFound();
   if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);
   const { publicOrigin } = env();
-  return forThisPage({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
+  return publicOnly({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
