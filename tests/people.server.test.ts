@@ -12,7 +12,8 @@ import { deleteOldRequests, purgeFromBin } from "#app/platform/bin/bin-commands.
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { confirmRequests } from "#app/platform/inbox/request-commands.server.ts";
-import { addNote, recordReply, replyTarget, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { addNote, recordReply, replyTarget } from "#app/platform/people/answer-commands.server.ts";
+import { setNextAction } from "#app/platform/people/follow-commands.server.ts";
 import { findKnown } from "#app/platform/people/look-up.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {

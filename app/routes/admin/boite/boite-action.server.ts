@@ -14,8 +14,8 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { addNote, setNextAction } from "#app/platform/people/follow-commands.server.ts";
-import { assignPeople, lotNumber, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
+import { addNote } from "#app/platform/people/answer-commands.server.ts";
+import { assignPeople, lotNumber, setNextAction, undoFollowLot } from "#app/platform/people/follow-commands.server.ts";
 import { quickMoment } from "#app/platform/people/follow-up.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
@@ -84,12 +84,14 @@ async function carryOut(
     case "indesirable":
     case "corbeille": {
       if (change.id.length === 0) return refused(boiteFailures.choose, 400);
-      const { lots, left } = await changePeople(db, admin, {
+      const outcome = await changePeople(db, admin, {
         act: intent,
         people,
         cle: sendingKey(admin, intent, change),
         may: (table) => hasRight(admin, moveRight(table)),
       });
+      if (outcome === "many") return refused(boiteFailures.many, 409);
+      const { lots, left } = outcome;
       // Asked after the lots: a sending whose answer was lost may have put all of them into the bin.
       if (lots.length === 0 && people.length === 0) return refused(boiteFailures.gone, 404);
       if (lots.length === 0)

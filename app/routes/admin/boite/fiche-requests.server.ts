@@ -22,7 +22,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import { changeRight, type Right } from "#app/platform/auth/rights.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
 import { eventLabel } from "./boite-words.ts";
 import { findListingCard, type ListingCard } from "./listing-card.server.ts";

@@ -97,6 +97,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
             </FicheRequestCard>
           ))}
           {fiche.moreRequests && <p className="fiche-more-requests">{fiche.moreRequests}</p>}
+          {fiche.older && <p className="fiche-more-requests">{fiche.older}</p>}
           <FicheNote fiche={fiche} here={here} failure={failure} />
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>

@@ -15,9 +15,12 @@ export async function changeMerge(
   if (intent === "defusionner") {
     const outcome = await unmergePerson(db, admin, id);
     if (outcome.ok) return { done: "fusion_annulee", ids: [outcome.into, id] };
-    return { refused: outcome.reason === "late" ? outcome.message : boiteFailures.gone };
+    if (outcome.reason === "late") return { refused: outcome.message };
+    return { refused: outcome.reason === "many" ? boiteFailures.manyMerged : boiteFailures.gone };
   }
   const outcome = await mergePeople(db, admin, { from: avec, into: id });
   if (outcome.ok) return { done: "fusion", ids: [avec], person: id };
-  return { refused: outcome.reason === "same" ? boiteFailures.same : boiteFailures.gone };
+  return {
+    refused: outcome.reason === "absent" ? boiteFailures.gone : outcome.reason === "many" ? boiteFailures.manyToMerge : boiteFailures.same,
+  };
 }

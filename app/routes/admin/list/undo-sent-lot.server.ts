@@ -7,7 +7,7 @@ import type { Asked } from "#app/platform/auth/define-action.server.ts";
 import { changeRight, hasRight } from "#app/platform/auth/rights.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
+import { undoFollowLot } from "#app/platform/people/follow-commands.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { lotFailed, lotLate, lotUnknown } from "./lot-words.ts";

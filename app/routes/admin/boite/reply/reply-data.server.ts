@@ -4,7 +4,7 @@ import { listCannedReplies } from "#app/features/canned-replies/canned-reply-que
 import { namesOf, preferredReply, type ReplyValues } from "#app/features/canned-replies/reply-text.ts";
 import { dayHeading } from "#app/lib/dates.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import { isArrival, type PersonEvent } from "#app/platform/people/person-state.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
