@@ -40,7 +40,7 @@ import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { sendMorningListsRegularly } from "#app/platform/people/morning-list.server.ts";
-import { attachRegularly } from "#app/platform/people/people-regularly.server.ts";
+import { attachRegularly } from "#app/platform/people/settle.server.ts";
 import { publishTimedRegularly } from "#app/platform/publication/timed-publication.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";

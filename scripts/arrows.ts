@@ -41,7 +41,6 @@ const leftPairs = new Set(
   `
   platform: . → media/storage
   platform: . → metrics
-  platform: auth → people
   platform: content → quality
   platform: drafts → forms
   platform: drafts → media/upload
@@ -64,7 +63,6 @@ const leftPairs = new Set(
   platform: publication → settings
   platform: publication → site-texts
   platform: realtime → http
-  platform: settings → people
   routes: admin/boite/presses → admin/boite
   routes: admin/boite/reply → admin/boite
   routes: admin/content → admin/posters

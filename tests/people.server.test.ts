@@ -24,11 +24,10 @@ import {
   unmergePerson,
   withdrawRefusal,
 } from "#app/platform/people/merge-commands.server.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { findFiche } from "#app/platform/people/person-queries.server.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
 import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
-import { listWrongPeople } from "#app/platform/people/settle.server.ts";
+import { attachAll, listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
 import { openMemoryStorage } from "./memory-storage.ts";

@@ -3,11 +3,11 @@ import { listingPath } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { quickMoment } from "#app/platform/people/follow-up.ts";
 import { giveTo } from "#app/platform/people/match-press.server.ts";
 import { gather } from "#app/platform/people/merge-commands.server.ts";
 import { addEvent, findShown } from "#app/platform/people/person-events.server.ts";
 import type { PersonEvent } from "#app/platform/people/person-state.ts";
+import { quickMoment } from "#app/platform/people/person-words.ts";
 import { computePeople, settlePeople } from "#app/platform/people/settle.server.ts";
 import { demoAnswers, demoFollowUps, demoMerge, demoPresses, OFFICE } from "./demo-desk.ts";
 

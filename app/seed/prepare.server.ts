@@ -11,7 +11,7 @@ import { closeToOthers, writeForOwnerOnly } from "#app/platform/disk/private-fil
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { attachAll } from "#app/platform/people/settle.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { checkRuntime } from "#app/platform/runtime.server.ts";

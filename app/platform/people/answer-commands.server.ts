@@ -7,9 +7,9 @@ import { type Actor, recordLot } from "#app/platform/audit/record-change.server.
 import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
-import { MAX_NOTE } from "./follow-up.ts";
 import { addEvent, findShown, newestEvents, record } from "./person-events.server.ts";
 import { isWaiting, type PersonEvent } from "./person-state.ts";
+import { MAX_NOTE } from "./person-words.ts";
 import { computePeople } from "./settle.server.ts";
 
 const SUMMARY = 199;

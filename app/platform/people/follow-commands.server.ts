@@ -8,10 +8,10 @@ import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { isTooOld } from "#app/platform/lots/lot-book.server.ts";
 import { undoOf } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./follow-up.ts";
 import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, record } from "./person-events.server.ts";
 import { followers } from "./person-queries.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
+import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./person-words.ts";
 import { computePeople } from "./settle.server.ts";
 
 const MINUTE_MS = 60_000;

@@ -4,9 +4,9 @@ import { nowIso } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./merge-words.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
 import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./person-words.ts";
 import { addPerson, computePeople, setPerson } from "./settle.server.ts";
 
 // Merging only gathers what members see. Merged people form trees by `fusionnee_dans`; each event knows whose it is by

@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/db/closed-lists.ts";
-import { dayHeading, formatTime } from "#app/lib/dates.ts";
+import { dayHeading, formatTime, isMorningPast } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import type { Head } from "#app/platform/audit/chain.server.ts";
@@ -13,9 +13,8 @@ import { queueMemberLetter } from "#app/platform/mail/queue-member-letter.server
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/platform/regular-work.server.ts";
 import { isOpenDay } from "#app/platform/settings/office-minutes.ts";
-import { nextActionLabel } from "./follow-up.ts";
-import { isMorningPast } from "./morning.ts";
 import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
+import { nextActionLabel } from "./person-words.ts";
 
 const SHOWN = 15;
 

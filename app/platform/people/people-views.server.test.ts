@@ -11,7 +11,7 @@ import { assignPeople, releaseFollowed, setNextAction, undoFollowLot } from "./f
 import { mergePeople } from "./merge-commands.server.ts";
 import { countViews, findPeoplePage, findViewContext, joinNumber } from "./people-views.server.ts";
 import { findFiche } from "./person-queries.server.ts";
-import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-views.ts";
+import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-words.ts";
 import { findResponseTimes } from "./response-times.server.ts";
 import { listWrongPeople } from "./settle.server.ts";
 

@@ -7,11 +7,11 @@ import { foldText } from "#app/lib/text.ts";
 import { listClosuresSince } from "#app/platform/settings/closure-queries.server.ts";
 import { closedSpans } from "#app/platform/settings/closures.ts";
 import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/platform/settings/office-minutes.ts";
+import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "#app/platform/settings/response-clock.ts";
 import { findCompanySettings, findResponseLimits } from "#app/platform/settings/settings-queries.server.ts";
 import { byDeadline, countAll, placePeople, searchPeople } from "./people-search.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
-import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-views.ts";
-import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "./response-clock.ts";
+import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-words.ts";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 2;

@@ -91,7 +91,8 @@ export async function findSplitNames(db: Db, events: readonly PersonEvent[], { m
  * Of these requests of a person those that a public form joined to her by a known number, with another e-mail than the first she gave and
  * none that a member wrote down: anybody can type a number, and an answer goes to the e-mail typed beside it.
  */
-export async function findUnverified(db: Db, person: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findUnverified(db: Db, events: readonly PersonEvent[]): Promise<Set<string>> {
+  const person = events[0]?.person_id ?? "";
   const first = await db
     .selectFrom("person_events")
     .select("email")
@@ -103,27 +104,17 @@ export async function findUnverified(db: Db, person: string, ids: readonly strin
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (!first || ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("person_events as event")
-    .select("event.id")
-    .where("event.id", "in", ids)
-    .where("event.canal", "=", "formulaire")
-    .where("event.email", "!=", first.email)
-    .where(({ and, exists, not, selectFrom }) => {
-      const before = selectFrom("person_events as former")
-        .select("former.id")
-        .where("former.person_id", "=", person)
-        .whereRef("former.at", "<", "event.at")
-        .where("former.etat", "is not", null)
-        .where("former.deleted_at", "is", null);
-      return and([
-        exists(before.whereRef("former.telephone_e164", "=", "event.telephone_e164")),
-        not(exists(before.whereRef("former.email", "=", "event.email").where("former.canal", "!=", "formulaire"))),
-      ]);
-    })
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  if (!first) return new Set();
+  const newest = await newestEvents(db, person).select(["at", "email", "telephone_e164", "canal", "etat", "deleted_at"]).execute();
+  const kept = newest.filter((event) => isArrival(event) && event.deleted_at === null);
+  const isUnverified = ({ at, canal, email, telephone_e164 }: PersonEvent) => {
+    if (canal !== "formulaire" || email === null || email === first.email || telephone_e164 === null) return false;
+    const former = kept.filter((event) => event.at < at);
+    // Of somebody with older events still, each number counts as given before.
+    const isKnown = newest.length === MOST_READ || former.some((event) => event.telephone_e164 === telephone_e164);
+    return isKnown && !former.some((event) => event.email === email && event.canal !== "formulaire");
+  };
+  return new Set(events.filter(isUnverified).map(({ id }) => id));
 }
 
 /** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as letOthersIn } from "node:timers/promises";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
@@ -6,6 +6,8 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
 import { newestEvents, rootOf, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
@@ -283,4 +285,27 @@ export async function listWrongPeople(db: Db): Promise<string[]> {
     .where("person_id", "not in", db.selectFrom("people").select("id").where("fusionnee_dans", "is", null))
     .execute();
   return [...wrong, ...lost.map(({ person_id }) => person_id)];
+}
+
+/** Looks now and then for rows without a person: those from before an upgrade or a restore, and what a former process writes beside us. */
+export function attachRegularly(db: Db, everyMs?: number) {
+  return workRegularly({ name: "people", everyMs, work: (isStopping) => attachAll(db, isStopping, restAfter) });
+}
+
+const LONGEST_REST_MS = 1_000;
+
+/** As long as the step took: with 10,000 rows to attach, whoever signed in meanwhile waited for all of them. */
+function restAfter(tookMs: number) {
+  return delay(Math.min(tookMs, LONGEST_REST_MS));
+}
+
+/** In steps: every change of content attaches some. */
+export async function attachAll(db: Db, isStopping = () => false, rest: (tookMs: number) => Promise<unknown> = () => letOthersIn()) {
+  for (;;) {
+    const left = await db.selectFrom("person_marks").select("source_id").limit(1).executeTakeFirst();
+    if (!left || isStopping()) return;
+    const startedAt = performance.now();
+    await changeContent(db, async () => undefined);
+    await rest(performance.now() - startedAt);
+  }
 }

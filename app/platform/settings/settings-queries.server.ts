@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { readFormerHours } from "#app/db/former-hours.ts";
-import { type ResponseLimits, readLimits } from "#app/platform/people/response-clock.ts";
 import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import { listPublicClosures } from "./closure-queries.server.ts";
+import { type ResponseLimits, readLimits } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
 import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";

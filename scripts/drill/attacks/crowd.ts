@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#app/db/client.server.ts";
 import { roles } from "#app/db/closed-lists.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { attachAll } from "#app/platform/people/settle.server.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { residentMb } from "#scripts/bench/files.ts";
 import { fillTables } from "#scripts/bench/many-rows.ts";

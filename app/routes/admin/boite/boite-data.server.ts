@@ -6,8 +6,6 @@ import { excerpt } from "#app/lib/text.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
 import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
-import { isFollowerGone, nextActionLabel, offeredMoments } from "#app/platform/people/follow-up.ts";
-import { canUnmerge, SPLIT_LINE } from "#app/platform/people/merge-words.ts";
 import {
   clockOf,
   countViews,
@@ -28,8 +26,15 @@ import {
   type TimelineEvent,
 } from "#app/platform/people/person-queries.server.ts";
 import { isWaiting } from "#app/platform/people/person-state.ts";
-import type { PersonView } from "#app/platform/people/person-views.ts";
-import type { Wait } from "#app/platform/people/response-clock.ts";
+import {
+  canUnmerge,
+  isFollowerGone,
+  nextActionLabel,
+  offeredMoments,
+  type PersonView,
+  SPLIT_LINE,
+} from "#app/platform/people/person-words.ts";
+import type { Wait } from "#app/platform/settings/response-clock.ts";
 import { hasKeys } from "#app/platform/team/member-keys.server.ts";
 import { JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";

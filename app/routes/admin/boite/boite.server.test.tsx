@@ -24,7 +24,7 @@ import * as lines from "./boite-rows-endpoint.ts";
 import { doneWords } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
-import { undoFields } from "./undo-fields.ts";
+import { undoFields } from "./undo.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 type Contact = Parameters<typeof addContactRequest>[1];

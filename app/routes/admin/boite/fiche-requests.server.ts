@@ -86,8 +86,7 @@ export function chooseShown(
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
-  const ids = events.map(({ id }) => id);
-  const unverified = await findUnverified(db, events[0]?.person_id ?? "", ids);
+  const unverified = await findUnverified(db, events);
   return events.map((event) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;

@@ -1,4 +1,4 @@
-import { type OfficeTime, officeMinutes, officeMinutesBefore, officeMinutesInWords } from "#app/platform/settings/office-minutes.ts";
+import { type OfficeTime, officeMinutes, officeMinutesBefore, officeMinutesInWords } from "./office-minutes.ts";
 
 /** In office minutes: from when on somebody waits too long, and far too long. */
 export type ResponseLimits = { ambre: number; rouge: number };

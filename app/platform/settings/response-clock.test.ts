@@ -1,14 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { closedSpans } from "#app/platform/settings/closures.ts";
-import { defaultOfficeHours, isOpenAt, type OfficeHours } from "#app/platform/settings/office-hours.ts";
-import {
-  type OfficeTime,
-  officeMinutes,
-  officeMinutesBefore,
-  officeMinutesInWords,
-  openDaysBefore,
-} from "#app/platform/settings/office-minutes.ts";
 import { createRandom } from "#tests/random.ts";
+import { closedSpans } from "./closures.ts";
+import { defaultOfficeHours, isOpenAt, type OfficeHours } from "./office-hours.ts";
+import { type OfficeTime, officeMinutes, officeMinutesBefore, officeMinutesInWords, openDaysBefore } from "./office-minutes.ts";
 import { lateSince, limitsFaults, RED_BELOW_AMBER, readLimits, usualLimits, waitOf, waitToneWords } from "./response-clock.ts";
 
 const office: OfficeTime = { hours: defaultOfficeHours, closed: [] };

@@ -49,3 +49,37 @@ export function quickMoment(name: QuickMoment, now: number): string {
 export function offeredMoments(now: number): QuickMoment[] {
   return quickMoments.filter((name) => Date.parse(quickMoment(name, now)) - now > SOONEST_MS);
 }
+
+export const UNMERGE_DAYS = 30;
+
+/** Whether a merge of that moment can still be taken back. */
+export function canUnmerge(at: string, now = Date.now()) {
+  return now - Date.parse(at) <= UNMERGE_DAYS * DAY_MS;
+}
+
+/** Stored without a name: that of the other person is read where the line is shown, and goes with her. */
+export const SPLIT_LINE = "Séparée d’une autre fiche";
+
+export const MERGE_TOO_OLD = "Cette fusion a plus de 30 jours\u00a0: séparez les demandes une à une.";
+
+/** How the inbox can be looked at, in the order of its pills. */
+export const personViews = ["a_traiter", "a_moi", "nouveau", "en_retard", "a_relancer", "tous", "indesirables"] as const;
+export type PersonView = (typeof personViews)[number];
+export const personViewLabels: Record<PersonView, string> = {
+  a_traiter: "À traiter",
+  a_moi: "À moi",
+  nouveau: "Nouveau",
+  en_retard: "En retard",
+  a_relancer: "À relancer",
+  tous: "Tous",
+  indesirables: "Indésirables",
+};
+
+export const PEOPLE_A_PAGE = 12;
+export const MAX_SEARCH = 100;
+export const SHORT_SEARCH = "Écrivez au moins deux lettres.";
+
+/** True for a search that says too little to be made. */
+export function isTooShort(q: string) {
+  return q.trim().length === 1;
+}
