@@ -6,7 +6,7 @@ import { foldText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/platform/auth/rights.ts";
 import { findShown, newestEvents, treeOf } from "./person-events.server.ts";
-import { isArrival, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+import { isArrival, MOST_GIVEN, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 
 export const TIMELINE = 100;
 const MAX_LIKE = 5;
@@ -121,21 +121,19 @@ export async function findUnverified(db: Db, events: readonly PersonEvent[]): Pr
 export async function findLikely(db: Db, id: string): Promise<Likely[]> {
   const own = (await newestEvents(db, id).select(["telephone_e164", "email", "etat"]).execute()).filter(isArrival);
   const candidates = new Set<string>();
-  for (const column of ["telephone_e164", "email"] as const) {
-    const given = [...new Set(own.flatMap((event) => event[column] ?? []))];
-    if (given.length === 0) continue;
-    const others = await db
-      .selectFrom("person_events")
-      .select("person_id")
-      .distinct()
-      .where(column, "in", given.slice(0, TIMELINE))
-      .where("person_id", "!=", id)
-      .where("deleted_at", "is", null)
-      .orderBy("person_id")
-      .limit(MOST_CANDIDATES)
-      .execute();
-    for (const { person_id } of others) candidates.add(person_id);
-  }
+  for (const column of ["telephone_e164", "email"] as const)
+    for (const given of [...new Set(own.flatMap((event) => event[column] ?? []))].slice(0, MOST_GIVEN)) {
+      // Bounded before the others are chosen: thousands of her own may have given the same.
+      const newest = db.selectFrom("person_events").select(["person_id", "deleted_at"]).where(column, "=", given);
+      const others = await db
+        .selectFrom(newest.orderBy("at", "desc").orderBy("id", "desc").limit(MOST_CANDIDATES).as("event"))
+        .select("person_id")
+        .distinct()
+        .where("person_id", "!=", id)
+        .where("deleted_at", "is", null)
+        .execute();
+      for (const { person_id } of others) candidates.add(person_id);
+    }
   const likely: Likely[] = [];
   const mine = candidates.size > 0 ? await treeOf(db, id) : [];
   for (const other of [...candidates].sort()) {

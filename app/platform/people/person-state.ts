@@ -47,7 +47,7 @@ export type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
 export const MOST_READ = 1_000;
 
 /** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
-const MOST_GIVEN = 20;
+export const MOST_GIVEN = 20;
 
 /** One of the requests behind a person, or a press that was matched: without any a person is not there. */
 export function isArrival({ etat }: Pick<PersonEvent, "etat">) {
