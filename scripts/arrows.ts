@@ -29,7 +29,7 @@ const folders: Record<string, readonly string[]> = {
     publication lots drafts media/intake media/processing forms settings site-texts mail backup metrics http auth measure people media
     private-links team media/upload bin demo content quality starter search meta-feeds map listings import composer`),
   features: words(`
-    properties vehicles projects gallery-images contact-requests testimonials vehicle-sell-requests search-alerts canned-replies stats`),
+    properties vehicles projects listings gallery-images contact-requests testimonials vehicle-sell-requests search-alerts canned-replies stats`),
   routes: words(`
     admin/form admin/list site/lists admin/shell admin/texts site/home site/favourites site admin/content admin/inbox admin/posters
     admin/boite/reply admin/boite/presses admin/boite admin/session admin/settings admin/dashboard/tasks site/alerts admin/dashboard

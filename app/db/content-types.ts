@@ -11,8 +11,11 @@ type Traits = {
    * release a change is told under a table it knows.
    */
   toldAs?: ContentTable;
-  /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
-  listing?: { letter: string };
+  /**
+   * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `isOffered`: it is to be had while
+   * its status is `disponible`, and taken with any other.
+   */
+  listing?: { letter: string; isOffered?: true };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
   /**
@@ -43,7 +46,7 @@ type Traits = {
 export const contentTypes = {
   properties: {
     pages: { section: "biens" },
-    listing: { letter: "B" },
+    listing: { letter: "B", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -62,7 +65,7 @@ export const contentTypes = {
   },
   vehicles: {
     pages: { section: "vehicules" },
-    listing: { letter: "V" },
+    listing: { letter: "V", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -181,4 +184,9 @@ function tablesWith(trait: keyof Traits) {
 /** "/biens", under which visitors find a listing. */
 export function listingPath(table: ListingTable): `/${string}` {
   return `/${contentTypes[table].pages.section}`;
+}
+
+/** Sold, let or reserved: visitors see it and cannot have it. */
+export function isTaken(table: ListingTable, statut: string | null): boolean {
+  return traitsOf(table).listing?.isOffered === true && statut !== "disponible";
 }

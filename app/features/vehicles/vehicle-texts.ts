@@ -12,10 +12,9 @@ const names = [
   "vehicles_guarantee3_text",
 ] as const;
 
-/** What the vehicles say of the site's texts; `annonce` opens a chat, with {titre}, {lieu}, {prix} and {reference}. */
-export type VehicleTexts = Pick<SiteTexts["services"], (typeof names)[number]> & { annonce: string };
+/** What the vehicles say of the site's texts. */
+export type VehicleTexts = Pick<SiteTexts["services"], (typeof names)[number]>;
 
-export function vehicleTexts({ services, contact }: Pick<SiteTexts, "services" | "contact">): VehicleTexts {
-  const chosen = Object.fromEntries(names.map((name) => [name, services[name]])) as Pick<SiteTexts["services"], (typeof names)[number]>;
-  return { ...chosen, annonce: contact.whatsapp_annonce };
+export function vehicleTexts({ services }: Pick<SiteTexts, "services">): VehicleTexts {
+  return Object.fromEntries(names.map((name) => [name, services[name]])) as VehicleTexts;
 }

@@ -1,8 +1,8 @@
 import { SearchX } from "lucide-react";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
-import { PropertyList } from "#app/features/properties/property-list.tsx";
 import { PropertyListStatus } from "#app/features/properties/property-list-status.tsx";
 import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
@@ -10,7 +10,7 @@ import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FOLDED } from "#app/ui/folded-list.tsx";
+import { FOLDED, FoldedList } from "#app/ui/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
@@ -50,7 +50,14 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
         )}
         {properties &&
           (properties.total > 0 ? (
-            <PropertyList rows={properties.rows} isFolded={filter.page === 1} />
+            <FoldedList
+              rows={properties.rows}
+              anchor="bien"
+              gridClass="listing-grid"
+              renderRow={(property) => <RowCard table="properties" row={property} look="full" />}
+              loadingLabel="Chargement des biens..."
+              isFolded={filter.page === 1} // small screens show the first of them only
+            />
           ) : (
             <NothingFound settings={settings} others={others} />
           ))}

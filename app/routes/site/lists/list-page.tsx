@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { COMPACT_SIZES } from "#app/features/listings/listing-card.tsx";
 import { newAlertAddress } from "#app/features/search-alerts/alert-address.ts";
 import { AlertButton } from "#app/features/search-alerts/alert-button.tsx";
 import { notFound } from "#app/lib/http.ts";
@@ -7,7 +8,6 @@ import { env } from "#app/platform/env.server.ts";
 import { publicOnly } from "#app/platform/html/public-only.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
-import { COMPACT_SIZES } from "#app/platform/listings/compact-card.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { smallImage } from "#app/platform/media/picture.tsx";
 import { whatsappUrl } from "#app/platform/settings/settings.ts";
