@@ -6,7 +6,14 @@ import { isForSale, type TypeBien } from "#app/features/properties/property.ts";
 import type { Carburant, Transmission } from "#app/features/vehicles/vehicle.ts";
 import { env } from "#app/platform/env.server.ts";
 import { fallbackUrl } from "#app/platform/media/image.ts";
-import { imageCells, imageColumns, MAX_META_ROWS, type MetaFeedName, metaDescription, metaPrice } from "#app/platform/meta-feeds/meta-feeds.ts";
+import {
+  imageCells,
+  imageColumns,
+  MAX_META_ROWS,
+  type MetaFeedName,
+  metaDescription,
+  metaPrice,
+} from "#app/platform/meta-feeds/meta-feeds.ts";
 import type { Cell, MetaFile } from "#app/platform/meta-feeds/meta-file.server.ts";
 import { META_COUNTRY, regionOf, townIn, townPoint } from "#app/platform/meta-feeds/meta-place.ts";
 import { offeredRows } from "#app/platform/publication/public-rows.server.ts";

@@ -27,7 +27,10 @@ test("a draft of which nothing is known yet has a view: a member may look at its
   for (const table of listingTables) {
     const unknown = Object.fromEntries(Object.keys(rows[table]).map((name) => [name, null]));
     const draft = view(table, { ...unknown, id: "1", slug: "brouillon", titre: "", images: [], commodites: [], description: "" });
-    expect(draft.faits.filter(({ value, amount }) => amount || (value && !value.includes("null"))), table).toEqual([]);
+    expect(
+      draft.faits.filter(({ value, amount }) => amount || (value && !value.includes("null"))),
+      table,
+    ).toEqual([]);
     expect(() => chatText(draft, listingKind(table), contact, "https://fadem.test/"), table).not.toThrow();
   }
 });

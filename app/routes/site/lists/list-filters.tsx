@@ -47,7 +47,14 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
         <div className="filter-groups">
           <label className="filter-search">
             <span className="field-label">Rechercher</span>
-            <input className="input" type="search" name="q" maxLength={MAX_QUERY} placeholder={listingKind(table).searched} defaultValue={search.q} />
+            <input
+              className="input"
+              type="search"
+              name="q"
+              maxLength={MAX_QUERY}
+              placeholder={listingKind(table).searched}
+              defaultValue={search.q}
+            />
           </label>
           {search.isMap && <input type="hidden" name="vue" value="carte" />}
           {search.isExact && <input type="hidden" name="exact" value="1" />}
