@@ -1,7 +1,7 @@
 import { BadgeCheck, Headset, Zap } from "lucide-react";
-import type { VehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
+import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 
-export function VehicleGuarantees({ texts }: { texts: VehicleTexts }) {
+export function VehicleGuarantees({ texts }: { texts: SiteTexts["services"] }) {
   const tiles = [
     { Icon: BadgeCheck, title: texts.vehicles_guarantee1, text: texts.vehicles_guarantee1_text },
     { Icon: Headset, title: texts.vehicles_guarantee2, text: texts.vehicles_guarantee2_text },

@@ -7,7 +7,6 @@ import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
 import { sonata } from "./vehicle-fixture.ts";
-import { vehicleTexts } from "./vehicle-texts.ts";
 import { toVehicleView, vehicleKind } from "./vehicle-view.ts";
 
 const settings = { ...defaultCompanySettings, telephone_secretariat: "+228 22 00 00 01", whatsapp: "+228 90 00 00 02" };
@@ -47,7 +46,7 @@ test("VEH-08 the buttons reach the company; the owner is named only when the ser
 });
 
 test("VEH-09 three tiles: verified vehicle, customer service at all hours, fast response", () => {
-  const tiles = renderRoute(<VehicleGuarantees texts={vehicleTexts(texts)} />).match(/<ul class="vehicle-guarantees">.*?<\/ul>/)?.[0] ?? "";
+  const tiles = renderRoute(<VehicleGuarantees texts={texts.services} />).match(/<ul class="vehicle-guarantees">.*?<\/ul>/)?.[0] ?? "";
   expect(tiles.match(/<li>/g)).toHaveLength(3);
   for (const title of ["Véhicule vérifié", "Service client 24h/7j", "Réponse rapide"]) expect(tiles).toContain(`<b>${title}</b>`);
 });

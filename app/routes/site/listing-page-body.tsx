@@ -6,7 +6,6 @@ import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { chatText, type ListingView } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { ListingAlertButton } from "#app/features/search-alerts/listing-alert-button.tsx";
-import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
 import { ListingPath } from "#app/platform/listings/listing-path.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
@@ -48,7 +47,7 @@ export function ListingPageBody({ view, chat, code, ...company }: ListingPageBod
       <div className={hasGuarantees ? "wrap vehicle-page" : "wrap"}>
         <ListingPath steps={listingPath(view)} titre={view.titre} url={url} />
         <ListingDetail view={view} settings={settings} chat={chat} layout="page" code={code} actions={actions} />
-        {hasGuarantees && <VehicleGuarantees texts={vehicleTexts(texts)} />}
+        {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
       </div>
       <SimilarListings {...company} />
     </>

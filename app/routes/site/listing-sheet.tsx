@@ -3,7 +3,6 @@ import { ListingContact, ListingDetail } from "#app/features/listings/listing-de
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
-import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { gone } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -44,7 +43,7 @@ export default function ListingSheetPage({ loaderData: { view, settings, texts, 
   return (
     <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
       <ListingDetail view={view} settings={settings} chat={chat} layout="dialog" />
-      {hasGuarantees && <VehicleGuarantees texts={vehicleTexts(texts)} />}
+      {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
     </ListingSheet>
   );
 }

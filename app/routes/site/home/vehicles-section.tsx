@@ -5,7 +5,6 @@ import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx
 import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
 import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
-import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { CachedPart } from "#app/platform/html/cached-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
@@ -35,7 +34,7 @@ const PANEL = "vehicules-liste";
 const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
 
 export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
-  const texts = vehicleTexts(siteTexts);
+  const texts = siteTexts.services;
   const { rows, counts } = page ?? nothing;
   const total = counts[filter.onglet];
   const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
