@@ -4,7 +4,7 @@ import { listLike, listSimilar } from "#app/features/listings/listing-queries.se
 import { chatText, metaDescription } from "#app/features/listings/listing-view.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
 import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
 import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
@@ -26,14 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (lookup.kind === "gone") {
     const similar = await listLike(db, table, lookup.id);
     const views = similar.map((row) => toListingView(table, row));
-    return data(forThisPage({ kind: "gone" as const, table, origin, settings, texts, similar: views }), { status: 410 });
+    return data(publicOnly({ kind: "gone" as const, table, origin, settings, texts, similar: views }), { status: 410 });
   }
   const view = toListingView(table, lookup.row);
   const similar = (await listSimilar(db, table, lookup.row)).map((row) => toListingView(table, row));
   const url = origin + view.path;
   const path = describePath(origin, listingPath(view), { name: view.titre, url });
   const { address, alt } = await findPreview(db, view);
-  return forThisPage({
+  return publicOnly({
     kind: "found" as const,
     ...{ view, url, origin, settings, texts, similar },
     preview: { address, alt },

@@ -6,7 +6,7 @@ import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx
 import { gone } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
 import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
 import type { Route } from "./+types/listing-sheet";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { settings, texts } = await findShell(db);
   const view = toListingView(table, lookup.row);
   const url = env().publicOrigin + view.path;
-  return forThisPage({ view, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
+  return publicOnly({ view, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
