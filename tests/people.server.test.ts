@@ -82,7 +82,7 @@ test("a message of the site has its person in the transaction that stores it, an
     },
   });
   const heard = await listeners.during(() => createContactRequest(db, input, { key: "k1" }));
-  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests"] });
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests", "people"] });
   const [person] = await db.selectFrom("people").selectAll().execute();
   expect(person).toMatchObject({ nom: "Reine Adjovi", telephone_e164: "+22890000041", email: "reine@exemple.tg", suivi: "a_repondre" });
   const { id, person_id } = await db.selectFrom("contact_requests").select(["id", "person_id", "created_at"]).executeTakeFirstOrThrow();

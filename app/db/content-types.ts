@@ -7,11 +7,6 @@ type Traits = {
   /** Without pages of its own kind: the screen of the back-office whose rights it is read and changed with ("contacts.lire"). */
   screen?: string;
   /**
-   * A process of the release before this table ends when it is told of it, and both run beside each other during an upgrade: until the next
-   * release a change is told under a table it knows.
-   */
-  toldAs?: ContentTable;
-  /**
    * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `isOffered`: it is to be had while
    * its status is `disponible`, and taken with any other.
    */
@@ -108,15 +103,15 @@ export const contentTypes = {
   },
   search_alerts: { screen: "chiffres", subscribed: true },
   // Nobody outside sees or sends one: the back-office hears that the team has changed.
-  invitations: { screen: "equipe", toldAs: "settings" },
+  invitations: { screen: "equipe" },
   site_text_content: { screen: "textes", files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
   settings: { screen: "entreprise", public: true },
   // What visitors see of them is told as a change of the settings.
-  closures: { screen: "fermetures", toldAs: "settings" },
+  closures: { screen: "fermetures" },
   // Computed from what people sent, and gone with it.
-  people: { screen: "boite", toldAs: "contact_requests" },
-  started_requests: { screen: "boite", toldAs: "contact_requests" },
-  canned_replies: { screen: "reponses", toldAs: "settings" },
+  people: { screen: "boite" },
+  started_requests: { screen: "boite" },
+  canned_replies: { screen: "reponses" },
 } as const satisfies Record<ContentTable, Traits>;
 
 type Types = typeof contentTypes;

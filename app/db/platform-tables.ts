@@ -139,7 +139,7 @@ export type ChangesTable = {
   version: Generated<number>;
   table_name: ContentTable;
   at: string;
-  audience: Generated<Audience>;
+  audience: Audience;
   lignes: string | null;
 };
 

@@ -128,4 +128,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "ferie",
   "signale",
   "urgent",
+  "reservable",
 ]);

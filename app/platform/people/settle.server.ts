@@ -12,7 +12,7 @@ import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "
 import { newestEvents, rootOf, treeOf } from "./person-events.server.ts";
 import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
-// Whoever writes a request leaves a mark of its row (triggers of migration 0034): forms, the tabs, lots, the bin, purges, imports, restores,
+// Whoever writes a request leaves a mark of its row (triggers of the baseline): forms, the tabs, lots, the bin, purges, imports, restores,
 // a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
 // are computed anew. So a row never stands without its person, and how things stand is never written anywhere else.
 

@@ -4,7 +4,7 @@ import { type ListingTable, traitsOf } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 
-/** Spelt like the condition of the indexes of migration 0016: with a value sent beside the statement SQLite would not see that they apply. */
+/** Spelt like the condition of the indexes of the baseline: with a value sent beside the statement SQLite would not see that they apply. */
 export const isPublicRow = sql<boolean>`deleted_at is null and publication = 'en_ligne'`;
 
 /** The rows of a table that visitors can see. Every public query begins here. */

@@ -3,7 +3,7 @@ import { type Db, isPostgres } from "#app/db/client.server.ts";
 
 export type FingerprintTask = { id: string; storage_path: string };
 
-/** Spelt like the condition of its index (migration 0022): with a value sent beside the statement SQLite would not see that it applies. */
+/** Spelt like the condition of its index (the baseline): with a value sent beside the statement SQLite would not see that it applies. */
 const isUnprinted = sql<boolean>`empreinte_visuelle is null and width is not null and not is_private`;
 
 /**

@@ -1,7 +1,6 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import * as splitLines from "#app/db/migrations/0045-split-lines.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
 import { assignPeople, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
@@ -317,9 +316,6 @@ test("the line of a split names whose fiche it was while there is one, and for w
   const reader = { member: "autre", isOwnOnly: true };
   expect(await findSplitNames(db, line ? [line] : [], reader)).toEqual(new Map());
 
-  // As a former version stored it.
-  await db.updateTable("person_events").set({ resume: "Séparée de la fiche de Reine" }).where("genre", "=", "separation").execute();
-  await splitLines.up(db);
   expect(JSON.stringify(await lines.execute())).not.toContain("Reine");
   await moveToBin(db, admin, "contact_requests", [one.id]);
   expect(await told()).toBe("Séparée d’une autre fiche");
