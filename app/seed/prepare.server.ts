@@ -40,7 +40,7 @@ export async function prepareInstallation() {
   await installContent(db, {
     withDemo: env().withDemo,
     storage: mediaStorage(),
-    picturesDir: join(import.meta.dirname, "../../demo/pictures"),
+    demoDir: join(import.meta.dirname, "../../demo"),
   });
   // Whoever sent the rows of the demonstration, or the first ones of before an upgrade; many wait until the site is online (attachRegularly).
   let steps = 0;
