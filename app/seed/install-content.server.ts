@@ -67,7 +67,7 @@ function listedIn({ properties, projects, vehicles }: Content) {
 function refuseUnlessSound({ table, fields, schema }: Checked, row: { titre: string; commodites?: unknown }) {
   const commodites = typeof row.commodites === "string" ? JSON.parse(row.commodites) : undefined;
   const checked = schema.safeParse(formValuesOf(fields, { ...row, commodites, images: null }));
-  if (!checked.success) throw new Error(`${table} « ${row.titre} »: ${z.prettifyError(checked.error)}`);
+  if (!checked.success) throw new Error(`${table} "${row.titre}": ${z.prettifyError(checked.error)}`);
 }
 type Checked = { table: string; fields: ContentFields; schema: z.ZodType };
 

@@ -11,11 +11,8 @@ import { createTriggers } from "./baseline/triggers.server.ts";
 export async function up(db: Kysely<any>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const spelling = isPostgres
-    ? { time: "timestamptz", flag: "boolean", version: "bigserial primary key" }
-    : { time: "date", flag: "integer", version: "integer primary key autoincrement" };
-  for (const statement of [...contentTables, ...machineTables(spelling), ...createIndexes(isPostgres)]) {
-    // biome-ignore lint/nursery/noJsRestrictedProperties: words of this folder alone, no value of a person among them
-    await sql.raw(statement).execute(db);
-  }
-  for (const statement of createTriggers(isPostgres)) await statement.execute(db);
+    ? { time: sql`timestamptz`, flag: sql`boolean`, version: sql`bigserial primary key` }
+    : { time: sql`date`, flag: sql`integer`, version: sql`integer primary key autoincrement` };
+  const parts = [contentTables, machineTables(spelling), createIndexes(isPostgres), createTriggers(isPostgres)];
+  for (const statement of parts.flat()) await statement.execute(db);
 }

@@ -25,8 +25,8 @@ export type BackupSummary = { tables: number; rows: number; files: number };
 
 const refusals = {
   older:
-    "Cette sauvegarde vient d’une version du site trop ancienne, d’avant la base actuelle : ce programme ne peut pas la restaurer. Rien n’a été changé.",
-  newer: "Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour.",
+    "Cette sauvegarde vient d’une version du site trop ancienne, d’avant la base actuelle\u00a0: ce programme ne peut pas la restaurer. Rien n’a été changé.",
+  newer: "Cette sauvegarde vient d’une version plus récente du site\u00a0: mettez d’abord le site à jour.",
 };
 
 /** A refusal the person who asked can understand. */

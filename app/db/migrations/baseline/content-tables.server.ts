@@ -1,10 +1,12 @@
-const row = `id text primary key,
+import { sql } from "kysely";
+
+const row = sql`id text primary key,
   created_at text not null,
   updated_at text not null,
   version integer not null default 1,
   deleted_at text,
   demo boolean not null default false`;
-const kept = `id text primary key,
+const kept = sql`id text primary key,
   created_at text not null,
   updated_at text not null,
   version integer not null default 1`;
@@ -18,27 +20,27 @@ const natures = ["contact", "visite", "devis", "reservation", "question_suivi", 
 const canaux = ["formulaire", "whatsapp", "appel", "email", "sur_place", "page_client", "autre"];
 
 export function among(column: string, values: readonly string[]) {
-  return `${column} in (${values.map((value) => `'${value}'`).join(", ")})`;
+  return sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 }
 
 /** The named checks of the closed lists of a table. */
 export function lists(table: string, closed: Record<string, readonly string[]>) {
-  return Object.entries(closed)
-    .map(([column, values]) => `constraint ${table}_${column}_list check (${among(column, values)})`)
-    .join(",\n  ");
+  return sql.join(
+    Object.entries(closed).map(([column, values]) => sql`constraint ${sql.id(`${table}_${column}_list`)} check (${among(column, values)})`),
+  );
 }
 
 /** When visitors see a listing, and since when; see the triggers that set these moments. */
-const publication = `publication text not null default 'en_ligne' check (${among("publication", ["brouillon", "programme", "en_ligne", "retire"])}),
+const publication = sql`publication text not null default 'en_ligne' check (${among("publication", ["brouillon", "programme", "en_ligne", "retire"])}),
   publier_le text, publie_le text, annonce_le text, confirme_le text, copie_de text`;
 /** Stays, and the review that was set aside: what trust section 9 adds to a listing. */
-const stays = `caution bigint,
+const stays = sql`caution bigint,
   sejour_min integer not null default 1, sejour_max integer, heures_sejour text,
   reservable boolean not null default false,
   avis_ecarte_le text`;
 
 const listingTables = [
-  `create table properties (
+  sql`create table properties (
   ${row},
   slug text not null, reference text not null,
   titre text not null, description text not null,
@@ -71,7 +73,7 @@ const listingTables = [
     type_sejour: ["court", "long", "court_long"],
   })},
   constraint properties_prix_positive check (prix > 0))`,
-  `create table projects (
+  sql`create table projects (
   ${row},
   slug text not null, reference text not null,
   titre text not null, description text not null,
@@ -94,7 +96,7 @@ const listingTables = [
     ville: villes,
   })},
   constraint projects_avancement_range check (pourcentage_avancement between 0 and 100))`,
-  `create table vehicles (
+  sql`create table vehicles (
   ${row},
   slug text not null, reference text not null,
   titre text not null, description text,
@@ -118,14 +120,14 @@ const listingTables = [
   })},
   constraint vehicles_price_of_its_kind
     check (case type_transaction when 'vente' then coalesce(prix, 0) else coalesce(prix_location_jour, 0) end > 0))`,
-  `create table former_slugs (
+  sql`create table former_slugs (
   table_name text not null, slug text not null, row_id text not null, created_at text not null,
   constraint former_slugs_pk primary key (table_name, slug),
   ${lists("former_slugs", { table_name: listings })})`,
 ];
 
 const sentTables = [
-  `create table vehicle_sell_requests (
+  sql`create table vehicle_sell_requests (
   ${row},
   nom text not null, prenom text, email text not null, telephone text, telephone_e164 text,
   marque text not null, modele text not null, annee integer, kilometrage integer, prix_souhaite bigint, couleur text,
@@ -141,7 +143,7 @@ const sentTables = [
   })},
   constraint vehicle_sell_requests_vehicle foreign key (vehicle_id) references vehicles (id) on delete set null)`,
   // Somebody can be answered, or a member wrote the request down, or it comes from a place that asks for no address.
-  `create table contact_requests (
+  sql`create table contact_requests (
   ${row},
   nature text not null, canal text not null default 'formulaire', saisi_par text,
   nom text not null, prenom text, email text, telephone text, telephone_e164 text, entreprise text,
@@ -159,7 +161,7 @@ const sentTables = [
   })},
   constraint contact_requests_reachable check (email is not null or telephone_e164 is not null or saisi_par is not null
     or nature in ('question_suivi', 'signalement')))`,
-  `create table testimonials (
+  sql`create table testimonials (
   ${row},
   client_nom text not null, client_email text, contenu text not null, service text, note integer, pays text,
   statut text not null, exemple boolean not null,
@@ -168,7 +170,7 @@ const sentTables = [
   recherche text not null default '', a_verifier boolean not null default false,
   ${lists("testimonials", { service: services, statut: ["en_attente", "approuve", "rejete"] })},
   constraint testimonials_note_range check (note between 1 and 5))`,
-  `create table search_alerts (
+  sql`create table search_alerts (
   id text primary key, created_at text not null, updated_at text not null,
   email text not null,
   genre text not null check (genre in ('recherche', 'annonce')),
@@ -176,7 +178,7 @@ const sentTables = [
   statut text not null check (statut in ('a_confirmer', 'active')),
   confirme_le text, expire_le text not null, vu_jusqu_a text, envoye_le text, cle_envoi text,
   constraint search_alerts_once unique (email, criteres))`,
-  `create table started_requests (
+  sql`create table started_requests (
   id text primary key, created_at text not null,
   reference text not null unique,
   canal text not null check (canal in ('whatsapp', 'appel')),
@@ -186,7 +188,7 @@ const sentTables = [
 ];
 
 const deskTables = [
-  `create table people (
+  sql`create table people (
   ${row},
   nom text not null, telephone_e164 text, email text, autres_coordonnees text not null default '[]',
   suivi text not null, signale boolean not null default false,
@@ -195,7 +197,7 @@ const deskTables = [
   fusionnee_dans text, fusionnee_le text, fusion_reprise text not null default '[]',
   recherche text not null default '',
   ${lists("people", { suivi: ["a_repondre", "a_relire", "en_cours", "clos", "spam"] })})`,
-  `create table person_events (
+  sql`create table person_events (
   ${row},
   person_id text not null, person_id_origine text not null, separations text not null default '',
   at text not null, genre text not null, canal text not null,
@@ -215,29 +217,29 @@ const deskTables = [
   })},
   constraint person_events_source unique (source_table, source_id, genre))`,
   // Two people who are not one, although they gave the same number or address; the ids in their order.
-  `create table person_refusals (
+  sql`create table person_refusals (
   person_a text not null, person_b text not null, par text not null, created_at text not null,
   constraint person_refusals_pk primary key (person_a, person_b))`,
-  `create table person_marks (
+  sql`create table person_marks (
   source_table text not null, source_id text not null,
   constraint person_marks_pk primary key (source_table, source_id))`,
-  `create table canned_replies (${kept}, titre text not null, texte text not null, ordre integer not null)`,
-  `create table closures (
+  sql`create table canned_replies (${kept}, titre text not null, texte text not null, ordre integer not null)`,
+  sql`create table closures (
   ${kept},
   debut text not null, fin text not null, motif text,
   montrer_motif boolean not null default false, ferie boolean not null default false)`,
-  `create table form_drafts (
+  sql`create table form_drafts (
   cle text not null, table_name text not null, row_id text, valeurs text not null,
   auteur text not null, appareil text not null, created_at text not null, updated_at text not null,
   version integer not null default 1,
   constraint form_drafts_pk primary key (cle))`,
   // One line per act on several rows. The same act sent again, to any process, finds its line by `cle_envoi`.
-  `create table lots (
+  sql`create table lots (
   id text primary key, created_at text not null,
   numero text not null unique, auteur text not null, table_name text not null, action text not null, detail text,
   nombre integer not null, laissees text not null default '[]',
   cle_envoi text not null unique, annule_le text)`,
-  `create table imports (
+  sql`create table imports (
   id text not null, created_at text not null, updated_at text not null,
   table_name text not null,
   etat text not null check (etat in ('lecture', 'essai', 'en_cours', 'arrete', 'fait', 'annulation', 'annule')),
@@ -248,45 +250,45 @@ const deskTables = [
   commence_par text, commence_le text, sauvegarde text, fini_le text, incident text,
   claimed_until text, pris_par text,
   constraint imports_pk primary key (id))`,
-  `create table import_lines (
+  sql`create table import_lines (
   import_id text not null, ligne integer not null,
   verdict text not null check (verdict in ('prete', 'doublon', 'a_corriger', 'deja', 'importee')),
   titre text not null, valeurs text not null, erreurs text not null, cle text not null, row_id text, row_version integer,
   constraint import_lines_pk primary key (import_id, ligne))`,
-  `create table import_origins (
+  sql`create table import_origins (
   source text not null, ancien_id text not null, row_id text not null, created_at text not null,
   constraint import_origins_pk primary key (source, ancien_id))`,
 ];
 
 const editorialTables = [
-  `create table uploaded_images (
+  sql`create table uploaded_images (
   id text primary key, created_at text not null,
   filename text not null, original_name text not null, mime_type text not null, size_bytes bigint not null,
   storage_path text not null, public_url text not null, related_type text not null,
   owner_table text, owner_id text, is_private boolean not null,
   width integer, height integer, widths text not null, placeholder text, content_hash text not null,
-  variants_state text not null, claimed_until text, attempts integer not null default 0,
+  variants_state text not null, attempts integer not null default 0,
   sent_at text, empreinte_visuelle text,
   ${lists("uploaded_images", { variants_state: ["pending", "ready", "failed"] })})`,
-  `create table gallery_images (
+  sql`create table gallery_images (
   ${row},
   titre text not null, description text, image_id text not null, video_url text,
   categorie text not null, ordre integer not null, statut text not null,
   constraint gallery_images_image foreign key (image_id) references uploaded_images (id),
   ${lists("gallery_images", { statut: ["publie", "brouillon"] })})`,
-  `create table photo_pairs (
+  sql`create table photo_pairs (
   image_a text not null, image_b text not null,
   decision text not null check (decision in ('garder')), created_at text not null,
   constraint photo_pairs_pkey primary key (image_a, image_b),
   constraint photo_pairs_in_order check (image_a <= image_b))`,
-  `create table photo_publications (
+  sql`create table photo_publications (
   photo_id text not null, vehicle_id text not null, alt text not null, rang integer not null,
   storage_path text, claimed_until text, created_at text not null,
   constraint photo_publications_pk primary key (photo_id))`,
-  `create table unclaimed_photos (
+  sql`create table unclaimed_photos (
   photo_id text not null, network text not null, stored_bytes integer not null, created_at text not null,
   constraint unclaimed_photos_pk primary key (photo_id))`,
-  `create table site_text_content (
+  sql`create table site_text_content (
   ${kept},
   section text not null, key text not null, content text not null, type text not null,
   recherche text not null default '',
