@@ -15,7 +15,7 @@ import { test } from "./http-test.ts";
 function run(dataDir: string, ...args: string[]) {
   return spawnSync(process.execPath, ["--no-warnings", ...args], {
     encoding: "utf8",
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
+    env: { ...process.env, DATA_DIR: dataDir },
   });
 }
 
