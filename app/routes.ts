@@ -33,6 +33,12 @@ function sentRoutes(table: SentTable) {
   ];
 }
 
+/** The page of a listing, and its details over a list: the same files for all kinds, which know them by their pattern. */
+function listingRoute(table: ListingTable, end: string, name: "page" | "sheet") {
+  const { section } = contentTypes[table].pages;
+  return route(`${section}/${end}`, `routes/site/listing-${name}.tsx`, { id: `routes/site/${section}-${name}` });
+}
+
 /** A poster leads to the listing's page by its short address. No index route: a form sent to it would ask its parent. */
 function posterRoutes(table: ListingTable) {
   const { section } = contentTypes[table].pages;
@@ -52,9 +58,7 @@ function previewRoute(table: ListingTable) {
 export default [
   layout("routes/site/public-layout.tsx", [
     index("routes/site/home.tsx"),
-    route("biens/:slug", "routes/site/property-page.tsx"),
-    route("realisations/:slug", "routes/site/project-page.tsx"),
-    route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
+    ...listingTables.map((table) => listingRoute(table, ":slug", "page")),
     route("r/:reference", "routes/site/short-address.tsx"),
     route("favoris", "routes/site/favourites-page.tsx"),
     route("comparer", "routes/site/comparison-page.tsx"),
@@ -63,9 +67,7 @@ export default [
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
   ]),
-  route("biens/:slug/fiche", "routes/site/property-sheet.tsx"),
-  route("realisations/:slug/fiche", "routes/site/project-sheet.tsx"),
-  route("vehicules/:slug/fiche", "routes/site/vehicle-sheet.tsx"),
+  ...listingTables.map((table) => listingRoute(table, ":slug/fiche", "sheet")),
   layout("routes/site/form-layout.tsx", [
     route("contact/envoyer", "routes/site/contact-send.tsx"),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),

@@ -29,7 +29,7 @@ const folders: Record<string, readonly string[]> = {
     publication lots drafts media/intake media/processing forms settings site-texts mail backup metrics http auth measure people media
     private-links team media/upload bin demo inbox content quality starter search meta-feeds map listings import composer`),
   features: words(`
-    properties vehicles projects gallery-images contact-requests testimonials vehicle-sell-requests sent search-alerts canned-replies stats`),
+    properties vehicles projects listings gallery-images contact-requests testimonials vehicle-sell-requests sent search-alerts canned-replies stats`),
   routes: words(`
     admin/form admin/list site/lists admin/shell admin/texts site/home site/favourites site admin/content admin/inbox admin/posters
     admin/boite/reply admin/boite/presses admin/boite admin/session admin/settings admin/dashboard/tasks site/alerts admin/dashboard
@@ -41,7 +41,6 @@ const leftPairs = new Set(
   `
   platform: . → media/storage
   platform: . → metrics
-  platform: auth → people
   platform: content → quality
   platform: drafts → forms
   platform: drafts → media/upload
@@ -64,7 +63,6 @@ const leftPairs = new Set(
   platform: publication → settings
   platform: publication → site-texts
   platform: realtime → http
-  platform: settings → people
   routes: admin/boite/presses → admin/boite
   routes: admin/boite/reply → admin/boite
   routes: admin/content → admin/posters

@@ -313,7 +313,7 @@ test("S12 a text of the site is news when its words change, a key nobody reads n
 
 test("S12 settings are news when the company or the sample reviews change, not when our own habits do", async () => {
   const save = async (change: Partial<SiteSettingsInput>) => {
-    const { company, horaires_non_compris: _, version, updated_at: __, ...kept } = await findSiteSettings(db);
+    const { company, version, updated_at: _, ...kept } = await findSiteSettings(db);
     return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));

@@ -12,7 +12,8 @@ import { deleteOldRequests, purgeFromBin } from "#app/platform/bin/bin-commands.
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { confirmSent, moveSent } from "#app/platform/inbox/sent-commands.server.ts";
-import { addNote, recordReply, replyTarget, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { addNote, recordReply, replyTarget } from "#app/platform/people/answer-commands.server.ts";
+import { setNextAction } from "#app/platform/people/follow-commands.server.ts";
 import { findKnown } from "#app/platform/people/look-up.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {
@@ -23,11 +24,10 @@ import {
   unmergePerson,
   withdrawRefusal,
 } from "#app/platform/people/merge-commands.server.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { findFiche } from "#app/platform/people/person-queries.server.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
 import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
-import { listWrongPeople } from "#app/platform/people/settle.server.ts";
+import { attachAll, listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
 import { openMemoryStorage } from "./memory-storage.ts";
@@ -82,7 +82,7 @@ test("a message of the site has its person in the transaction that stores it, an
     },
   });
   const heard = await listeners.during(() => createContactRequest(db, input, { key: "k1" }));
-  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests"] });
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests", "people"] });
   const [person] = await db.selectFrom("people").selectAll().execute();
   expect(person).toMatchObject({ nom: "Reine Adjovi", telephone_e164: "+22890000041", email: "reine@exemple.tg", suivi: "a_repondre" });
   const { id, person_id } = await db.selectFrom("contact_requests").select(["id", "person_id", "created_at"]).executeTakeFirstOrThrow();

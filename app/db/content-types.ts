@@ -7,14 +7,12 @@ type Traits = {
   /** Without pages of its own kind: the screen of the back-office whose rights it is read and changed with ("contacts.lire"). */
   screen?: string;
   /**
-   * A process of the release before this table ends when it is told of it, and both run beside each other during an upgrade: until the next
-   * release a change is told under a table it knows.
+   * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `isOffered`: it is to be had while
+   * its status is `disponible`, and taken with any other.
    */
-  toldAs?: ContentTable;
+  listing?: { letter: string; isOffered?: true };
   /** How one speaks of its rows, wherever one does. */
   names?: RowNames & { the: string };
-  /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
-  listing?: { letter: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
   /**
@@ -56,7 +54,7 @@ export const contentTypes = {
   properties: {
     names: { one: "bien", many: "biens", the: "les biens", ending: "" },
     pages: { section: "biens" },
-    listing: { letter: "B" },
+    listing: { letter: "B", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -83,7 +81,7 @@ export const contentTypes = {
   vehicles: {
     names: { one: "véhicule", many: "véhicules", the: "les véhicules", ending: "" },
     pages: { section: "vehicules" },
-    listing: { letter: "V" },
+    listing: { letter: "V", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -173,7 +171,7 @@ export const contentTypes = {
   },
   search_alerts: { screen: "chiffres", subscribed: true },
   // Nobody outside sees or sends one: the back-office hears that the team has changed.
-  invitations: { screen: "equipe", toldAs: "settings" },
+  invitations: { screen: "equipe" },
   site_text_content: {
     names: { one: "texte du site", many: "textes du site", the: "les textes", ending: "" },
     screen: "textes",
@@ -185,15 +183,13 @@ export const contentTypes = {
   closures: {
     names: { one: "fermeture", many: "fermetures", the: "les fermetures", ending: "e" },
     screen: "fermetures",
-    toldAs: "settings",
   },
   // Computed from what people sent, and gone with it.
-  people: { screen: "boite", toldAs: "contact_requests" },
-  started_requests: { screen: "boite", toldAs: "contact_requests" },
+  people: { screen: "boite" },
+  started_requests: { screen: "boite" },
   canned_replies: {
     names: { one: "réponse type", many: "réponses types", the: "les réponses types", ending: "e" },
     screen: "reponses",
-    toldAs: "settings",
   },
 } as const satisfies Record<ContentTable, Traits>;
 
@@ -274,4 +270,9 @@ export function sentListUrl(table: SentTable): `/admin-dashboard/${string}` {
 /** "/biens", under which visitors find a listing. */
 export function listingPath(table: ListingTable): `/${string}` {
   return `/${contentTypes[table].pages.section}`;
+}
+
+/** Sold, let or reserved: visitors see it and cannot have it. */
+export function isTaken(table: ListingTable, statut: string | null): boolean {
+  return traitsOf(table).listing?.isOffered === true && statut !== "disponible";
 }

@@ -5,7 +5,7 @@ import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
 import type { Message } from "#app/lib/message.ts";
 import { intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { nextActionSentences } from "#app/platform/people/follow-commands.server.ts";
-import { quickMoments } from "#app/platform/people/follow-up.ts";
+import { quickMoments } from "#app/platform/people/person-words.ts";
 import { keysChoice } from "#app/platform/team/member-keys.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import type { Conflict } from "./boite-conflict.server.ts";

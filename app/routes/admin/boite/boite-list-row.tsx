@@ -10,11 +10,10 @@ import { BOITE } from "./boite-address.ts";
 import type { BoiteRow } from "./boite-data.server.ts";
 import { suiviLabels } from "./boite-words.ts";
 import { EventIcon } from "./event-icon.tsx";
-import { useWait } from "./office-clock.tsx";
+import { useWait, WaitChip } from "./office-clock.tsx";
 import { useSendingKey } from "./sending-key.tsx";
 import type { Pending } from "./use-pending.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
-import { WaitChip } from "./wait-chip.tsx";
 
 /** Beside the list from here on; below, a fiche is a page of its own. */
 const BESIDE = "(min-width: 1080px)";

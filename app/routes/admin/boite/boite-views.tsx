@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
-import { type PersonView, personViewLabels, personViews } from "#app/platform/people/person-views.ts";
+import { type PersonView, personViewLabels, personViews } from "#app/platform/people/person-words.ts";
 import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { type BoiteFilter, boiteSearch } from "./boite-address.ts";
 

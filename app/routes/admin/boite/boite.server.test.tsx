@@ -1,10 +1,9 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import * as splitLines from "#app/db/migrations/0045-split-lines.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
-import { assignPerson, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
+import { assignPeople, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
 import { findSplitNames } from "#app/platform/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
@@ -23,7 +22,7 @@ import * as lines from "./boite-rows-endpoint.ts";
 import { doneWords } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
-import { undoFields } from "./undo-fields.ts";
+import { undoFields } from "./undo.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 type Contact = Parameters<typeof addContactRequest>[1];
@@ -233,7 +232,7 @@ test("whoever follows a person is named, also an account that may not follow any
   const office = await open(db);
   const { person } = await send(db, "Reine Adjovi");
   const { userId } = await signInAs(db, "commercial");
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   const account = async (columns: { role?: "chantier"; desactive_le?: string }) => {
     const named = { prenom: "Essi", nom: "Ameganvi", ...columns };
     await authDb(db).updateTable("user").set(named).where("id", "=", userId).execute();
@@ -252,7 +251,7 @@ test("a line of the timeline names whose deed it was: a press is the visitor’s
   const { person } = await send(db, "Reine Adjovi");
   const { userId } = await signInAs(db, "commercial");
   await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   await changeContent(db, (trx) => releaseFollowed(trx, { ...admin, prenom: "Admin", nom: "FADEM" }, userId));
   const pressed = { created_at: "2026-11-10T09:00:00.000Z", reference: "FD-K7QM", canal: "appel" as const, page: "/" };
   await db
@@ -316,9 +315,6 @@ test("the line of a split names whose fiche it was while there is one, and for w
   const reader = { member: "autre", isOwnOnly: true };
   expect(await findSplitNames(db, line ? [line] : [], reader)).toEqual(new Map());
 
-  // As a former version stored it.
-  await db.updateTable("person_events").set({ resume: "Séparée de la fiche de Reine" }).where("genre", "=", "separation").execute();
-  await splitLines.up(db);
   expect(JSON.stringify(await lines.execute())).not.toContain("Reine");
   await moveToBin(db, admin, "contact_requests", [one.id]);
   expect(await told()).toBe("Séparée d’une autre fiche");
@@ -509,7 +505,7 @@ test("what is matched for somebody a colleague follows is said to be there, and 
   await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
   const telephone_e164 = "+22890000072";
   const { person } = await send(db, "Reine", { telephone_e164 });
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   const agent = await open(db, "commercial");
   const told = async ({ headers }: { headers: Headers }) => {
     expect(movedTo(headers).get("personne")).toBe(person);
@@ -535,7 +531,7 @@ test("what is matched for somebody a colleague follows is said to be there, and 
   expect((await db.selectFrom("started_requests").select("person_id").executeTakeFirstOrThrow()).person_id).toBeNull();
   expect((await agent.act({ intent: "note", id: person, note: "x" })).status).toBe(404);
   // Followed by nobody she stays so, and is not opened to him either.
-  await assignPerson(db, admin, person, null);
+  await assignPeople(db, admin, [person], null);
   const unfollowed = await told(await agent.call(matchPage.action, `${BOITE}/rapprocher`, { fields: match }));
   expect(unfollowed.title).toBe("✅ Message rapproché d’une fiche que vous ne suivez pas");
   expect((await db.selectFrom("people").select("assigne_a").execute()).map(({ assigne_a }) => assigne_a)).toEqual([null]);

@@ -5,7 +5,7 @@ import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
 import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import { changeRight, type Right } from "#app/platform/auth/rights.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
 import { eventLabel } from "./boite-words.ts";
 import { findListingCard, type ListingCard } from "./listing-card.server.ts";
@@ -67,8 +67,7 @@ export function chooseShown(
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
-  const ids = events.map(({ id }) => id);
-  const unverified = await findUnverified(db, events[0]?.person_id ?? "", ids);
+  const unverified = await findUnverified(db, events);
   return events.map((event) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;

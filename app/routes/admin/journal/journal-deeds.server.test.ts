@@ -48,7 +48,7 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   const { id } = await addProperty(db, { titre: "Villa" });
   await propertyContent.update(db, admin, id, 1, buildPropertyInput({ titre: "Villa", prix: 1_000_000 }));
   const settings = await findSiteSettings(db);
-  const { version, company, horaires_non_compris: _, updated_at: __, ...rest } = settings;
+  const { version, company, updated_at: _, ...rest } = settings;
   await updateSiteSettings(db, admin, version, { ...company, ...rest, conservation_mois: 12 } as never);
   await runLot(db, admin, {
     cle: "k1",

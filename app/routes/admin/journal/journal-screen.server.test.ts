@@ -9,7 +9,7 @@ import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
 import { runLot } from "#app/platform/lots/run-lot.server.ts";
-import { closePresses } from "#app/platform/people/follow-lots.server.ts";
+import { closePresses } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { mergePeople } from "#app/platform/people/merge-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";

@@ -9,7 +9,7 @@ import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts"
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
 import { UNDO_HOURS } from "#app/platform/lots/lot.ts";
 import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
-import { canUnmerge } from "#app/platform/people/merge-words.ts";
+import { canUnmerge } from "#app/platform/people/person-words.ts";
 import { closureLines, type PublicClosure } from "#app/platform/settings/closures.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";

@@ -15,7 +15,7 @@ import { type ChosenAct, type Lot, type LotList, lotActs, lotActsFor, lotStatuts
 import { findLotReport, type LotReport } from "#app/platform/lots/lot-book.server.ts";
 import { type ChosenOutcome, findLot, runWholeList } from "#app/platform/lots/run-lot.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
+import { undoFollowLot } from "#app/platform/people/follow-commands.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
 import type { ChangeOutcome } from "./change-outcome.server.ts";
 import { LOT_PARAM } from "./lot-message.ts";

@@ -4,7 +4,7 @@ import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Lot } from "#app/platform/lots/lot.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { attachAll } from "#app/platform/people/settle.server.ts";
 import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
