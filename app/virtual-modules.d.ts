@@ -5,6 +5,5 @@ declare module "virtual:site-scripts" {
 
 /** Made by scripts/site-scripts.ts: the program as one small script, to be printed inside a page. */
 declare module "*.inline.ts?text" {
-  const text: string;
-  export default text;
+  export const text: string;
 }

@@ -34,7 +34,7 @@ export function siteScripts(): Plugin {
     },
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     async load(id) {
-      if (id.endsWith(INLINE)) return `export default ${JSON.stringify(await buildInline(id.slice(0, -QUERY.length)))};`;
+      if (id.endsWith(INLINE)) return `export const text = ${JSON.stringify(await buildInline(id.slice(0, -QUERY.length)))};`;
       if (id !== RESOLVED) return undefined;
       if (this.environment.name !== "ssr") return 'export const siteScripts = { src: "", integrity: {} };';
       const scripts = isBuild ? await buildSite() : { src: `/${ENTRY}`, integrity: {} };

@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { RawScript } from "#app/platform/html/raw-html.tsx";
-import fillCount from "./favourite-count.inline.ts?text";
+import { text as fillCount } from "./favourite-count.inline.ts?text";
 import { FAVOURITES_PATH } from "./references.ts";
 
 const NUMBER_ID = "favoris-nombre";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import fillCount from "./favourite-count.inline.ts?text";
+import { text as fillCount } from "./favourite-count.inline.ts?text";
 import { writeKept } from "./kept-list.ts";
 import { readSeen, withSeen } from "./seen-list.ts";
 

@@ -1,12 +1,12 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { CachedPart } from "./cached-part.tsx";
-import earlyTaps from "./early-taps.inline.ts?text";
-import farSections from "./far-sections.inline.ts?text";
-import lateLetters from "./late-letters.inline.ts?text";
+import { text as earlyTaps } from "./early-taps.inline.ts?text";
+import { text as farSections } from "./far-sections.inline.ts?text";
+import { text as lateLetters } from "./late-letters.inline.ts?text";
 import type { PageKind } from "./page-kind.ts";
 import { RawScript } from "./raw-html.tsx";
-import start from "./start.inline.ts?text";
+import { text as start } from "./start.inline.ts?text";
 
 const { src, integrity } = siteScripts;
 const isBuilt = integrity[src] !== undefined;

@@ -1,5 +1,5 @@
 import { RawScript } from "#app/platform/html/raw-html.tsx";
-import restore from "./currency.inline.ts?text";
+import { text as restore } from "./currency.inline.ts?text";
 
 /**
  * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or

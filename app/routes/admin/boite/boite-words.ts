@@ -143,3 +143,18 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }
+
+/** The form that takes back what `?fait=…&lignes=…` says was done; undefined for what cannot be. */
+export function undoFields(word: string, ids: readonly string[]): [string, string][] | undefined {
+  const intent = Object.hasOwn(undoneBy, word) ? undoneBy[word as keyof typeof undoneBy] : undefined;
+  const [first, second] = ids;
+  if (!intent || !first) return undefined;
+  if (intent === "annuler") return [["intent", intent], ...ids.map((lot): [string, string] => ["lot", lot])];
+  if (intent === "reunir" || intent === "separer") {
+    return [
+      ["intent", intent],
+      ["ligne", first],
+    ];
+  }
+  return [["intent", intent], ["id", first], ...(second ? [["avec", second] as [string, string]] : [])];
+}

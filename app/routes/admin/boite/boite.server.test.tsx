@@ -19,10 +19,9 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
 import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
-import { doneWords } from "./boite-words.ts";
+import { doneWords, undoFields } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
-import { undoFields } from "./undo.tsx";
 
 const BOITE = "/admin-dashboard/boite";
 type Contact = Parameters<typeof addContactRequest>[1];

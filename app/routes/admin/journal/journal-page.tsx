@@ -17,8 +17,7 @@ import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/defi
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import { changeMerge } from "#app/routes/admin/boite/boite-action.server.ts";
-import { boiteDone } from "#app/routes/admin/boite/boite-words.ts";
-import { undoFields } from "#app/routes/admin/boite/undo.tsx";
+import { boiteDone, undoFields } from "#app/routes/admin/boite/boite-words.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
