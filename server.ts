@@ -13,7 +13,7 @@ import { sweepBackupDownloads } from "#app/platform/backup/backup-download.serve
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
 import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
 import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
-import { fillRegularly } from "#app/platform/content/fill-regularly.server.ts";
+import { fillNotesRegularly } from "#app/platform/content/content-notes.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
 import { checkIntegritySoon } from "#app/platform/database-file/integrity.server.ts";
 import { shortenWalRegularly } from "#app/platform/database-file/short-wal.server.ts";
@@ -40,7 +40,7 @@ import { readMetrics } from "#app/platform/metrics/metrics.server.ts";
 import { followChanges } from "#app/platform/page-cache/follow-changes.server.ts";
 import { PageCache } from "#app/platform/page-cache/page-cache.server.ts";
 import { sendMorningListsRegularly } from "#app/platform/people/morning-list.server.ts";
-import { attachRegularly } from "#app/platform/people/people-regularly.server.ts";
+import { attachRegularly } from "#app/platform/people/settle.server.ts";
 import { publishTimedRegularly } from "#app/platform/publication/timed-publication.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
@@ -158,7 +158,7 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   await startAppMedia();
   const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
   stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
-  stops.push(fillRegularly(appDb(), allContents), attachRegularly(appDb()));
+  stops.push(fillNotesRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
   stops.push(tendJournalRegularly({ db: appDb(), storage: mediaStorage() }));

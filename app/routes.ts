@@ -1,5 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
-import { contentTypes, type ListingTable, listingTables, type PagedTable, pagedTables } from "./db/content-types.ts";
+import {
+  contentTypes,
+  type ListingTable,
+  listingTables,
+  type PagedTable,
+  pagedTables,
+  type SentTable,
+  sentTables,
+} from "./db/content-types.ts";
 
 // Named here: what the lists are made of (routes/site/lists/list-kinds.ts) has no place among the addresses; a test compares the two.
 const listNames = ["annonces", "acheter", "louer", "louer-meuble", "vehicules-a-vendre", "vehicules-a-louer", "nos-realisations"];
@@ -14,6 +22,21 @@ function contentRoutes(table: PagedTable) {
     route("export", "routes/admin/content/export.ts", { id: `${section}/export` }),
     route("brouillon", "routes/admin/content/draft-endpoint.ts", { id: `${section}/brouillon` }),
   ]);
+}
+
+/** The list of what people send and its file, the same files for every kind. */
+function sentRoutes(table: SentTable) {
+  const { path } = contentTypes[table].sent;
+  return [
+    route(path, "routes/admin/inbox/sent-list.tsx", { id: `${path}/recus` }),
+    route(`${path}/export`, "routes/admin/inbox/sent-export.ts", { id: `${path}/recus/export` }),
+  ];
+}
+
+/** The page of a listing, and its details over a list: the same files for all kinds, which know them by their pattern. */
+function listingRoute(table: ListingTable, end: string, name: "page" | "sheet") {
+  const { section } = contentTypes[table].pages;
+  return route(`${section}/${end}`, `routes/site/listing-${name}.tsx`, { id: `routes/site/${section}-${name}` });
 }
 
 /** A poster leads to the listing's page by its short address. No index route: a form sent to it would ask its parent. */
@@ -35,9 +58,7 @@ function previewRoute(table: ListingTable) {
 export default [
   layout("routes/site/public-layout.tsx", [
     index("routes/site/home.tsx"),
-    route("biens/:slug", "routes/site/property-page.tsx"),
-    route("realisations/:slug", "routes/site/project-page.tsx"),
-    route("vehicules/:slug", "routes/site/vehicle-page.tsx"),
+    ...listingTables.map((table) => listingRoute(table, ":slug", "page")),
     route("r/:reference", "routes/site/short-address.tsx"),
     route("favoris", "routes/site/favourites-page.tsx"),
     route("comparer", "routes/site/comparison-page.tsx"),
@@ -46,9 +67,7 @@ export default [
     route("mentions-legales", "routes/site/legal-notice.tsx"),
     route("confidentialite", "routes/site/privacy.tsx"),
   ]),
-  route("biens/:slug/fiche", "routes/site/property-sheet.tsx"),
-  route("realisations/:slug/fiche", "routes/site/project-sheet.tsx"),
-  route("vehicules/:slug/fiche", "routes/site/vehicle-sheet.tsx"),
+  ...listingTables.map((table) => listingRoute(table, ":slug/fiche", "sheet")),
   layout("routes/site/form-layout.tsx", [
     route("contact/envoyer", "routes/site/contact-send.tsx"),
     route("demande/envoyer", "routes/site/enquiry-send.tsx"),
@@ -91,8 +110,7 @@ export default [
       route("plusieurs", "routes/admin/gallery/gallery-images-new.tsx"),
       route(":id", "routes/admin/gallery/gallery-image-edit.tsx"),
     ]),
-    route("vehicules/demandes", "routes/admin/inbox/sell-requests.tsx"),
-    route("vehicules/demandes/export", "routes/admin/inbox/sell-requests-export.ts"),
+    ...sentTables.flatMap(sentRoutes),
     route("lignes/:table", "routes/admin/inbox/held-rows-endpoint.ts"),
     route("boite", "routes/admin/boite/boite.tsx"),
     route("boite/lignes", "routes/admin/boite/boite-rows-endpoint.ts"),
@@ -101,10 +119,6 @@ export default [
     route("boite/nouvelle", "routes/admin/boite/typed/typed-request-page.tsx"),
     route("boite/reperes", "routes/admin/boite/typed/known-endpoint.ts"),
     route("boite/rapprocher", "routes/admin/boite/presses/match-page.tsx"),
-    route("contacts", "routes/admin/inbox/contacts.tsx"),
-    route("contacts/export", "routes/admin/inbox/contacts-export.ts"),
-    route("avis", "routes/admin/inbox/testimonials.tsx"),
-    route("avis/export", "routes/admin/inbox/testimonials-export.ts"),
     route("textes", "routes/admin/texts/texts.tsx"),
   ]),
 

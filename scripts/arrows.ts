@@ -25,11 +25,11 @@ const arrows: Record<string, readonly string[]> = {
 /** The folders of a part in their order: a folder runs only code of folders before it, so that no circle can close. */
 const folders: Record<string, readonly string[]> = {
   platform: words(`
-    islands html favourites media/video site-texts/catalogue . page-cache media/storage database-file disk audit realtime inbox
+    islands html favourites media/video site-texts/catalogue . page-cache media/storage database-file disk audit realtime
     publication lots drafts media/intake media/processing forms settings site-texts mail backup metrics http auth measure people media
-    private-links team media/upload bin demo content quality starter search meta-feeds map listings import composer`),
+    private-links team media/upload bin demo inbox content quality starter search meta-feeds map listings import composer`),
   features: words(`
-    properties vehicles projects gallery-images contact-requests testimonials vehicle-sell-requests search-alerts canned-replies stats`),
+    properties vehicles projects listings gallery-images contact-requests testimonials vehicle-sell-requests sent search-alerts canned-replies stats`),
   routes: words(`
     admin/form admin/list site/lists admin/shell admin/texts site/home site/favourites site admin/content admin/inbox admin/posters
     admin/boite/reply admin/boite/presses admin/boite admin/session admin/settings admin/dashboard/tasks site/alerts admin/dashboard
@@ -41,7 +41,6 @@ const leftPairs = new Set(
   `
   platform: . → media/storage
   platform: . → metrics
-  platform: auth → people
   platform: content → quality
   platform: drafts → forms
   platform: drafts → media/upload
@@ -64,16 +63,13 @@ const leftPairs = new Set(
   platform: publication → settings
   platform: publication → site-texts
   platform: realtime → http
-  platform: settings → people
   routes: admin/boite/presses → admin/boite
   routes: admin/boite/reply → admin/boite
   routes: admin/content → admin/posters
   routes: admin/form → admin/session
   routes: admin/list → admin/content
-  routes: admin/list → admin/inbox
   routes: admin/session → admin/settings
   routes: admin/shell → admin/dashboard
-  routes: admin/shell → admin/inbox
   routes: admin/shell → admin/session
   routes: admin/shell → admin/settings
   routes: site/favourites → site

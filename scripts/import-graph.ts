@@ -37,7 +37,7 @@ export function stepsFrom(sources: Sources, start: string, mayEnter: (path: stri
 const SQL = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/;
 const SQL_BY_NAME = /lots|search|people|claims/;
 const ENGINE = /isPostgres|FADEM_TEST_DATABASE|location\.kind|openCountedDatabase/;
-const DATABASES = ["tests/test-db.ts", "tests/former-database.ts", "tests/postgres.ts", "tests/app-database.ts"];
+const DATABASES = ["tests/test-db.ts", "tests/postgres.ts", "tests/app-database.ts"];
 
 /**
  * Does this server test run on PostgreSQL as well? Where SQL is its subject: it opens a database, and stands outside the routes, or loads

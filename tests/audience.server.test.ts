@@ -1,14 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { BinTable } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
-import {
-  deleteContactRequests,
-  moveContactRequests,
-  restoreContactRequests,
-  saveContactNotes,
-} from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import {
   deleteGalleryImage,
   moveGalleryImage,
@@ -17,28 +12,21 @@ import {
 } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
-import {
-  deleteTestimonial,
-  editTestimonial,
-  moderateTestimonial,
-  restoreTestimonial,
-} from "#app/features/testimonials/testimonial-admin-commands.server.ts";
+import { editTestimonial } from "#app/features/testimonials/review-sent.server.ts";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { createTestimonial } from "#app/features/testimonials/testimonial-create.server.ts";
 import { testimonialInputSchema } from "#app/features/testimonials/testimonial-input.ts";
-import {
-  deleteSellRequests,
-  moveSellRequests,
-  restoreSellRequests,
-} from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
 import { createVehicleSellRequest } from "#app/features/vehicle-sell-requests/sell-request-create.server.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/vehicle-sell-requests/vehicle-sell-request-input.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
-import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
+import { moveSent, saveSentNotes } from "#app/platform/inbox/sent-commands.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/platform/settings/site-settings-input.server.ts";
@@ -198,12 +186,12 @@ test("S12 a review sent for moderation, corrected or refused there is no news fo
   await hearNothing(() => createTestimonial(db, input, { key: newId() }));
   const id = await addTestimonial(db);
   await hearNothing(() => editTestimonial(db, admin, id, 1, { client_nom: "Mawuli", contenu: "Corrigé.", note: 5 }));
-  await hearNothing(() => moderateTestimonial(db, admin, id, "rejete"));
-  await hearNothing(() => moderateTestimonial(db, admin, id, "en_attente"));
-  await hear("testimonials", () => moderateTestimonial(db, admin, id, "approuve"));
+  await hearNothing(() => moveSent(db, admin, reviewSent, [id], "rejete"));
+  await hearNothing(() => moveSent(db, admin, reviewSent, [id], "en_attente"));
+  await hear("testimonials", () => moveSent(db, admin, reviewSent, [id], "approuve"));
   await hear("testimonials", () => editTestimonial(db, admin, id, 5, { client_nom: "Mawuli", contenu: "Mieux dit.", note: 5 }));
   await hearNothing(() => editTestimonial(db, admin, id, 6, { client_nom: "Mawuli", contenu: "Mieux dit.", note: 5 }));
-  await hear("testimonials", () => moderateTestimonial(db, admin, id, "rejete"));
+  await hear("testimonials", () => moveSent(db, admin, reviewSent, [id], "rejete"));
 });
 
 test("S12 what visitors send, and what becomes of it, stays in the back-office", async () => {
@@ -219,14 +207,14 @@ test("S12 what visitors send, and what becomes of it, stays in the back-office",
   await hearNothing(() => createVehicleSellRequest(db, vehicleSellRequestInputSchema.parse(offer), { key: newId() }));
 
   const messages = [await addContactRequest(db), await addContactRequest(db)];
-  await hearNothing(() => moveContactRequests(db, admin, messages, "spam"));
-  await hearNothing(() => saveContactNotes(db, admin, messages[0] ?? "", { before: null, notes: "Rappeler" }));
-  await hearNothing(() => deleteContactRequests(db, admin, messages));
-  await hearNothing(() => restoreContactRequests(db, admin, messages));
+  await hearNothing(() => moveSent(db, admin, contactSent, messages, "spam"));
+  await hearNothing(() => saveSentNotes(db, admin, "contact_requests", messages[0] ?? "", { before: null, notes: "Rappeler" }));
+  await hearNothing(() => moveToBin(db, admin, "contact_requests", messages));
+  await hearNothing(() => restoreFromBin(db, admin, "contact_requests", messages));
   const { id } = await addSellRequest(db);
-  await hearNothing(() => moveSellRequests(db, admin, [id], "accepte"));
-  await hearNothing(() => deleteSellRequests(db, admin, [id]));
-  await hearNothing(() => restoreSellRequests(db, admin, [id]));
+  await hearNothing(() => moveSent(db, admin, sellSent, [id], "accepte"));
+  await hearNothing(() => moveToBin(db, admin, "vehicle_sell_requests", [id]));
+  await hearNothing(() => restoreFromBin(db, admin, "vehicle_sell_requests", [id]));
   await addContactRequest(db, { created_at: "2020-01-01T00:00:00.000Z" });
   await hearNothing(() => deleteOldRequests(db, admin));
 });
@@ -249,7 +237,12 @@ test("S12 to the bin and back is news where visitors saw the row; for good is no
     ["projects", project.id, () => projectContent.remove(db, admin, project.id), () => projectContent.restore(db, admin, project.id)],
     ["vehicles", vehicle.id, () => vehicleContent.remove(db, admin, vehicle.id), () => vehicleContent.restore(db, admin, vehicle.id)],
     ["gallery_images", image.id, () => deleteGalleryImage(db, admin, image.id), () => restoreGalleryImage(db, admin, image.id)],
-    ["testimonials", review, () => deleteTestimonial(db, admin, review), () => restoreTestimonial(db, admin, review)],
+    [
+      "testimonials",
+      review,
+      () => moveToBin(db, admin, "testimonials", [review]),
+      () => restoreFromBin(db, admin, "testimonials", [review]),
+    ],
   ];
   for (const [table, id, toBin, back] of moves) {
     await hear(table, toBin);
@@ -320,7 +313,7 @@ test("S12 a text of the site is news when its words change, a key nobody reads n
 
 test("S12 settings are news when the company or the sample reviews change, not when our own habits do", async () => {
   const save = async (change: Partial<SiteSettingsInput>) => {
-    const { company, horaires_non_compris: _, version, updated_at: __, ...kept } = await findSiteSettings(db);
+    const { company, version, updated_at: _, ...kept } = await findSiteSettings(db);
     return updateSiteSettings(db, admin, version, { ...company, ...kept, ...change });
   };
   await hearNothing(() => save({ notification_email: "direction@fadem.example" }));

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import type { ContactRequestsTable, TestimonialsTable } from "#app/db/sent-tables.ts";
 import type { GalleryImage } from "#app/features/gallery-images/gallery-image.ts";
 import { createGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
@@ -12,7 +13,6 @@ import type { VehicleSellRequest } from "#app/features/vehicle-sell-requests/veh
 import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
 import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 
 export const admin = { username: "admin" };
 

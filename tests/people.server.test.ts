@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { typedRequestSchema } from "#app/features/contact-requests/typed-request.ts";
 import { createTypedRequest } from "#app/features/contact-requests/typed-request-create.server.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -11,8 +11,9 @@ import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
 import { deleteOldRequests, purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
-import { confirmRequests } from "#app/platform/inbox/request-commands.server.ts";
-import { addNote, recordReply, replyTarget, setNextAction } from "#app/platform/people/follow-commands.server.ts";
+import { confirmSent, moveSent } from "#app/platform/inbox/sent-commands.server.ts";
+import { addNote, recordReply, replyTarget } from "#app/platform/people/answer-commands.server.ts";
+import { setNextAction } from "#app/platform/people/follow-commands.server.ts";
 import { findKnown } from "#app/platform/people/look-up.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {
@@ -23,11 +24,10 @@ import {
   unmergePerson,
   withdrawRefusal,
 } from "#app/platform/people/merge-commands.server.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
 import { findFiche } from "#app/platform/people/person-queries.server.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
 import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
-import { listWrongPeople } from "#app/platform/people/settle.server.ts";
+import { attachAll, listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";
 import { openMemoryStorage } from "./memory-storage.ts";
@@ -82,18 +82,18 @@ test("a message of the site has its person in the transaction that stores it, an
     },
   });
   const heard = await listeners.during(() => createContactRequest(db, input, { key: "k1" }));
-  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests"] });
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests", "people"] });
   const [person] = await db.selectFrom("people").selectAll().execute();
   expect(person).toMatchObject({ nom: "Reine Adjovi", telephone_e164: "+22890000041", email: "reine@exemple.tg", suivi: "a_repondre" });
   const { id, person_id } = await db.selectFrom("contact_requests").select(["id", "person_id", "created_at"]).executeTakeFirstOrThrow();
   expect(person_id).toBe(person?.id);
 
-  await moveContactRequests(db, admin, [id], "en_cours");
+  await moveSent(db, admin, contactSent, [id], "en_cours");
   expect((await personOf(db, id)).suivi).toBe("en_cours");
   expect((await personOf(db, id)).attend_depuis).not.toBeNull(); // taken in charge is not answered
-  await moveContactRequests(db, admin, [id], "ferme");
+  await moveSent(db, admin, contactSent, [id], "ferme");
   expect(await personOf(db, id)).toMatchObject({ suivi: "clos", attend_depuis: null });
-  await moveContactRequests(db, admin, [id], "spam");
+  await moveSent(db, admin, contactSent, [id], "spam");
   expect((await personOf(db, id)).suivi).toBe("spam");
 });
 
@@ -226,7 +226,7 @@ test("the same words to a request that was opened again are another answer", asy
   const answer = async () => recordReply(db, admin, (await eventOf(db, one)).id, reply);
   const told = async () => (await db.selectFrom("person_events").select("id").where("genre", "=", "reponse").execute()).length;
   for (const [before, path] of [[], ["nouveau"], ["nouveau", "en_cours"]].entries()) {
-    for (const statut of path) await moveContactRequests(db, admin, [one], statut as "nouveau");
+    for (const statut of path) await moveSent(db, admin, contactSent, [one], statut as "nouveau");
     await answer();
     await answer(); // the word of the first was lost
     expect(await told(), String(path)).toBe(before + 1);
@@ -259,7 +259,7 @@ test("the clock stops for the very request that was answered, for all of them at
   await addNote(db, admin, (await personOf(db, two)).id, { texte: "", isCall: true }); // a second call answers nothing again
   const three = await send(db, someone("Reine", "+22890000041", null));
   expect((await personOf(db, three)).attend_depuis).not.toBeNull();
-  await moveContactRequests(db, admin, [three], "ferme");
+  await moveSent(db, admin, contactSent, [three], "ferme");
   expect((await personOf(db, three)).attend_depuis).toBeNull();
   const lines = await db.selectFrom("audit_log").select("row_id").where("action", "=", "reply").orderBy("numero").execute();
   expect(lines).toEqual([{ row_id: one }, { row_id: two }]);
@@ -299,7 +299,7 @@ test("what came in a crowd has no person until somebody has looked, and samples 
   const one = await send(db, someone("Foule", "+22890000041", null, { a_verifier: true }));
   await changeContent(db, async (trx) => void (await addTestimonial(trx, { exemple: true })));
   expect(await db.selectFrom("people").select("id").execute()).toEqual([]);
-  await confirmRequests(db, admin, "contact_requests", [one]);
+  await confirmSent(db, admin, "contact_requests", [one]);
   expect((await personOf(db, one)).nom).toBe("Foule");
 });
 

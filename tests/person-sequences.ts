@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import { mergePeople, splitEvent, undoSplit, unmergePerson } from "#app/platform/people/merge-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest } from "./factories.ts";

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { updateGalleryImage } from "#app/features/gallery-images/gallery-image-commands.server.ts";
 import { findGalleryImage } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
-import { findTestimonial } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
-import { findSellRequestDetail } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
+import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { findSent } from "#app/platform/inbox/sent-queries.server.ts";
 import { listSiteTextsForAdmin } from "#app/platform/site-texts/site-text-admin-queries.server.ts";
 import { updateSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";
 import {
@@ -100,7 +101,7 @@ const entities: { [Table in keyof typeof fields]: (db: Db) => Promise<[written: 
     };
     await db.updateTable("uploaded_images").set({ is_private: true }).execute(); // as those of a seller are
     const { id } = await addSellRequest(db, written);
-    const read = await findSellRequestDetail(db, id);
+    const read = await openSent(db, sellSent, id);
     return [{ ...written, images: [expect.objectContaining(written.images[0])] }, read && { ...read, images: read.photos }];
   },
   async gallery_images(db) {
@@ -118,7 +119,7 @@ const entities: { [Table in keyof typeof fields]: (db: Db) => Promise<[written: 
       ...{ client_nom: "Ama", client_email: "ama@exemple.tg", contenu: "Très bien suivi.", note: 4, pays: "France" },
       ...({ service: "gerance", statut: "rejete" } as const),
     };
-    return [written, await findTestimonial(db, await addTestimonial(db, written))];
+    return [written, await findSent(db, "testimonials", await addTestimonial(db, written))];
   },
   async contact_requests(db) {
     const written = {
@@ -126,7 +127,7 @@ const entities: { [Table in keyof typeof fields]: (db: Db) => Promise<[written: 
       ...({ message: "À Kara", service_demande: "diaspora", urgence: "haute", statut: "en_cours" } as const),
     };
     await addContactRequest(db, written);
-    return [written, (await listContactRequests(db, { page: 1 })).rows[0]];
+    return [written, (await listSent(db, contactSent, { page: 1 })).rows[0]];
   },
   async uploaded_images(db) {
     const id = await addImage(db);

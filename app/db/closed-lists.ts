@@ -78,8 +78,10 @@ export const measures = [
 export const roles = ["super_admin", "secretariat", "commercial", "chantier"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a private link opens. The database does not check it: see migration 0031. */
+/** What a private link opens. The database does not check it: see the baseline. */
 export const linkUsages = ["invitation"] as const;
+/** What a secret of a link was handed out for: renewing kills those of the same motif only. */
+export const linkMotifs = ["principal", "avis"] as const;
 export type LinkUsage = (typeof linkUsages)[number];
 
 /** What something was typed on. */

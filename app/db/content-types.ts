@@ -7,12 +7,12 @@ type Traits = {
   /** Without pages of its own kind: the screen of the back-office whose rights it is read and changed with ("contacts.lire"). */
   screen?: string;
   /**
-   * A process of the release before this table ends when it is told of it, and both run beside each other during an upgrade: until the next
-   * release a change is told under a table it knows.
+   * Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. `isOffered`: it is to be had while
+   * its status is `disponible`, and taken with any other.
    */
-  toldAs?: ContentTable;
-  /** Visitors find one at an address of its own, "/biens/villa-b-0008"; the letter begins its reference. */
-  listing?: { letter: string };
+  listing?: { letter: string; isOffered?: true };
+  /** How one speaks of its rows, wherever one does. */
+  names?: RowNames & { the: string };
   /** The column that names its pictures. A picture nothing names is deleted after a day. */
   pictures?: "images" | "image_id";
   /**
@@ -30,20 +30,31 @@ type Traits = {
    * Sent by people outside: what hangs on a row leaves the audit log with it. `expires`: kept as long as the settings say. `words`: the
    * columns a search reads. `aboutListings`: it may name the listing it asks about.
    */
-  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true };
+  sent?: { expires: boolean; words: readonly string[]; aboutListings?: true } & SentTraits;
   /**
    * Somebody outside left an address to be written to: shown to nobody, in no bin, no history and no list, because all of it goes with the
    * row when its owner says so.
    */
   subscribed?: true;
-  /** Goes to the bin, under this label; `that` stands in the question before a row goes for good. `name`: what a row without a title is known by. */
+  /** Goes to the bin, under this label; `that` stands in the question before a row goes. `name`: what a row without a title is known by. */
   binned?: { label: string; that: string; name?: string };
+};
+
+/** How one speaks of rows: "bien", "biens"; `ending`: of a participle. `long` where these words alone do not say which rows are meant. */
+export type RowNames = { one: string; many: string; ending: "" | "e"; long?: RowNames };
+
+type SentTraits = {
+  /** Where its list is, under "/admin-dashboard/". */
+  path: string;
+  /** The status of a row that waits for a member, what such rows are called, and what is said when one arrives. */
+  waits: { statut: string; one: string; many: string; news: string; isCounted: boolean };
 };
 
 export const contentTypes = {
   properties: {
+    names: { one: "bien", many: "biens", the: "les biens", ending: "" },
     pages: { section: "biens" },
-    listing: { letter: "B" },
+    listing: { letter: "B", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -51,6 +62,13 @@ export const contentTypes = {
     binned: { label: "Bien immobilier", that: "ce bien" },
   },
   projects: {
+    names: {
+      one: "projet",
+      many: "projets",
+      the: "les réalisations",
+      ending: "",
+      long: { one: "réalisation", many: "réalisations", ending: "e" },
+    },
     pages: { section: "realisations" },
     listing: { letter: "P" },
     pictures: "images",
@@ -61,8 +79,9 @@ export const contentTypes = {
     binned: { label: "Réalisation", that: "ce projet" },
   },
   vehicles: {
+    names: { one: "véhicule", many: "véhicules", the: "les véhicules", ending: "" },
     pages: { section: "vehicules" },
-    listing: { letter: "V" },
+    listing: { letter: "V", isOffered: true },
     pictures: "images",
     video: true,
     public: true,
@@ -70,6 +89,13 @@ export const contentTypes = {
     binned: { label: "Véhicule", that: "ce véhicule" },
   },
   gallery_images: {
+    names: {
+      one: "image",
+      many: "images",
+      the: "la galerie",
+      ending: "e",
+      long: { one: "image de la galerie", many: "images de la galerie", ending: "e" },
+    },
     screen: "galerie",
     pictures: "image_id",
     files: { usage: "gallery", folder: "gallery", related: "general", small: true },
@@ -78,42 +104,93 @@ export const contentTypes = {
     binned: { label: "Image", that: "cette image" },
   },
   testimonials: {
+    names: { one: "avis", many: "avis", the: "les avis", ending: "" },
     screen: "avis",
     public: { statut: "approuve" },
     searched: true,
-    sent: { expires: false, words: ["client_nom", "client_email", "contenu", "pays"] },
+    sent: {
+      path: "avis",
+      expires: false,
+      words: ["client_nom", "client_email", "contenu", "pays"],
+      waits: { statut: "en_attente", one: "avis en attente", many: "avis en attente", news: "Nouvel avis à relire", isCounted: true },
+    },
     binned: { label: "Avis", that: "ce témoignage", name: "{client_nom}" },
   },
   contact_requests: {
+    names: {
+      one: "demande",
+      many: "demandes",
+      the: "les contacts",
+      ending: "e",
+      long: { one: "demande de contact", many: "demandes de contact", ending: "e" },
+    },
     screen: "contacts",
     searched: true,
     sent: {
+      path: "contacts",
       expires: true,
-      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
       aboutListings: true,
+      words: ["nom", "prenom", "entreprise", "email", "telephone", "telephone_e164", "sujet", "message"],
+      waits: {
+        statut: "nouveau",
+        one: "nouvelle demande de contact",
+        many: "nouvelles demandes de contact",
+        news: "Nouvelle demande de contact",
+        isCounted: true,
+      },
     },
     binned: { label: "Demande de contact", that: "cette demande", name: "{nom}, {sujet}" },
   },
   vehicle_sell_requests: {
+    names: {
+      one: "demande",
+      many: "demandes",
+      the: "les demandes de vente",
+      ending: "e",
+      long: { one: "demande de vente", many: "demandes de vente", ending: "e" },
+    },
     screen: "demandes-vente",
     pictures: "images",
     files: { folder: "private/vehicles", small: true },
     video: true,
     searched: true,
-    sent: { expires: true, words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"] },
+    sent: {
+      path: "vehicules/demandes",
+      expires: true,
+      words: ["nom", "prenom", "email", "telephone", "telephone_e164", "marque", "modele", "description"],
+      // Counted by the badge of their tab alone.
+      waits: {
+        statut: "nouveau",
+        one: "nouvelle demande de vente",
+        many: "nouvelles demandes de vente",
+        news: "Nouvelle demande de vente",
+        isCounted: false,
+      },
+    },
     binned: { label: "Demande de vente", that: "cette demande", name: "{nom}, {marque} {modele}" },
   },
   search_alerts: { screen: "chiffres", subscribed: true },
   // Nobody outside sees or sends one: the back-office hears that the team has changed.
-  invitations: { screen: "equipe", toldAs: "settings" },
-  site_text_content: { screen: "textes", files: { usage: "site_texts", folder: "uploads", related: "site_texts" }, public: true },
+  invitations: { screen: "equipe" },
+  site_text_content: {
+    names: { one: "texte du site", many: "textes du site", the: "les textes", ending: "" },
+    screen: "textes",
+    files: { usage: "site_texts", folder: "uploads", related: "site_texts" },
+    public: true,
+  },
   settings: { screen: "entreprise", public: true },
   // What visitors see of them is told as a change of the settings.
-  closures: { screen: "fermetures", toldAs: "settings" },
+  closures: {
+    names: { one: "fermeture", many: "fermetures", the: "les fermetures", ending: "e" },
+    screen: "fermetures",
+  },
   // Computed from what people sent, and gone with it.
-  people: { screen: "boite", toldAs: "contact_requests" },
-  started_requests: { screen: "boite", toldAs: "contact_requests" },
-  canned_replies: { screen: "reponses", toldAs: "settings" },
+  people: { screen: "boite" },
+  started_requests: { screen: "boite" },
+  canned_replies: {
+    names: { one: "réponse type", many: "réponses types", the: "les réponses types", ending: "e" },
+    screen: "reponses",
+  },
 } as const satisfies Record<ContentTable, Traits>;
 
 type Types = typeof contentTypes;
@@ -178,7 +255,24 @@ function tablesWith(trait: keyof Traits) {
   return contentTables.filter((table) => traitsOf(table)[trait] !== undefined);
 }
 
+/** How one speaks of the rows of a table that has no word of its own. */
+export const anyRow: RowNames & { the: string } = { one: "ligne", many: "lignes", the: "les lignes", ending: "e" };
+
+export function namesOf(table: ContentTable): RowNames & { the: string } {
+  return traitsOf(table).names ?? anyRow;
+}
+
+/** "/admin-dashboard/contacts", the list of what people sent. */
+export function sentListUrl(table: SentTable): `/admin-dashboard/${string}` {
+  return `/admin-dashboard/${contentTypes[table].sent.path}`;
+}
+
 /** "/biens", under which visitors find a listing. */
 export function listingPath(table: ListingTable): `/${string}` {
   return `/${contentTypes[table].pages.section}`;
+}
+
+/** Sold, let or reserved: visitors see it and cannot have it. */
+export function isTaken(table: ListingTable, statut: string | null): boolean {
+  return traitsOf(table).listing?.isOffered === true && statut !== "disponible";
 }

@@ -27,7 +27,7 @@ type Found = { id: string; statut: string | null; created_at: string };
 
 /** A search that finds no more than this is answered by one reading. */
 const FEW = 60;
-/** As in the indexes of migration 0006: longer texts do not fit into one on PostgreSQL. */
+/** As in the indexes of the baseline: longer texts do not fit into one on PostgreSQL. */
 const LONG_TEXT_BYTES = 2_000;
 
 /** The page of a list in the back-office, newest first, and how many rows of each status match the search. */
@@ -101,7 +101,7 @@ export function listedAs(table: SearchedTable): RawBuilder<unknown> {
   return traitsOf(table).sent ? sql`case when a_verifier then ${sql.lit(TO_CHECK)} else statut end` : sql`statut`;
 }
 
-/** Spelt like the conditions of the indexes of migration 0009. */
+/** Spelt like the conditions of the indexes of the baseline. */
 export function isListedAs(table: SearchedTable, statut: string): RawBuilder<boolean> {
   if (statut === "") return sql`statut is null`;
   if (!traitsOf(table).sent) return sql`statut = ${statut}`;

@@ -19,7 +19,7 @@ export type SortedList = {
 type Line = { statut: string | null; total: number | null; id: string | null; rang: number | null };
 
 /**
- * A page of a list that is narrowed or in another order than the newest first, and how many of its rows have each status: in one statement. It reads the index of migration 0019, which has every column it names, and that of the search.
+ * A page of a list that is narrowed or in another order than the newest first, and how many of its rows have each status: in one statement. It reads the index of the baseline, which has every column it names, and that of the search.
  */
 export async function findSortedPage(
   db: Db,

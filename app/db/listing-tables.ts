@@ -32,7 +32,7 @@ export type PropertiesTable = Listing & {
   prix_nuit: Generated<number | null>;
   prix_semaine: Generated<number | null>;
   prix_mois: Generated<number | null>;
-  /** What lists compare: the price, or what it makes by the month. Kept by triggers (migration 0021). */
+  /** What lists compare: the price, or what it makes by the month. Kept by triggers (the baseline). */
   prix_compare: Generated<number>;
   localisation: string;
   quartier: string | null;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addProperty } from "#tests/factories.ts";
+import { addContactRequest, addProperty } from "#tests/factories.ts";
+import { addLaterMigration, formerSteps, LATER } from "#tests/migrations.ts";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/postgres.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { type Db, openDatabase, openDatabaseForMigration } from "./client.server.ts";
-import { listMigrations, listPendingMigrations, migrateToLatest, SchemaMismatchError } from "./migrate.server.ts";
+import { listAppliedMigrations, listPendingMigrations, migrateToLatest, migrations, SchemaMismatchError } from "./migrate.server.ts";
 
 const postgresUrl = process.env.FADEM_TEST_DATABASE === "postgres" ? process.env.FADEM_TEST_POSTGRES_URL : undefined;
 
@@ -26,9 +27,50 @@ test("a schema made by a newer program is refused", async () => {
   await expect(migrateToLatest(db)).rejects.toThrow(/plus récente/);
 });
 
+test.for([
+  ["with its checksums", true],
+  ["whose first start was cut short before it wrote them", false],
+] as const)(
+  "DEC-209 a database of before the baseline, %s, is refused with a true sentence, and nothing of it changes",
+  async ([, isChecked]) => {
+    await using db = await openTestDatabase();
+    await sql`delete from kysely_migration`.execute(db);
+    await sql`delete from migration_checksums`.execute(db);
+    for (const name of formerSteps) {
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${"2026-01-01T00:00:00.000Z"})`.execute(db);
+      if (isChecked) await sql`insert into migration_checksums (name, checksum) values (${name}, 'x')`.execute(db);
+    }
+    await sql`drop table jobs`.execute(db);
+    const before = await describeSchema(db);
+
+    await expect(migrateToLatest(db)).rejects.toThrow(SchemaMismatchError);
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      `La base vient d’une version du site d’avant 0001-baseline (${formerSteps.at(-1)})\u00a0: ce programme ne peut pas la reprendre. Rien n’a été changé.`,
+    );
+    expect(await describeSchema(db)).toEqual(before);
+    expect(await listAppliedMigrations(db)).toEqual([]);
+  },
+);
+
+test("R52 an upgrade from the baseline keeps every row, and a former process writes on beside it", async () => {
+  await using db = await openTestDatabase();
+  const id = await addContactRequest(db, {});
+  using _ = addLaterMigration();
+  expect(await listPendingMigrations(db)).toEqual({ pending: [LATER], isNew: false });
+  await migrateToLatest(db);
+  expect(await listPendingMigrations(db)).toEqual({ pending: [], isNew: false });
+
+  const added = await addContactRequest(db, {});
+  const rows = await sql<{ id: string; essai: string }>`select id, essai from contact_requests order by id`.execute(db);
+  expect(rows.rows).toEqual([
+    { id, essai: "repris" },
+    { id: added, essai: "neuf" },
+  ]);
+});
+
 test("a migration that is no longer the one that made the schema is refused", async () => {
   await using db = await openTestDatabase();
-  await sql`update migration_checksums set checksum = 'x' where name = ${listMigrations()[0]}`.execute(db);
+  await sql`update migration_checksums set checksum = 'x' where name = ${Object.keys(migrations)[0]}`.execute(db);
 
   await expect(migrateToLatest(db)).rejects.toThrow(/autre version/);
 });

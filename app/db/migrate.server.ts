@@ -13,90 +13,14 @@ import {
 } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { type Db, isPostgres } from "./client.server.ts";
-import * as m0001 from "./migrations/0001-content.server.ts";
-import * as m0002 from "./migrations/0002-auth.server.ts";
-import * as m0003 from "./migrations/0003-media-queue.server.ts";
-import * as m0004 from "./migrations/0004-mail-queue.server.ts";
-import * as m0005 from "./migrations/0005-long-lists.server.ts";
-import * as m0006 from "./migrations/0006-counted-rows.server.ts";
-import * as m0007 from "./migrations/0007-recent-listings.server.ts";
-import * as m0008 from "./migrations/0008-audience.server.ts";
-import * as m0009 from "./migrations/0009-requests.server.ts";
-import * as m0010 from "./migrations/0010-totp-steps.server.ts";
-import * as m0011 from "./migrations/0011-private-photos.server.ts";
-import * as m0012 from "./migrations/0012-visit-book.server.ts";
-import * as m0013 from "./migrations/0013-office-hours.server.ts";
-import * as m0014 from "./migrations/0014-names.server.ts";
-import * as m0015 from "./migrations/0015-sample-rows.server.ts";
-import * as m0016 from "./migrations/0016-publication.server.ts";
-import * as m0017 from "./migrations/0017-form-drafts.server.ts";
-import * as m0018 from "./migrations/0018-lots.server.ts";
-import * as m0019 from "./migrations/0019-listing-order.server.ts";
-import * as m0020 from "./migrations/0020-imports.server.ts";
-import * as m0021 from "./migrations/0021-price-units.server.ts";
-import * as m0022 from "./migrations/0022-fingerprints.server.ts";
-import * as m0023 from "./migrations/0023-measures.server.ts";
-import * as m0024 from "./migrations/0024-positions.server.ts";
-import * as m0025 from "./migrations/0025-search-words.server.ts";
-import * as m0026 from "./migrations/0026-search-alerts.server.ts";
-import * as m0029 from "./migrations/0029-journal.server.ts";
-import * as m0030 from "./migrations/0030-roles.server.ts";
-import * as m0031 from "./migrations/0031-invitations.server.ts";
-import * as m0032 from "./migrations/0032-passkeys.server.ts";
-import * as m0033 from "./migrations/0033-closures.server.ts";
-import * as m0034 from "./migrations/0034-people.server.ts";
-import * as m0035 from "./migrations/0035-started-requests.server.ts";
-import * as m0038 from "./migrations/0038-canned-replies.server.ts";
-import * as m0040 from "./migrations/0040-inbox-keys.server.ts";
-import * as m0041 from "./migrations/0041-invented-presses.server.ts";
-import * as m0044 from "./migrations/0044-morning-list.server.ts";
-import * as m0045 from "./migrations/0045-split-lines.server.ts";
-import * as m0046 from "./migrations/0046-crowds-of-presses.server.ts";
-import * as m0048 from "./migrations/0048-known-devices.server.ts";
-import * as m0059 from "./migrations/0059-changed-rows.server.ts";
+import * as baseline from "./migrations/0001-baseline.server.ts";
 
-const migrations: Record<string, Migration> = {
-  "0001-content": m0001,
-  "0002-auth": m0002,
-  "0003-media-queue": m0003,
-  "0004-mail-queue": m0004,
-  "0005-long-lists": m0005,
-  "0006-counted-rows": m0006,
-  "0007-recent-listings": m0007,
-  "0008-audience": m0008,
-  "0009-requests": m0009,
-  "0010-totp-steps": m0010,
-  "0011-private-photos": m0011,
-  "0012-visit-book": m0012,
-  "0013-office-hours": m0013,
-  "0014-names": m0014,
-  "0015-sample-rows": m0015,
-  "0016-publication": m0016,
-  "0017-form-drafts": m0017,
-  "0018-lots": m0018,
-  "0019-listing-order": m0019,
-  "0020-imports": m0020,
-  "0021-price-units": m0021,
-  "0022-fingerprints": m0022,
-  "0023-measures": m0023,
-  "0024-positions": m0024,
-  "0025-search-words": m0025,
-  "0026-search-alerts": m0026,
-  "0029-journal": m0029,
-  "0030-roles": m0030,
-  "0031-invitations": m0031,
-  "0032-passkeys": m0032,
-  "0033-closures": m0033,
-  "0034-people": m0034,
-  "0035-started-requests": m0035,
-  "0038-canned-replies": m0038,
-  "0040-inbox-keys": m0040,
-  "0041-invented-presses": m0041,
-  "0044-morning-list": m0044,
-  "0045-split-lines": m0045,
-  "0046-crowds-of-presses": m0046,
-  "0048-known-devices": m0048,
-  "0059-changed-rows": m0059,
+/** The schema every installation begins with. What was made before it had other steps, and cannot be brought here. */
+const BASELINE = "0001-baseline";
+
+/** All migrations this program knows, oldest first. Only tests add to it. */
+export const migrations: Record<string, Migration> = {
+  [BASELINE]: baseline,
 };
 
 const MIGRATION_LOCK = 724_655_203; // any constant
@@ -107,9 +31,10 @@ type AnyDb = Kysely<any>;
 /** The stored schema and this program do not go together. */
 export class SchemaMismatchError extends Error {}
 
-/** The names of all migrations this program knows, oldest first. */
-export function listMigrations() {
-  return Object.keys(migrations);
+/** Why rows of this schema cannot be read here; undefined when they can. */
+export function refuseMigrations(names: readonly string[]): "older" | "newer" | undefined {
+  if (names.length > 0 && !names.includes(BASELINE)) return "older";
+  return names.every((name) => migrations[name]) ? undefined : "newer";
 }
 
 /** What is still to be done; all of it when the database is new. */
@@ -154,22 +79,31 @@ function migratorOf(db: Db) {
   return new Migrator({ db: db as AnyDb, provider: { getMigrations: async () => migrations } });
 }
 
-/** A schema made by a newer program, or by other versions of the same migrations, is left alone. The names of those found right. */
+/** A schema of before the baseline, of a newer program, or of other versions of the same migrations is left alone. The names found right. */
 async function refuseOtherHistory(db: Db): Promise<ReadonlySet<string>> {
-  const recorded = await readChecksums(db);
-  for (const { name, checksum } of recorded) {
-    const migration = migrations[name];
-    if (!migration) throw new SchemaMismatchError(`La base vient d’une version plus récente du site (${name}) : mettez le site à jour.`);
-    if ((await checksumOf(db, migration)) !== checksum)
-      throw new SchemaMismatchError(`La base a été créée par une autre version de l’étape ${name} : ce programme ne peut pas s’en servir.`);
+  const tables = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name));
+  const applied = tables.has("kysely_migration") ? await sql<{ name: string }>`select name from kysely_migration`.execute(db) : undefined;
+  const checked = tables.has("migration_checksums")
+    ? (await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksums`.execute(db)).rows
+    : [];
+  const names = [...new Set([...(applied?.rows ?? []), ...checked].map(({ name }) => name))].sort();
+  const refusal = refuseMigrations(names);
+  if (refusal === "older")
+    throw new SchemaMismatchError(
+      `La base vient d’une version du site d’avant ${BASELINE} (${names.at(-1)})\u00a0: ce programme ne peut pas la reprendre. Rien n’a été changé.`,
+    );
+  if (refusal === "newer") {
+    const unknown = names.filter((name) => !migrations[name]);
+    throw new SchemaMismatchError(`La base vient d’une version plus récente du site (${unknown})\u00a0: mettez le site à jour.`);
   }
-  return new Set(recorded.map(({ name }) => name));
-}
-
-async function readChecksums(db: Db): Promise<{ name: string; checksum: string }[]> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "migration_checksums")) return [];
-  return (await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksums`.execute(db)).rows;
+  for (const { name, checksum } of checked) {
+    const migration = migrations[name];
+    if (migration && (await checksumOf(db, migration)) !== checksum)
+      throw new SchemaMismatchError(
+        `La base a été créée par une autre version de l’étape ${name}\u00a0: ce programme ne peut pas s’en servir.`,
+      );
+  }
+  return new Set(checked.map(({ name }) => name));
 }
 
 async function recordChecksums(db: Db, recorded: ReadonlySet<string>) {

@@ -26,8 +26,6 @@ export type UploadedImagesTable = {
   placeholder: string | null;
   content_hash: string;
   variants_state: "pending" | "ready" | "failed";
-  /** Until then a process is making the other widths, or waits before it tries again. */
-  claimed_until: Generated<string | null>;
   attempts: Generated<number>;
   /** When the same file was last sent again; null when it never was. */
   sent_at: Generated<string | null>;
@@ -139,7 +137,7 @@ export type ChangesTable = {
   version: Generated<number>;
   table_name: ContentTable;
   at: string;
-  audience: Generated<Audience>;
+  audience: Audience;
   lignes: string | null;
 };
 
@@ -162,7 +160,7 @@ export type VisitBookTable = { cle: string; valeur: number; fin: string };
 /** One kind of request in a mail that gathers several: how many, their name, and where they are answered. */
 export type Gathered = { count: number; one: string; many: string; path: string };
 
-/** E-mails that wait or were sent; `next_attempt_at` is pushed ahead by the process that takes one. */
+/** E-mails that wait, from `not_before` on, or were sent; who sends one, and when a failed one is tried again, stands in `jobs`. */
 export type MailQueueTable = {
   id: string;
   created_at: string;
@@ -170,7 +168,7 @@ export type MailQueueTable = {
   subject: string;
   body: string;
   attempts: Generated<number>;
-  next_attempt_at: string;
+  not_before: string;
   sent_at: Generated<string | null>;
   error: Generated<string | null>;
   /** How many requests of each kind it gathers; null for a mail that speaks of one. */
@@ -180,6 +178,12 @@ export type MailQueueTable = {
   /** Where its reader stops such messages in one click (RFC 8058). Set for whoever is outside the company, and for nobody else. */
   list_unsubscribe: Generated<string | null>;
 };
+
+/**
+ * Claimed work, by one helper (`platform/jobs.server.ts`): who wrote `claimed_until` owns the line until then, `due` says from when on it
+ * may be claimed, `done` is written in the transaction of the deed. `key` names the row, the day or the month.
+ */
+export type JobsTable = { name: string; key: string; due: string; claimed_until: string | null; done: string | null };
 
 /** A line of a file that could not be taken, or is noted: the column and why. */
 export type ImportNote = { colonne: string; raison: string };

@@ -1,12 +1,8 @@
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { Db } from "./client.server.ts";
-import * as content from "./migrations/0001-content.server.ts";
-import * as longLists from "./migrations/0005-long-lists.server.ts";
-import * as countedRows from "./migrations/0006-counted-rows.server.ts";
-import { NodeSqliteDialect } from "./node-sqlite.server.ts";
 import { findRowTotals } from "./row-counts.server.ts";
 import type { CountedTable } from "./schema.ts";
 
@@ -106,26 +102,4 @@ test("many rows written by one statement are counted", async () => {
   await expectExact(db);
   await sql`delete from testimonials`.execute(db);
   expect((await findRowTotals(db, ["testimonials"])).testimonials).toEqual({});
-});
-
-test("rows stored before there were counters are counted by the upgrade", async () => {
-  // biome-ignore lint/suspicious/noExplicitAny: the schema of another time
-  const db = new Kysely<any>({ dialect: new NodeSqliteDialect(":memory:") });
-  for (const { up } of [content, longLists]) await up(db);
-  const row = { created_at: "2026-01-01T00:00:00.000Z", updated_at: "2026-01-01T00:00:00.000Z", client_nom: "Afi", contenu: "Bien" };
-  await db
-    .insertInto("testimonials")
-    .values([
-      { ...row, id: "1", statut: "approuve", exemple: 0 },
-      { ...row, id: "2", statut: "approuve", exemple: 1 },
-      { ...row, id: "3", statut: "en_attente", exemple: 0, deleted_at: row.created_at },
-    ])
-    .execute();
-  await countedRows.up(db);
-
-  expect(await db.selectFrom("row_totals").selectAll().execute()).toEqual([{ table_name: "testimonials", statut: "approuve", total: 2 }]);
-  expect(await db.selectFrom("daily_rows").selectAll().execute()).toEqual([
-    { jour: "2026-01-01", table_name: "testimonials", demo: 0, total: 1 },
-  ]);
-  await db.destroy();
 });

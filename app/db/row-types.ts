@@ -19,7 +19,7 @@ export type Listing = Row & {
   publication: Generated<OneOf<typeof publications>>;
   /** The minute a timed one goes online. */
   publier_le: Generated<string | null>;
-  /** Its first publication; null while no visitor ever saw it. Kept by triggers (migration 0016), like the next. */
+  /** Its first publication; null while no visitor ever saw it. Kept by triggers (the baseline), like the next. */
   publie_le: Generated<string | null>;
   /** When it last became available to visitors. */
   annonce_le: Generated<string | null>;
@@ -32,5 +32,5 @@ export type Listing = Row & {
 /** True while nobody has looked at what came in a crowd from one network: it is in no count and no mail. */
 export type Mark = Generated<boolean>;
 
-/** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (migration 0019). */
+/** From 0 to 100, for the order of a list; null until it is computed anew after a change of what it is made of (the baseline). */
 export type Note = Generated<number | null>;

@@ -18,6 +18,7 @@ import type {
   ImportLinesTable,
   ImportOriginsTable,
   ImportsTable,
+  JobsTable,
   JournalStateTable,
   KnownDevicesTable,
   LotsTable,
@@ -84,6 +85,7 @@ export type Database = Content & {
   rate_limits: RateLimitsTable;
   visit_book: VisitBookTable;
   mail_queue: MailQueueTable;
+  jobs: JobsTable;
   imports: ImportsTable;
   import_lines: ImportLinesTable;
   import_origins: ImportOriginsTable;
@@ -128,4 +130,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "ferie",
   "signale",
   "urgent",
+  "reservable",
 ]);

@@ -1,5 +1,6 @@
+import { searchText } from "#app/lib/text.ts";
 import type { personEventEtats, personEventGenres } from "./closed-lists.ts";
-import type { SentTable } from "./content-types.ts";
+import { contentTypes, type SentTable, type SentWord } from "./content-types.ts";
 
 /** How the person behind a row is read from it: the names are columns. */
 export type Sender = {
@@ -8,8 +9,9 @@ export type Sender = {
   phone?: string;
   /** What happened, unless the column `nature` says it. */
   genre?: (typeof personEventGenres)[number];
-  /** What it is about in a few words, and what was written. */
+  /** What it is about in a few words, and what was written; `news`: the few words of its arrival, where they are others. */
   subject: readonly string[];
+  news?: readonly string[];
   text: string;
   /** What its statuses mean to whoever follows the person; those not named are done with. */
   etats: Readonly<Record<string, (typeof personEventEtats)[number]>>;
@@ -45,8 +47,15 @@ export const senders: Readonly<Record<SentTable, Sender>> = {
     email: "client_email",
     genre: "avis",
     subject: [],
+    news: ["pays"],
     text: "contenu",
     etats: { en_attente: "a_relire" },
     unless: "exemple",
   },
 };
+
+/** What a search reads of a row, folded; stored in its column `recherche` by the command that writes one of these words. */
+export function requestSearchText<Table extends SentTable>(table: Table, row: { [Column in SentWord<Table>]?: string | null }): string {
+  const read = row as Record<string, string | null | undefined>;
+  return searchText(contentTypes[table].sent.words.map((column) => read[column] ?? null));
+}

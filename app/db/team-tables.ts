@@ -1,4 +1,5 @@
-import type { linkUsages, roles } from "./closed-lists.ts";
+import type { Generated } from "kysely";
+import type { linkMotifs, linkUsages, roles } from "./closed-lists.ts";
 import type { OneOf } from "./column-types.ts";
 
 // Who may come in: private links, and the people somebody invited by one.
@@ -11,7 +12,8 @@ export type PrivateLinksTable = {
   usage: OneOf<typeof linkUsages>;
   /** What it opens: the id of a row that its usage knows where to find. */
   cible_id: string;
-  expire_le: string;
+  /** Null for one without end. */
+  expire_le: string | null;
   revoque_le: string | null;
   utilise_le: string | null;
   cree_par: string;
@@ -22,7 +24,10 @@ export type PrivateLinkSecretsTable = {
   empreinte: string;
   lien_id: string;
   indice: string;
+  motif: Generated<OneOf<typeof linkMotifs>>;
   created_at: string;
+  /** Its own end, before that of the link; null for none. */
+  expire_le: Generated<string | null>;
   /** Since then another one serves in its place. */
   remplace_le: string | null;
 };

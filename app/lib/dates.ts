@@ -70,3 +70,10 @@ export function lastDays(today: string, count: number): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => new Date(end - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10));
 }
+
+const MORNING_MS = 7.5 * 3_600_000;
+
+/** Whether half past seven is past, in Lomé, whose clock is that of UTC. */
+export function isMorningPast(now: number) {
+  return now % 86_400_000 >= MORNING_MS;
+}

@@ -49,13 +49,6 @@ test("R18 a form of more than 64 fields is refused before it is taken apart, how
   }
 });
 
-test("a long list without script has its numbers and boxes beside its 64 fields", async () => {
-  const fields = pairs(40, (index) => `f${index}=`);
-  const images = pairs(24, (index) => `images=${index}&images.rang=${24 - index}&images.retirer=aucune`);
-  const form = await read(`${fields}&${images}`);
-  expect(form.getAll("images")).toEqual(Array.from({ length: 24 }, (_, index) => String(23 - index)));
-});
-
 test("a form is read alike however the browser writes it", async () => {
   for (const [body, type] of [
     ["nom=Afi+A.&ville=Lom%C3%A9&&", "Application/X-WWW-Form-URLencoded; charset=UTF-8"],

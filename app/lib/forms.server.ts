@@ -18,30 +18,7 @@ export async function parseForm<Schema extends z.ZodObject>(request: Request, sc
   return parseFormData(form, schema);
 }
 
-export async function readForm(request: Request): Promise<FormData> {
-  return inTypedOrder(await readFormBody(request));
-}
-
-/**
- * Without script a list cannot be rearranged in the page: beside each value of `x` its form then has a number to type, `x.rang`,
- * and a box, `x.retirer`, whose value is the one to leave out.
- */
-function inTypedOrder(form: FormData): FormData {
-  for (const rankName of new Set(form.keys())) {
-    if (!rankName.endsWith(".rang")) continue;
-    const name = rankName.slice(0, -".rang".length);
-    const ranks = form.getAll(rankName).map((typed) => Number(typed) || Number.POSITIVE_INFINITY);
-    // Numbers that stand beside nothing are no order but an unknown field, which the schema refuses.
-    if (form.getAll(name).length !== ranks.length) continue;
-    const removed = new Set(form.getAll(`${name}.retirer`));
-    const values = form.getAll(name).map((value, index) => ({ value, rank: ranks[index] ?? Number.POSITIVE_INFINITY }));
-    for (const taken of [name, rankName, `${name}.retirer`]) form.delete(taken);
-    // Infinity minus Infinity is no number: equal ranks keep their order.
-    const sorted = values.toSorted((one, other) => one.rank - other.rank || 0);
-    for (const { value } of sorted) if (!removed.has(value)) form.append(name, value);
-  }
-  return form;
-}
+export const readForm: (request: Request) => Promise<FormData> = readFormBody;
 
 /** Takes a field out of a form that steers what is done with the others; undefined when it is not there. */
 export function takeField(form: FormData, name: string): string | undefined {

@@ -10,6 +10,7 @@ import {
 } from "#app/db/closed-lists.ts";
 import type { ImageRef } from "#app/db/column-types.ts";
 import type { FileTable } from "#app/db/content-types.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { contactRequestInputSchema } from "#app/features/contact-requests/contact-request-input.ts";
 import { galleryImageInputSchema } from "#app/features/gallery-images/gallery-image-input.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
@@ -24,7 +25,6 @@ import { internationalPhone } from "#app/platform/forms/international-phone.serv
 import { isRequired } from "#app/platform/import/import-columns.ts";
 import type { Input } from "#app/platform/import/judge-line.server.ts";
 import { readCell } from "#app/platform/import/read-cell.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import { findDefaultText, storeSiteText } from "#app/platform/site-texts/site-text-commands.server.ts";

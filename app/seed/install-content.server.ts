@@ -1,21 +1,17 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { z } from "zod";
 import type { Db, Trx } from "#app/db/client.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
+import type { ContentFields } from "#app/platform/content/content-fields.ts";
+import { formValuesOf } from "#app/platform/content/content-values.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { listDefaultTexts, siteTextSearchText } from "#app/platform/site-texts/site-texts.ts";
-import { demoGallery } from "./demo-gallery.ts";
-import { askedPhoto, demoPrepared } from "./demo-prepared.ts";
-import { demoProjects } from "./demo-projects.ts";
-import { demoRentals } from "./demo-rentals.ts";
-import { demoContactRequests, demoSellRequests } from "./demo-requests.ts";
-import { demoSales } from "./demo-sales.ts";
-import { demoTestimonials } from "./demo-testimonials.ts";
-import { demoVehicles } from "./demo-vehicles.ts";
-import { firstReplies } from "./first-replies.ts";
 import { installDesk } from "./install-desk.server.ts";
-import { sampleApartments } from "./sample-apartments.ts";
-import { sampleVehicles } from "./sample-vehicles.ts";
+import { readSeed, type Seed, type SeedDesk } from "./seed-content.server.ts";
 import { SeedPictures } from "./seed-pictures.server.ts";
 import {
   contactRequestRow,
@@ -31,25 +27,24 @@ import {
 type Installation = {
   withDemo: boolean;
   storage: MediaStorage;
-  /** The prepared pictures that come with the program. */
-  picturesDir?: string;
+  /** The invented content and its prepared pictures, which come with the program. */
+  demoDir?: string;
   now?: number;
 };
 
 const INSTALLED = "installed";
 
 /** Once in the life of a database: its first content. Later calls change nothing, even when everything was deleted since. */
-export async function installContent(
-  db: Db,
-  { withDemo, storage, picturesDir = resolve("demo", "pictures"), now = Date.now() }: Installation,
-) {
+export async function installContent(db: Db, { withDemo, storage, demoDir = resolve("demo"), now = Date.now() }: Installation) {
   if (await isInstalled(db)) return;
-  const pictures = await SeedPictures.open(picturesDir);
-  const content = buildContent(pictures, withDemo, now);
+  const pictures = await SeedPictures.open(join(demoDir, "pictures"));
+  const seed = await readSeed(demoDir);
+  const content = buildContent(seed, pictures, withDemo, now);
+  for (const [listing, rows] of listedIn(content)) for (const row of rows) refuseUnlessSound(listing, row);
   let isOurs = false;
   try {
     await pictures.copyFiles(storage);
-    isOurs = await insertContent(db, pictures, content, withDemo, now);
+    isOurs = await insertContent(db, pictures, content, withDemo ? seed.desk : undefined, now);
   } finally {
     // Nothing was committed, or another process of the same database was quicker: no row points at these files.
     if (!isOurs) await pictures.removeFiles(storage);
@@ -60,19 +55,35 @@ async function isInstalled(db: Db | Trx) {
   return (await db.selectFrom("settings").select("key").where("key", "=", INSTALLED).executeTakeFirst()) !== undefined;
 }
 
-function insertContent(db: Db, pictures: SeedPictures, content: Content, withDemo: boolean, now: number) {
+function listedIn({ properties, projects, vehicles }: Content) {
+  return [
+    [propertyContent, properties],
+    [projectContent, projects],
+    [vehicleContent, vehicles],
+  ] as const;
+}
+
+/** By the schema of its form: a member who opens the row must be able to save it as it is. */
+function refuseUnlessSound({ table, fields, schema }: Checked, row: { titre: string; commodites?: unknown }) {
+  const commodites = typeof row.commodites === "string" ? JSON.parse(row.commodites) : undefined;
+  const checked = schema.safeParse(formValuesOf(fields, { ...row, commodites, images: null }));
+  if (!checked.success) throw new Error(`${table} "${row.titre}": ${z.prettifyError(checked.error)}`);
+}
+type Checked = { table: string; fields: ContentFields; schema: z.ZodType };
+
+function insertContent(db: Db, pictures: SeedPictures, content: Content, desk: SeedDesk | undefined, now: number) {
   return changeContent(db, async (trx, announce) => {
     if (await isInstalled(trx)) return false;
     await trx
       .insertInto("settings")
-      .values({ key: INSTALLED, value: JSON.stringify({ demo: withDemo }), updated_at: new Date(now).toISOString() })
+      .values({ key: INSTALLED, value: JSON.stringify({ demo: desk !== undefined }), updated_at: new Date(now).toISOString() })
       .execute();
     await trx.insertInto("uploaded_images").values(pictures.images).execute();
     await trx.insertInto("site_text_content").values(content.site_text_content).execute();
     await trx.insertInto("properties").values(content.properties).execute();
     await trx.insertInto("vehicles").values(content.vehicles).execute();
     await trx.insertInto("canned_replies").values(content.canned_replies).execute();
-    if (withDemo) await insertDemo(trx, content, now);
+    if (desk) await insertDemo(trx, content, desk, now);
     for (const table of ["properties", "projects", "vehicles", "gallery_images", "testimonials", "site_text_content"] as const)
       announce(table, "public");
     return true;
@@ -81,42 +92,42 @@ function insertContent(db: Db, pictures: SeedPictures, content: Content, withDem
 
 type Content = ReturnType<typeof buildContent>;
 
-async function insertDemo(trx: Trx, content: Content, now: number) {
+async function insertDemo(trx: Trx, content: Content, desk: SeedDesk, now: number) {
   await trx.insertInto("photo_pairs").values(content.photo_pairs).execute();
   await trx.insertInto("projects").values(content.projects).execute();
   await trx.insertInto("gallery_images").values(content.gallery_images).execute();
   await trx.insertInto("testimonials").values(content.testimonials).execute();
   await trx.insertInto("contact_requests").values(content.contact_requests).execute();
   await trx.insertInto("vehicle_sell_requests").values(content.vehicle_sell_requests).execute();
-  await installDesk(trx, content, now);
+  await installDesk(trx, desk, content, now);
 }
 
-function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
-  function listed<Seed>(samples: Seed[], more: Seed[]) {
+function buildContent(seed: Seed, pictures: SeedPictures, withDemo: boolean, now: number) {
+  function listed<Row>(samples: Row[], more: Row[]) {
     return withDemo ? [...samples, ...more] : samples;
   }
 
-  const properties = listed(sampleApartments, [...demoSales, ...demoRentals, ...demoPrepared]).map((seed, index) => {
-    const basis = rowBasis(now, seed.days);
-    const refs = seed.pictures.map((name) => pictures.add(name, { table: "properties", ...basis }));
-    return propertyRow(seed, basis, reference("B", index), refs, now);
+  const properties = listed(seed.properties.samples, seed.properties.demo).map((one, index) => {
+    const basis = rowBasis(now, one.days);
+    const refs = one.pictures.map((name) => pictures.add(name, { table: "properties", ...basis }));
+    return propertyRow(one, basis, reference("B", index), refs, now);
   });
-  const vehicles = listed(sampleVehicles, demoVehicles).map((seed, index) => {
-    const basis = rowBasis(now, seed.days);
-    const refs = seed.pictures.map((name) => pictures.add(name, { table: "vehicles", ...basis }));
-    return vehicleRow(seed, basis, reference("V", index), refs);
+  const vehicles = listed(seed.vehicles.samples, seed.vehicles.demo).map((one, index) => {
+    const basis = rowBasis(now, one.days);
+    const refs = one.pictures.map((name) => pictures.add(name, { table: "vehicles", ...basis }));
+    return vehicleRow(one, basis, reference("V", index), refs);
   });
-  const projects = listed([], demoProjects).map((seed, index) => {
-    const basis = rowBasis(now, seed.days);
-    const refs = seed.pictures.map((name) => pictures.add(name, { table: "projects", ...basis }));
-    return projectRow(seed, basis, reference("P", index), refs, now);
+  const projects = listed([], seed.projects).map((one, index) => {
+    const basis = rowBasis(now, one.days);
+    const refs = one.pictures.map((name) => pictures.add(name, { table: "projects", ...basis }));
+    return projectRow(one, basis, reference("P", index), refs, now);
   });
-  const gallery_images = listed([], demoGallery).map(({ picture, ...seed }, index): NewRow<"gallery_images"> => {
+  const gallery_images = listed([], seed.gallery_images).map(({ picture, ...given }, index): NewRow<"gallery_images"> => {
     const basis = rowBasis(now, index);
     return {
       ...basis,
       statut: "publie",
-      ...seed,
+      ...given,
       ordre: index + 1,
       image_id: pictures.add(picture, { table: "gallery_images", ...basis }).id,
     };
@@ -127,13 +138,13 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
     vehicles,
     projects,
     gallery_images,
-    photo_pairs: answeredPairs(pictures, properties, now),
-    testimonials: demoTestimonials.map((seed) => testimonialRow(seed, rowBasis(now, seed.days))),
+    photo_pairs: answeredPairs(seed.desk.askedPhoto, pictures, properties, now),
+    testimonials: seed.testimonials.map((one) => testimonialRow(one, rowBasis(now, one.days))),
     contact_requests: withDemo
-      ? demoContactRequests.map((seed) => contactRequestRow(seed, rowBasis(now, seed.days), [...properties, ...projects], now))
+      ? seed.contact_requests.map((one) => contactRequestRow(one, rowBasis(now, one.days), [...properties, ...projects], now))
       : [],
-    vehicle_sell_requests: demoSellRequests.map((seed) => sellRequestRow(seed, rowBasis(now, seed.days), now)),
-    canned_replies: firstReplies.map((reply, index) => {
+    vehicle_sell_requests: seed.vehicle_sell_requests.map((one) => sellRequestRow(one, rowBasis(now, one.days), now)),
+    canned_replies: seed.canned_replies.map((reply, index) => {
       const at = new Date(now).toISOString();
       return { id: newId(now), ...reply, ordre: index + 1, created_at: at, updated_at: at };
     }),
@@ -145,7 +156,12 @@ function buildContent(pictures: SeedPictures, withDemo: boolean, now: number) {
 }
 
 /** The demonstration has few pictures and shows them more than once: all but one pair are answered for. */
-function answeredPairs({ uses }: SeedPictures, listings: readonly { id: string; titre: string }[], now: number): NewRow<"photo_pairs">[] {
+function answeredPairs(
+  askedPhoto: SeedDesk["askedPhoto"],
+  { uses }: SeedPictures,
+  listings: readonly { id: string; titre: string }[],
+  now: number,
+): NewRow<"photo_pairs">[] {
   const asked = askedPhoto.titres.map((titre) => listings.find((listing) => listing.titre === titre)?.id);
   const isAsked = ({ name, owner }: (typeof uses)[number]) => name === askedPhoto.picture && asked.includes(owner.id);
   const created_at = new Date(now).toISOString();

@@ -3,24 +3,25 @@ import { listingPath } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { quickMoment } from "#app/platform/people/follow-up.ts";
 import { giveTo } from "#app/platform/people/match-press.server.ts";
 import { gather } from "#app/platform/people/merge-commands.server.ts";
 import { addEvent, findShown } from "#app/platform/people/person-events.server.ts";
 import type { PersonEvent } from "#app/platform/people/person-state.ts";
+import { quickMoment } from "#app/platform/people/person-words.ts";
 import { computePeople, settlePeople } from "#app/platform/people/settle.server.ts";
-import { demoAnswers, demoFollowUps, demoMerge, demoPresses, OFFICE } from "./demo-desk.ts";
+import type { SeedDesk } from "./seed-content.server.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const SUMMARY = 199;
-const office = { username: OFFICE };
+/** No member is invented: what was done is told of the office. */
+const office = { username: "Secrétariat" };
 
 type Listing = { id: string; titre: string; reference: string; slug: string };
 type Installed = { properties: readonly Listing[] };
 
 /** The people of the invented requests, and what the desk did with them; a part of the transaction that installs the requests. */
-export async function installDesk(trx: Trx, { properties }: Installed, now: number) {
+export async function installDesk(trx: Trx, desk: SeedDesk, { properties }: Installed, now: number) {
   await settlePeople(trx);
   const events = await trx.selectFrom("person_events").selectAll().where("etat", "is not", null).execute();
   const named = (words: string): PersonEvent => {
@@ -29,17 +30,18 @@ export async function installDesk(trx: Trx, { properties }: Installed, now: numb
     if (!event) throw new Error(`No invented request is called ${words}`);
     return event;
   };
-  await answer(trx, named);
-  for (const press of demoPresses) await addPress(trx, press, properties, named, now);
-  await plan(trx, named, now);
-  const [from, into] = [await findShown(trx, named(demoMerge.from).person_id), await findShown(trx, named(demoMerge.into).person_id)];
+  await answer(trx, desk.answers, named);
+  for (const press of desk.presses) await addPress(trx, press, properties, named, now);
+  await plan(trx, desk.followUps, named, now);
+  const { merge } = desk;
+  const [from, into] = [await findShown(trx, named(merge.from).person_id), await findShown(trx, named(merge.into).person_id)];
   if (from && into) await gather(trx, office, from, into, { demo: true });
 }
 
 type Named = (words: string) => PersonEvent;
 
-async function answer(trx: Trx, named: Named) {
-  for (const { to, genre, canal, texte, hours } of demoAnswers) {
+async function answer(trx: Trx, answers: SeedDesk["answers"], named: Named) {
+  for (const { to, genre, canal, texte, hours } of answers) {
     const event = named(to);
     const at = new Date(Date.parse(event.at) + hours * HOUR_MS).toISOString();
     await trx.updateTable("person_events").set({ repondu_le: at }).where("id", "=", event.id).execute();
@@ -51,7 +53,7 @@ async function answer(trx: Trx, named: Named) {
   }
 }
 
-async function addPress(trx: Trx, seed: (typeof demoPresses)[number], properties: readonly Listing[], named: Named, now: number) {
+async function addPress(trx: Trx, seed: SeedDesk["presses"][number], properties: readonly Listing[], named: Named, now: number) {
   const listing = properties.find(({ titre }) => titre === seed.titre);
   if (!listing) throw new Error(`No listing is called ${seed.titre}`);
   const press = {
@@ -65,9 +67,9 @@ async function addPress(trx: Trx, seed: (typeof demoPresses)[number], properties
   await giveTo(trx, press, { telephone_e164, nom, person: person_id });
 }
 
-async function plan(trx: Trx, named: Named, now: number) {
+async function plan(trx: Trx, followUps: SeedDesk["followUps"], named: Named, now: number) {
   const member = await authDb(trx).selectFrom("user").select("id").orderBy("createdAt").limit(1).executeTakeFirst();
-  for (const { of, action, due, isFollowed } of demoFollowUps) {
+  for (const { of, action, due, isFollowed } of followUps) {
     const { person_id } = named(of);
     const echeance = due === "demain" ? quickMoment("demain", now) : new Date(now - due.hoursAgo * HOUR_MS).toISOString();
     await trx

@@ -11,7 +11,7 @@ import { closeToOthers, writeForOwnerOnly } from "#app/platform/disk/private-fil
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { attachAll } from "#app/platform/people/settle.server.ts";
 import { findNewestVersion } from "#app/platform/realtime/change-content.server.ts";
 import { changeFeed } from "#app/platform/realtime/change-feed.server.ts";
 import { checkRuntime } from "#app/platform/runtime.server.ts";
@@ -40,7 +40,7 @@ export async function prepareInstallation() {
   await installContent(db, {
     withDemo: env().withDemo,
     storage: mediaStorage(),
-    picturesDir: join(import.meta.dirname, "../../demo/pictures"),
+    demoDir: join(import.meta.dirname, "../../demo"),
   });
   // Whoever sent the rows of the demonstration, or the first ones of before an upgrade; many wait until the site is online (attachRegularly).
   let steps = 0;

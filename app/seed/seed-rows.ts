@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ImageRef } from "#app/db/column-types.ts";
 import type { Database } from "#app/db/schema.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { type Equipment, equipments } from "#app/features/properties/property.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
@@ -9,13 +10,16 @@ import { newId } from "#app/lib/ids.ts";
 import { toE164 } from "#app/lib/phone.ts";
 import { searchTextOf } from "#app/platform/content/content-search.ts";
 import { listingSlug } from "#app/platform/content/listing-slug.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
-import type { SeedContactRequest, SeedProject, SeedProperty, SeedSellRequest, SeedTestimonial, SeedVehicle } from "./seed-types.ts";
+import type { Seed } from "./seed-content.server.ts";
 
 const DAY_MS = 86_400_000;
 
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;
 type Listing = { id: string; titre: string };
+type SeedProperty = Seed["properties"]["demo"][number];
+type SeedVehicle = Seed["vehicles"]["demo"][number];
+type SeedContactRequest = Seed["contact_requests"][number];
+type SeedSellRequest = Seed["vehicle_sell_requests"][number];
 
 /** The columns every row has: all of it is invented. The id carries the same time, so that both orders agree. */
 export function rowBasis(now: number, days: number) {
@@ -57,7 +61,13 @@ export function propertyRow(seed: SeedProperty, basis: Basis, reference: string,
   };
 }
 
-export function projectRow(seed: SeedProject, basis: Basis, reference: string, refs: ImageRef[], now: number): NewRow<"projects"> {
+export function projectRow(
+  seed: Seed["projects"][number],
+  basis: Basis,
+  reference: string,
+  refs: ImageRef[],
+  now: number,
+): NewRow<"projects"> {
   const { days: _days, pictures: _pictures, starts, ends, ended, ...given } = seed;
   return {
     ...basis,
@@ -92,7 +102,7 @@ export function vehicleRow(seed: SeedVehicle, basis: Basis, reference: string, r
   };
 }
 
-export function testimonialRow({ days: _days, ...given }: SeedTestimonial, basis: Basis): NewRow<"testimonials"> {
+export function testimonialRow({ days: _days, ...given }: Seed["testimonials"][number], basis: Basis): NewRow<"testimonials"> {
   return { ...basis, exemple: false, ...given, recherche: requestSearchText("testimonials", given) };
 }
 

@@ -1,10 +1,9 @@
 import { type Db, openDatabase } from "#app/db/client.server.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { newId } from "#app/lib/ids.ts";
 import { searchText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
-import { computePeople } from "#app/platform/people/settle.server.ts";
+import { attachAll, computePeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { chunks, createPick, type Pick } from "#tests/random-listings.ts";
 

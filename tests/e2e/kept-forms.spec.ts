@@ -157,7 +157,7 @@ test("photos that had not left before a reload are counted and named until photo
   await choose(files);
   await page.getByRole("button", { name: "Tout envoyer (3)" }).click();
   await expect(page.locator(".picture-tiles li")).toHaveCount(1);
-  await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("plain-pictures");
+  await expect.poll(async () => (await page.request.get(page.url())).text(), { timeout: 30_000 }).toContain("data-image=");
   await expect(page.getByText(/^Brouillon gardé sur le serveur/)).toBeAttached({ timeout: 15_000 });
   for (const _ of ["once", "and again"]) {
     await page.reload();

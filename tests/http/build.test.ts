@@ -18,3 +18,9 @@ test("S19 the Boîte brings at most 30 kB of script of its own", () => {
   expect(bytes).toBeGreaterThan(3_000);
   expect(bytes).toBeLessThanOrEqual(30_000);
 });
+
+test("of the public pages nothing but their names is in the script of the back-office", () => {
+  const own = ownScripts("routes/site/").map((file) => ({ file, bytes: readFileSync(file).length }));
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.filter(({ bytes }) => bytes > 200)).toEqual([]);
+});

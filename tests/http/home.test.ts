@@ -44,6 +44,25 @@ test("LINK-02 each chat opens with the text of its kind, in its place", async ({
     ).toBe(true);
 });
 
+test("a public page has its data once, as what is read: the scripts inside it know no listing and take 9,000 bytes at most", async ({
+  visitor,
+}) => {
+  for (const path of ["/", "/acheter", "/vehicules"]) {
+    const page = await visitor.visit(path);
+    const scripts = page.all("script:not([type='application/ld+json'])").map(({ textContent }) => textContent ?? "");
+    expect(scripts.length, path).toBeGreaterThan(3);
+    expect(
+      scripts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0),
+      path,
+    ).toBeLessThan(9_000);
+    for (const titre of page.all("h3").map(textOf))
+      expect(
+        scripts.some((text) => text.includes(titre)),
+        titre,
+      ).toBe(false);
+  }
+});
+
 test("LINK-04 every link that opens a tab is cut off from this page", async ({ visitor }) => {
   for (const path of ["/", "/about", "/mentions-legales"]) {
     const links = (await visitor.visit(path)).all("a[target=_blank]");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { test as base, expect } from "vitest";
 import { type AppOptions, type AppProcess, startApp } from "#scripts/app-process.ts";
 import { loggedErrors, openSession, startOnCopy, takeWarmApp } from "#tests/seeded-app.ts";
-import { Visitor } from "#tests/visit.ts";
+import { type Page, textOf, Visitor } from "#tests/visit.ts";
 
 /**
  * A test over HTTP. `app`: the production server of this worker, with the demonstration content as each file finds it. `visitor`: a person
@@ -59,4 +59,9 @@ export async function writeToUs(visitor: Visitor, nom: string, sujet: string) {
   });
   expect(sent.ok).toBe(true);
   await sent.body?.cancel();
+}
+
+/** What the dialog that a page opens with asks. */
+export function questionOf(page: Page): string {
+  return page.all("dialog").map(textOf).find(Boolean) ?? "";
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { SentCard } from "#app/platform/inbox/sent-card.tsx";
 import { renderRoute, textOf } from "#tests/render.tsx";
-import { ContactRequestCard } from "./contact-request-card.tsx";
-import type { AdminContactRequest } from "./contact-request-queries.server.ts";
+import { contactLook } from "./contact-card.tsx";
+import { contactSent, type ListedContact } from "./contact-sent.ts";
 
-const request: AdminContactRequest = {
+const request: ListedContact = {
   id: "1",
   version: 1,
   created_at: "2026-11-15T08:00:00.000Z",
@@ -38,12 +39,15 @@ const request: AdminContactRequest = {
   history: [],
 };
 
-function render(overrides: Partial<AdminContactRequest> = {}) {
-  const card = { today: "2026-11-16", bulkForm: "lot", onDelete: () => undefined };
+function render(overrides: Partial<ListedContact> = {}) {
+  const card = { today: "2026-11-16", isOpened: false, openUrl: "/", listUrl: "/", failure: undefined, onDelete: () => undefined };
   return renderRoute(
-    <ContactRequestCard request={{ ...request, ...overrides }} {...card}>
-      {null}
-    </ContactRequestCard>,
+    <SentCard
+      sent={contactSent}
+      card={contactLook.card as NonNullable<typeof contactLook.card>}
+      row={{ ...request, ...overrides }}
+      {...card}
+    />,
   );
 }
 

@@ -1,11 +1,11 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type ListingTable, listingPath } from "#app/db/content-types.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { env } from "#app/platform/env.server.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
 import { findSent, type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import { type ContactRequest, contactNatureLabel, contactServiceLabels } from "./contact-request.ts";

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { contactNatures, contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
-import {
-  canMoveContact,
-  contactActions,
-  contactNatureLabel,
-  contactStatutLabels,
-  contactStatutTones,
-  contactUrgenceLabels,
-  contactUrgenceTones,
-} from "./contact-request.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
+import { canMove } from "#app/platform/inbox/define-sent.ts";
+import { contactNatureLabel, contactUrgenceLabels, contactUrgenceTones } from "./contact-request.ts";
 
 test("a contact request offers the buttons of its status", () => {
-  const buttons = Object.fromEntries(contactStatuts.map((statut) => [statut, contactActions({ statut }).map(({ label }) => label)]));
+  const buttons = Object.fromEntries(contactStatuts.map((statut) => [statut, contactSent.movesOf({ statut }).map(({ label }) => label)]));
   expect(buttons).toEqual({
     nouveau: ["Prendre en charge", "Fermer", "Marquer comme indésirable"],
     en_cours: ["Marquer traité", "Fermer", "Rouvrir", "Marquer comme indésirable"],
@@ -22,10 +16,10 @@ test("a contact request offers the buttons of its status", () => {
 });
 
 test("a contact request moves only where a button leads", () => {
-  expect(canMoveContact({ statut: "nouveau" }, "en_cours")).toBe(true);
-  expect(canMoveContact({ statut: "nouveau" }, "traite")).toBe(false);
-  expect(canMoveContact({ statut: "ferme" }, "en_cours")).toBe(false);
-  expect(canMoveContact({ statut: "ferme" }, "nouveau")).toBe(true);
+  expect(canMove(contactSent, { statut: "nouveau" }, "en_cours")).toBe(true);
+  expect(canMove(contactSent, { statut: "nouveau" }, "traite")).toBe(false);
+  expect(canMove(contactSent, { statut: "ferme" }, "en_cours")).toBe(false);
+  expect(canMove(contactSent, { statut: "ferme" }, "nouveau")).toBe(true);
 });
 
 test("every value of a contact request has a label, each status and urgency its colour", () => {
@@ -39,8 +33,8 @@ test("every value of a contact request has a label, each status and urgency its 
   ]);
   expect(contactNatureLabel({ nature: "reservation", listing_table: "properties" })).toBe("Demande de séjour");
   expect(contactNatureLabel({ nature: "reservation", listing_table: "vehicles" })).toBe("Demande de location");
-  expect(contactStatuts.map((value) => contactStatutLabels[value])).toEqual(["Nouveau", "En cours", "Traité", "Fermé", "Indésirable"]);
-  expect(contactStatuts.map((value) => contactStatutTones[value])).toEqual(["warn", "info", "ok", "mute", "mute"]);
+  expect(contactStatuts.map((value) => contactSent.labels[value])).toEqual(["Nouveau", "En cours", "Traité", "Fermé", "Indésirable"]);
+  expect(contactStatuts.map((value) => contactSent.statuts[value].tone)).toEqual(["warn", "info", "ok", "mute", "mute"]);
   expect(contactUrgences.map((value) => [contactUrgenceLabels[value], contactUrgenceTones[value]])).toEqual([
     ["Urgente", "bad"],
     ["Haute", "warn"],

@@ -46,22 +46,6 @@ export const contactCanalLabels: Record<ContactRequest["canal"], string> = {
   autre: "Autre",
 };
 
-export const contactStatutLabels: Record<ContactStatut, string> = {
-  nouveau: "Nouveau",
-  en_cours: "En cours",
-  traite: "Traité",
-  ferme: "Fermé",
-  spam: "Indésirable",
-};
-
-export const contactStatutTones: Record<ContactStatut, Tone> = {
-  nouveau: "warn",
-  en_cours: "info",
-  traite: "ok",
-  ferme: "mute",
-  spam: "mute",
-};
-
 export const contactUrgenceLabels: Record<ContactUrgence, string> = {
   urgente: "Urgente",
   haute: "Haute",
@@ -75,22 +59,3 @@ export const contactUrgenceTones: Record<ContactUrgence, Tone> = {
   normale: "mute",
   faible: "mute",
 };
-
-type Move = { label: string; target: ContactStatut; isOffered: (statut: ContactStatut) => boolean };
-
-const moves: Move[] = [
-  { label: "Prendre en charge", target: "en_cours", isOffered: (statut) => statut === "nouveau" },
-  { label: "Marquer traité", target: "traite", isOffered: (statut) => statut === "en_cours" },
-  { label: "Fermer", target: "ferme", isOffered: (statut) => statut !== "ferme" },
-  { label: "Rouvrir", target: "nouveau", isOffered: (statut) => statut !== "nouveau" },
-  { label: "Marquer comme indésirable", target: "spam", isOffered: (statut) => statut !== "spam" },
-];
-
-/** The moves a request may make from its present status. */
-export function contactActions({ statut }: Pick<ContactRequest, "statut">) {
-  return moves.filter(({ isOffered }) => isOffered(statut)).map(({ label, target }) => ({ label, target }));
-}
-
-export function canMoveContact(request: Pick<ContactRequest, "statut">, target: ContactStatut) {
-  return contactActions(request).some((action) => action.target === target);
-}

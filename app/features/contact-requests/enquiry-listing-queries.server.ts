@@ -1,5 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { listingPath, listingTables } from "#app/db/content-types.ts";
+import { isTaken, listingPath, listingTables } from "#app/db/content-types.ts";
 import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
 import type { EnquiryListing } from "./enquiry-listing.ts";
 
@@ -19,7 +19,6 @@ export async function findEnquiryListing(
   if (!row || standing === "unknown") return undefined;
   // What was withdrawn is no longer told: neither its title nor its address.
   if (standing === "gone") return { table: known, id: row.id, titre: "", url: `${origin}/`, isGone: true };
-  const isTaken = known !== "projects" && row.statut !== "disponible";
   const url = `${origin}${listingPath(known)}/${row.slug}`;
-  return { table: known, id: row.id, titre: row.titre, url, isTaken };
+  return { table: known, id: row.id, titre: row.titre, url, isTaken: isTaken(known, row.statut) };
 }

@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
 import { findSent, sha256, storeOnce, submissionWithKey } from "#app/platform/forms/store-once.server.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import type { PersonEvent } from "#app/platform/people/person-state.ts";
 import { serviceOfListing } from "./contact-request-create.server.ts";
 import { enquirySubject } from "./enquiry-listing.ts";

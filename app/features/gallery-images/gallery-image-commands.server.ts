@@ -3,7 +3,7 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { type ChosenLot, type ChosenOutcome, carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { type ChosenLot, type ChosenOutcome, runLot } from "#app/platform/lots/run-lot.server.ts";
 import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { type GalleryImage, type GalleryStatut, NEW_GALLERY_STATUT } from "./gallery-image.ts";
@@ -48,7 +48,7 @@ type GalleryLot = Pick<ChosenLot, "cle" | "act" | "ids">;
 
 /** The pictures that were chosen: shown, hidden or to the bin, in one transaction and under one number. */
 export function changeChosenGalleryImages(db: Db, actor: Actor, { cle, act, ids }: GalleryLot): Promise<ChosenOutcome> {
-  return carryOutChosen<typeof TABLE>(db, actor, {
+  return runLot<typeof TABLE>(db, actor, {
     ...{ cle, act, ids, table: TABLE },
     nameOf: ({ titre }) => titre,
     judge: ({ statut }, now) => {

@@ -1,5 +1,5 @@
 import type { Message } from "#app/lib/message.ts";
-import type { ChosenAct, RowNames } from "#app/platform/lots/lot.ts";
+import type { ChosenAct } from "#app/platform/lots/lot.ts";
 
 /** What was done, by the word the address carries after the redirect. */
 export const galleryDone = {
@@ -13,7 +13,6 @@ export const galleryDone = {
   restauration: { title: "✅ Image restaurée" },
 } as const satisfies Record<string, Message>;
 
-export const galleryNames: RowNames = { one: "image", many: "images", ending: "e" };
 export const galleryActs = ["publier", "masquer", "corbeille"] as const satisfies readonly ChosenAct[];
 
 export type GalleryDone = keyof typeof galleryDone;

@@ -124,9 +124,6 @@ export function GalleryLotPictures({ pictures, images, error }: GalleryLotPictur
           ))}
         </ul>
       )}
-      <noscript>
-        <p className="field-hint">L’envoi d’images demande JavaScript.</p>
-      </noscript>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProject } from "./project.ts";
-import { ProjectCard } from "./project-card.tsx";
 import { residence } from "./project-fixture.tsx";
+import { toProjectView } from "./project-view.ts";
 
 test("PROJ-06 each status has its colour, an unknown one is grey and none counts as planned", () => {
   const colours = { planifie: "warn", en_cours: "info", termine: "ok", suspendu: "bad" };
@@ -57,5 +58,5 @@ test("the details open over the list under the permanent address", () => {
 });
 
 function render(changes: Partial<PublicProject>, opensDetails = false) {
-  return renderRoute(<ProjectCard project={{ ...residence, ...changes }} opensDetails={opensDetails} />);
+  return renderRoute(<ListingCard view={toProjectView({ ...residence, ...changes })} opensDetails={opensDetails} />);
 }

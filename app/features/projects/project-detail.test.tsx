@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProject } from "./project.ts";
-import { ProjectDetail } from "./project-detail.tsx";
 import { residence } from "./project-fixture.tsx";
+import { toProjectView } from "./project-view.ts";
 
 const layouts = ["dialog", "page"] as const;
 type Layout = (typeof layouts)[number];
@@ -66,6 +68,6 @@ test("no style attribute reaches a public page", () => {
 
 function render(changes: Partial<PublicProject>, layout: Layout) {
   return renderRoute(
-    <ProjectDetail project={{ ...residence, ...changes }} layout={layout} actions={<button type="button">Demander un devis</button>} />,
+    <ListingDetail view={toProjectView({ ...residence, ...changes })} settings={defaultCompanySettings} chat="" layout={layout} />,
   );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { findPublicListing, listSimilar } from "#app/features/listings/listing-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { publicProjectColumns } from "#app/platform/publication/public-projects.ts";
 import { addImage, addProject, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { PublicProject } from "./project.ts";
 import { readProjectFilter } from "./project-filter.ts";
-import { countPublicProjects, findPublicProject, listPublicProjects, listSimilarProjects } from "./project-queries.server.ts";
+import { countPublicProjects, listPublicProjects } from "./project-queries.server.ts";
 
 function filter(search = "") {
   return readProjectFilter(new URLSearchParams(search));
@@ -60,10 +61,10 @@ test("PROJ-14 visitors get exactly the public fields, and never notes_internes, 
   const open = await addProject(db, { ...secrets, ...shown, images: [{ id: image, alt: "Façade" }], statut: "en_cours" });
   const discreet = await addProject(db, { ...secrets, ...shown, afficher_client: false, masquer_budgets: true });
 
-  const lookups = [await findPublicProject(db, open.slug), await findPublicProject(db, discreet.slug)];
-  const [first, second] = lookups.map((lookup) => (lookup.kind === "found" ? lookup.project : undefined));
+  const lookups = [await findPublicListing(db, "projects", open.slug), await findPublicListing(db, "projects", discreet.slug)];
+  const [first, second] = lookups.map((lookup) => (lookup.kind === "found" ? lookup.row : undefined));
   const { rows } = await listPublicProjects(db, filter());
-  const similar = first ? await listSimilarProjects(db, first) : [];
+  const similar = first ? await listSimilar(db, "projects", first) : [];
 
   const everything = [first, second, ...rows, ...similar];
   for (const project of everything) expect(Object.keys(project ?? {}).sort()).toEqual([...publicProjectColumns].sort());
@@ -118,12 +119,15 @@ test("an address is found, moved, gone or unknown", async () => {
   const { id, version, created_at, updated_at, slug, reference, deleted_at, demo, recherche, statut, ...input } = project;
   await projectContent.update(db, admin, id, version, { ...input, statut: "termine", titre: "Nouveau titre" });
 
-  expect(await findPublicProject(db, slug)).toEqual({ kind: "moved", slug: "nouveau-titre-p-0001" });
-  expect(await findPublicProject(db, "nouveau-titre-p-0001")).toMatchObject({ kind: "found", project: { id, reference: "P-0001" } });
+  expect(await findPublicListing(db, "projects", slug)).toEqual({ kind: "moved", slug: "nouveau-titre-p-0001" });
+  expect(await findPublicListing(db, "projects", "nouveau-titre-p-0001")).toMatchObject({
+    kind: "found",
+    row: { id, reference: "P-0001" },
+  });
   await projectContent.remove(db, admin, id);
-  expect(await findPublicProject(db, slug)).toMatchObject({ kind: "gone" });
-  expect(await findPublicProject(db, "nouveau-titre-p-0001")).toMatchObject({ kind: "gone" });
-  expect(await findPublicProject(db, "jamais-vu")).toEqual({ kind: "unknown" });
+  expect(await findPublicListing(db, "projects", slug)).toMatchObject({ kind: "gone" });
+  expect(await findPublicListing(db, "projects", "nouveau-titre-p-0001")).toMatchObject({ kind: "gone" });
+  expect(await findPublicListing(db, "projects", "jamais-vu")).toEqual({ kind: "unknown" });
 });
 
 test("similar projects share the category first, then the city", async () => {
@@ -133,10 +137,10 @@ test("similar projects share the category first, then the city", async () => {
   await addProject(db, { titre: "Autre ville", categorie: "renovation", ville: "Lomé" });
   await addProject(db, { titre: "Même ville", categorie: "renovation", ville: "Kara" });
   await addProject(db, { titre: "Loin", categorie: "construction", ville: "Lomé" });
-  const lookup = await findPublicProject(db, slug);
+  const lookup = await findPublicListing(db, "projects", slug);
   if (lookup.kind !== "found") throw new Error("not found");
 
-  expect(titles(await listSimilarProjects(db, lookup.project))).toEqual(["Même ville", "Autre ville", "Autre catégorie"]);
+  expect(titles(await listSimilar(db, "projects", lookup.row))).toEqual(["Même ville", "Autre ville", "Autre catégorie"]);
 });
 
 test("the back-office list counts each status, searches and pages by twelve", async () => {

@@ -3,25 +3,22 @@ import { amongIds } from "#app/db/among-ids.server.ts";
 import type { Db } from "#app/db/client.server.ts";
 import type { Database } from "#app/db/schema.ts";
 import { shownRows } from "#app/lib/list-filter.ts";
-import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
 import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
 import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
-import { publicRows } from "#app/platform/publication/public-rows.server.ts";
-import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
+import { publicRows, sameFirst } from "#app/platform/publication/public-rows.server.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
 import type { ProjectStatut, PublicProject } from "./project.ts";
 import { projectDefinition } from "./project-fields.ts";
 import type { ProjectFilter } from "./project-filter.ts";
 
 export type ProjectCounts = { projets: number; termines: number; villes: number; clients: number };
-export type ProjectLookup = { kind: "found"; project: PublicProject } | ElsewhereListing;
 
 /** The rows of the home page: a large one and three. */
 const HOME_PROJECTS = 4;
 
 type ProjectQuery<Output> = SelectQueryBuilder<Database, "projects", Output>;
 
-export const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
+const columnsForVisitors = [...publicProjectColumns, ...projectDisplayColumns] as const;
 
 /** `understoodAs`: what was searched in the place of words that no project has. */
 export type PublicProjectPage = { rows: PublicProject[]; total: number; understoodAs?: string };
@@ -51,42 +48,9 @@ export async function countPublicProjects(db: Db): Promise<ProjectCounts> {
   return { projets: Number(projets), termines: Number(termines), villes: Number(villes), clients: Number(clients) };
 }
 
-export async function findPublicProject(db: Db, slug: string): Promise<ProjectLookup> {
-  const row = await db
-    .selectFrom("projects")
-    .select([...columnsForVisitors, ...standingColumns])
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  if (row) {
-    const { publication, publie_le, deleted_at, ...project } = row;
-    const standing = standingOf({ publication, publie_le, deleted_at });
-    if (standing === "gone") return { kind: "gone", id: project.id };
-    if (standing === "unknown") return { kind: "unknown" };
-    const [found] = await withPublicImages(db, [toPublicProject(project)]);
-    return found ? { kind: "found", project: found } : { kind: "unknown" };
-  }
-  return findFormerSlug(db, "projects", slug);
-}
-
-type ProjectKind = Pick<PublicProject, "id" | "categorie" | "ville">;
-
-/** In the place of one that is gone. */
-export async function listProjectsLike(db: Db, id: string): Promise<PublicProject[]> {
-  const gone = db.selectFrom("projects").select(["id", "categorie", "ville"]).where("id", "=", id);
-  return listSimilarProjects(db, await gone.executeTakeFirstOrThrow());
-}
-
-/** The projects nearest to this one: same category, then same city, then the newest. */
-export async function listSimilarProjects(db: Db, project: ProjectKind, limit = 3): Promise<PublicProject[]> {
-  const nearest = (query: ProjectQuery<object>) =>
-    newestFirst(query.orderBy(rank("categorie", project.categorie)).orderBy(rank("ville", project.ville)));
-  const shown = nearest(publicRows(db, "projects").where("id", "!=", project.id))
-    .select("id")
-    .limit(limit);
-  const rows = await nearest(db.selectFrom("projects").where("id", "in", shown))
-    .select(columnsForVisitors)
-    .execute();
-  return withPublicImages(db, rows.map(toPublicProject));
+/** The nearest to it: same category, then same city, then the newest. */
+export function projectLikeness({ categorie, ville }: Pick<PublicProject, "categorie" | "ville">) {
+  return [sameFirst("categorie", categorie), sameFirst("ville", ville), sql`publie_le desc`, sql`id desc`];
 }
 
 function listed(db: Db, { categorie, statut, ville }: ProjectFilter, found: ReadonlySet<string> | undefined) {
@@ -106,9 +70,4 @@ function hasStatut(statut: ProjectStatut) {
 
 function newestFirst<Output>(query: ProjectQuery<Output>): ProjectQuery<Output> {
   return query.orderBy("publie_le", "desc").orderBy("id", "desc");
-}
-
-/** 0 for rows that share the value, 1 for the others. */
-function rank(column: "categorie" | "ville", value: string) {
-  return sql`case when ${sql.ref(column)} = ${value} then 0 else 1 end`;
 }

@@ -1,12 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
-import { inOrder } from "#app/db/list-page.server.ts";
 import { slugify } from "#app/lib/text.ts";
-import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { toPublicProject } from "#app/platform/publication/public-projects.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import { type PublicProject, projectStatutOf } from "./project.ts";
-import { columnsForVisitors } from "./project-queries.server.ts";
+import { projectStatutOf } from "./project.ts";
 import type { ProjectSearchRow } from "./project-search-groups.ts";
 
 function select(db: Db) {
@@ -34,10 +30,3 @@ export const projectRows: RowSource<ProjectSearchRow, Stored> = {
     };
   },
 };
-
-/** The rows of a page, in its order; without those that went meanwhile. */
-export async function listProjectsById(db: Db, ids: readonly string[]): Promise<PublicProject[]> {
-  if (ids.length === 0) return [];
-  const rows = await publicRows(db, "projects").select(columnsForVisitors).where("id", "in", ids).execute();
-  return withPublicImages(db, inOrder(ids, rows).map(toPublicProject));
-}

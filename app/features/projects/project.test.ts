@@ -80,7 +80,7 @@ test("a project is placed by its address, or else by its city", () => {
 
 test("a project is found without accents and addressed by its title and reference", () => {
   expect(searchTextOf(projectDefinition, { ...project, adresse: "Tomdè" })).toBe(
-    " residence tomde vingt logements. lome construction p-0003",
+    "residence tomde vingt logements. lome construction p-0003",
   );
   expect(listingSlug(project)).toBe("residence-p-0003");
 });

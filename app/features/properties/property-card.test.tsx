@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProperty } from "./property.ts";
-import { PropertyCard } from "./property-card.tsx";
 import { villa } from "./property-fixture.tsx";
+import { toPropertyView } from "./property-view.ts";
 
 test("BIENS-14 the card shows the video when there is one, else the pictures, else Pas d'image", () => {
   const withVideo = render({ video_url: "https://youtu.be/aqz-KE-bpKQ", images: [picture("facade"), picture("cuisine")] });
@@ -87,5 +88,5 @@ test("a plot shows its surface and no empty figure", () => {
 });
 
 function render(changes: Partial<PublicProperty>, opensDetails = false) {
-  return renderRoute(<PropertyCard property={{ ...villa, ...changes }} opensDetails={opensDetails} />);
+  return renderRoute(<ListingCard view={toPropertyView({ ...villa, ...changes })} opensDetails={opensDetails} />);
 }

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
+import { ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { chatText } from "#app/features/listings/listing-view.ts";
 import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicProperty } from "./property.ts";
-import { propertyChatText, propertyGreetings } from "./property-contact.tsx";
-import { PropertyDetail } from "./property-detail.tsx";
 import { villa } from "./property-fixture.tsx";
+import { propertyKind, toPropertyView } from "./property-view.ts";
 
 const layouts = ["dialog", "page"] as const;
 type Layout = (typeof layouts)[number];
 
+const { contact } = mergeSiteTexts([]);
 const PAGE = "https://fadem.test/biens/villa-soleil-b-0001";
 
 test("BIENS-20 a video stands under Visite virtuelle and is fetched by nobody before a tap", () => {
@@ -104,7 +106,7 @@ test("the WhatsApp message names the property, its price and its address", () =>
 
 test("PARTAGE-04 a chat opens in the company's own words, whatever the title is made of, and always names the reference and the address", () => {
   const messageOf = (changes: Partial<PublicProperty>, greeting: string) => {
-    const greetings = { annonce: greeting, reservation: `Réserver : ${greeting}` };
+    const greetings = { whatsapp_annonce: greeting, whatsapp_reservation: `Réserver : ${greeting}` };
     const [, text] = /wa\.me\/\d+\?text=([^"]+)"/.exec(render(changes, "page", greetings)) ?? [];
     return decodeURIComponent(text?.replaceAll("&#x27;", "'") ?? "");
   };
@@ -126,8 +128,8 @@ test("the WhatsApp message about a property that is taken asks for a comparable 
   expect(decodeURIComponent(text ?? "")).toContain("Bonjour FADEM, je cherche un bien comparable à Villa Soleil, Rue des Palmiers, Lomé");
 });
 
-function render(changes: Partial<PublicProperty>, layout: Layout, greetings = propertyGreetings(mergeSiteTexts([]).contact)) {
-  const property = { ...villa, ...changes };
-  const chat = propertyChatText(property, greetings, PAGE);
-  return renderRoute(<PropertyDetail property={property} settings={defaultCompanySettings} chat={chat} layout={layout} />);
+function render(changes: Partial<PublicProperty>, layout: Layout, greetings: Partial<typeof contact> = {}) {
+  const view = toPropertyView({ ...villa, ...changes });
+  const chat = chatText(view, propertyKind, { ...contact, ...greetings }, PAGE);
+  return renderRoute(<ListingDetail view={view} settings={defaultCompanySettings} chat={chat} layout={layout} />);
 }

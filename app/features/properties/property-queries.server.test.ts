@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { findPublicListing, listSimilar } from "#app/features/listings/listing-queries.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { publicPropertyColumns } from "#app/platform/publication/public-properties.ts";
 import { addImage, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import type { PublicProperty } from "./property.ts";
 import { readPropertyFilter } from "./property-filter.ts";
-import { findPublicProperty, listFurnishedApartments, listPublicProperties, listSimilarProperties } from "./property-queries.server.ts";
+import { listFurnishedApartments, listPublicProperties } from "./property-queries.server.ts";
 
 function filter(search = "") {
   return readPropertyFilter(new URLSearchParams(search));
@@ -138,10 +139,10 @@ test("what a visitor gets has exactly the public columns, with the addresses of 
   });
 
   const { rows } = await listPublicProperties(db, filter());
-  const lookup = await findPublicProperty(db, slug);
+  const lookup = await findPublicListing(db, "properties", slug);
 
   expect(Object.keys(rows[0] ?? {}).sort()).toEqual([...publicPropertyColumns, "zone"].sort());
-  expect(lookup.kind === "found" && Object.keys(lookup.property).sort()).toEqual([...publicPropertyColumns, "zone"].sort());
+  expect(lookup.kind === "found" && Object.keys(lookup.row).sort()).toEqual([...publicPropertyColumns, "zone"].sort());
   expect(rows[0]?.images).toMatchObject([{ alt: "Façade", path: expect.stringMatching(/^properties\//), widths: [320, 640] }]);
   expect(rows[0]?.images[0]).not.toHaveProperty("id");
 });
@@ -152,11 +153,14 @@ test("an address is found, moved, gone or unknown", async () => {
   const { id, version, created_at, updated_at, slug, reference, deleted_at, demo, recherche, ...input } = property;
   await propertyContent.update(db, admin, id, version, { ...input, position: null, titre: "Nouveau titre" });
 
-  expect(await findPublicProperty(db, slug)).toEqual({ kind: "moved", slug: `nouveau-titre-${reference.toLowerCase()}` });
-  expect(await findPublicProperty(db, `nouveau-titre-${reference.toLowerCase()}`)).toMatchObject({ kind: "found", property: { id } });
+  expect(await findPublicListing(db, "properties", slug)).toEqual({ kind: "moved", slug: `nouveau-titre-${reference.toLowerCase()}` });
+  expect(await findPublicListing(db, "properties", `nouveau-titre-${reference.toLowerCase()}`)).toMatchObject({
+    kind: "found",
+    row: { id },
+  });
   await propertyContent.remove(db, admin, id);
-  expect(await findPublicProperty(db, slug)).toMatchObject({ kind: "gone" });
-  expect(await findPublicProperty(db, "jamais-vue")).toEqual({ kind: "unknown" });
+  expect(await findPublicListing(db, "properties", slug)).toMatchObject({ kind: "gone" });
+  expect(await findPublicListing(db, "properties", "jamais-vue")).toEqual({ kind: "unknown" });
 });
 
 test("similar properties share the transaction first, then the type", async () => {
@@ -166,10 +170,10 @@ test("similar properties share the transaction first, then the type", async () =
   await addProperty(db, { titre: "Même type", type_bien: "villa", type_transaction: "vente" });
   await addProperty(db, { titre: "Autre type", type_bien: "terrain", type_transaction: "vente" });
   await addProperty(db, { titre: "Vendue", type_bien: "villa", statut: "vendu" });
-  const lookup = await findPublicProperty(db, slug);
+  const lookup = await findPublicListing(db, "properties", slug);
   if (lookup.kind !== "found") throw new Error("not found");
 
-  const similar = await listSimilarProperties(db, lookup.property);
+  const similar = await listSimilar(db, "properties", lookup.row);
 
   expect(similar.map(({ titre }) => titre)).toEqual(["Même type", "Autre type", "Location"]);
 });
@@ -208,5 +212,5 @@ test("S3 filters, bands, sorts and similar ones compare prices by the month, wha
   expect(await found("devise=eur&prix_max=588&tri=prix_asc")).toEqual(["Semaine"]);
   const apartments = await listFurnishedApartments(db);
   expect({ ...apartments, rows: apartments.rows.map(({ titre }) => titre) }).toEqual({ rows: cheapestFirst.slice(0, 3), total: 4 });
-  expect((await listSimilarProperties(db, month, 1)).map(({ titre }) => titre)).toEqual(["Semaine"]);
+  expect((await listSimilar(db, "properties", month as object as PublicProperty, 1)).map(({ titre }) => titre)).toEqual(["Semaine"]);
 });

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import { inOrder } from "#app/db/list-page.server.ts";
 import { findQuartier, quartierSlug } from "#app/db/places.ts";
 import { slugify } from "#app/lib/text.ts";
-import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
-import { readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { type Entry, isAvailable, type Label, type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import { equipmentLabels, equipments, type PublicProperty, prixUnite } from "./property.ts";
+import { equipmentLabels, equipments, prixUnite } from "./property.ts";
 import type { PropertySearchRow } from "./property-search-groups.ts";
 
 const columns = [
@@ -114,11 +111,4 @@ function equipmentsIn(mots: string, bits: number): readonly Label[] {
 
 function asNumber(value: number | null) {
   return value === null ? null : Number(value);
-}
-
-/** The rows of a page, in its order; without those that went meanwhile. */
-export async function listPropertiesById(db: Db, ids: readonly string[]): Promise<PublicProperty[]> {
-  if (ids.length === 0) return [];
-  const rows = await publicRows(db, "properties").select(readPropertyColumns).where("id", "in", ids).execute();
-  return withPublicImages(db, inOrder(ids, rows).map(toPublicProperty));
 }

@@ -12,6 +12,6 @@ test("a property is found without accents, by plain spaces, and addressed by its
     quartier: null,
     reference: "B-0004",
   } as const;
-  expect(searchTextOf(propertyDefinition, terrain)).toBe(" terrain de 600 m pres du chateau d'eau borne. lome b-0004");
+  expect(searchTextOf(propertyDefinition, terrain)).toBe("terrain de 600 m pres du chateau d'eau borne. lome b-0004");
   expect(listingSlug(terrain)).toBe("terrain-de-600-m-b-0004");
 });

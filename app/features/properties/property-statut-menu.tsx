@@ -1,8 +1,10 @@
 import { propertyStatuts } from "#app/db/closed-lists.ts";
 import { contentRight } from "#app/platform/auth/rights.ts";
 import { StatutMenu } from "#app/platform/forms/statut-menu.tsx";
-import { type Property, propertyStatutLabels } from "./property.ts";
-import { propertyStatutTones } from "./property-statut-tone.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { type Property, type PropertyStatut, propertyStatutLabels } from "./property.ts";
+
+const tones: Record<PropertyStatut, BadgeTone> = { disponible: "ok", reserve: "info", vendu: "mute", loue: "mute" };
 
 export function PropertyStatutMenu({ property }: { property: Pick<Property, "id" | "titre" | "statut" | "version"> }) {
   return (
@@ -11,7 +13,7 @@ export function PropertyStatutMenu({ property }: { property: Pick<Property, "id"
       row={property}
       statuts={propertyStatuts}
       labels={propertyStatutLabels}
-      tones={propertyStatutTones}
+      tones={tones}
     />
   );
 }

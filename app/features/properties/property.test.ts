@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { equipmentTags, firstEquipmentTags, lieu, prixText } from "./property.ts";
+import { equipmentTags, lieu, prixText } from "./property.ts";
 
 const none = { parking: false, piscine: false, jardin: false, climatisation: false, securite: false, commodites: [] };
 
 test("the known equipments come before the free words, which never repeat them", () => {
   const tags = equipmentTags({ ...none, securite: true, parking: true, commodites: ["Borné", "sécurite", "Forage"] });
   expect(tags.map(({ label }) => label)).toEqual(["Parking", "Sécurité", "Borné", "Forage"]);
-});
-
-test("a card keeps three tags and counts the others", () => {
-  const four = firstEquipmentTags({ ...none, parking: true, piscine: true, commodites: ["Forage", "Borné"] });
-  expect(four.shown.map(({ label }) => label)).toEqual(["Parking", "Piscine", "Forage"]);
-  expect(four.others).toBe(1);
-  expect(firstEquipmentTags({ ...none, parking: true, piscine: true, jardin: true }).others).toBe(0);
-  expect(firstEquipmentTags(none)).toEqual({ shown: [], others: 0 });
 });
 
 test("a place names its quarter and its city once", () => {

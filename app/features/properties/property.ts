@@ -37,6 +37,13 @@ export const typeTransactionLabels: Record<TypeTransaction, string> = {
   "location-meublee": "Location meublée",
 };
 
+/** The list it stands in. */
+export const listByTransaction = {
+  vente: "acheter",
+  location: "louer",
+  "location-meublee": "louer-meuble",
+} as const satisfies Record<TypeTransaction, string>;
+
 /** "Prix par nuit" */
 export const prixUniteLabels: Record<PrixUnite, string> = { mois: "Par mois", semaine: "Par semaine", nuit: "Par nuit" };
 
@@ -133,8 +140,6 @@ export function prixText(property: PrixKind & Pick<Property, "prix">) {
   return [formatPrix(property.prix), prixSuffix(property)].filter(Boolean).join(" ");
 }
 
-const CARD_TAGS = 3;
-
 export type EquipmentTag = { label: string; equipment?: Equipment };
 
 /** Everything a property offers: the five known equipments first, then the free words that do not repeat them. */
@@ -143,12 +148,6 @@ export function equipmentTags(property: Pick<Property, Equipment | "commodites">
   const seen = new Set(known.map(({ label }) => foldText(label)));
   const free = property.commodites.filter((label) => !seen.has(foldText(label)));
   return [...known, ...free.map((label) => ({ label }))];
-}
-
-/** The tags of a card, and how many it leaves out. */
-export function firstEquipmentTags(property: Pick<Property, Equipment | "commodites">, max = CARD_TAGS) {
-  const tags = equipmentTags(property);
-  return { shown: tags.slice(0, max), others: Math.max(tags.length - max, 0) };
 }
 
 /** "Rue 12, Agoè-Nyivé, Lomé": the place as typed, then the quarter and the city it does not name itself. */

@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import type { TestimonialInput } from "./testimonial-input.ts";
 

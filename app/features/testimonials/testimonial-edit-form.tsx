@@ -3,19 +3,18 @@ import { textOf } from "#app/lib/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import { KeptForm } from "#app/platform/forms/kept-form.tsx";
 import { standingErrors } from "#app/platform/forms/standing-errors.ts";
+import type { OpenedProps } from "#app/platform/inbox/define-sent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { testimonialStale } from "./review-sent.ts";
 import type { Testimonial } from "./testimonial.ts";
-import { testimonialStale } from "./testimonial-admin-messages.ts";
 
 /** A refused correction: what was typed, and what is wrong with it or what somebody else has saved. */
 export type TestimonialEditRefusal = { id: string; values: FormValues; errors?: FormErrors; stored?: Testimonial };
-
-type TestimonialEditFormProps = { testimonial: Testimonial; refusal: TestimonialEditRefusal | undefined; listUrl: string };
 
 const noteOptions = [
   { value: "", label: "Sans note" },
@@ -23,8 +22,10 @@ const noteOptions = [
 ];
 
 /** The version is the one on screen when the form was opened: a reload in the background does not renew it. */
-export function TestimonialEditForm({ testimonial, refusal, listUrl }: TestimonialEditFormProps) {
-  const { id, client_nom, contenu, note, version } = testimonial;
+export function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testimonial>) {
+  const { id, client_nom, contenu, note, version } = row;
+  const given = failure?.refusal as TestimonialEditRefusal | undefined;
+  const refusal = given?.id === id ? given : undefined;
   const { stored } = refusal ?? {};
   const [opened] = useState({ client_nom, contenu, note: String(note ?? ""), ...refusal?.values, version: String(version) });
   return (

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { services, testimonialStatuts } from "#app/db/closed-lists.ts";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
-import {
-  isDiaspora,
-  testimonialActions,
-  testimonialServiceLabels,
-  testimonialStatutLabels,
-  testimonialStatutTones,
-  withSamples,
-} from "./testimonial.ts";
+import { isDiaspora, testimonialServiceLabels, withSamples } from "./testimonial.ts";
 import { testimonialEditSchema, testimonialInputSchema } from "./testimonial-input.ts";
 
 const smallest = { client_nom: "Afi A.", contenu: "Visite à l'heure, dossier clair." };
@@ -41,7 +35,7 @@ test("a visitor cannot choose the status of a review", () => {
 });
 
 test("a review may move to every status but its own", () => {
-  const targets = testimonialStatuts.map((statut) => testimonialActions({ statut }).map(({ label }) => label));
+  const targets = testimonialStatuts.map((statut) => reviewSent.movesOf({ statut }).map(({ label }) => label));
   expect(targets).toEqual([
     ["Approuver", "Rejeter"],
     ["Rejeter", "Remettre en attente"],
@@ -74,7 +68,7 @@ test("every value of a review has a label and each status its colour", () => {
     "Véhicules",
     "Diaspora",
   ]);
-  expect(testimonialStatuts.map((value) => [testimonialStatutLabels[value], testimonialStatutTones[value]])).toEqual([
+  expect(testimonialStatuts.map((value) => [reviewSent.labels[value], reviewSent.statuts[value].tone])).toEqual([
     ["En attente", "warn"],
     ["Approuvé", "ok"],
     ["Rejeté", "bad"],

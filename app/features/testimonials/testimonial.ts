@@ -1,11 +1,9 @@
 import type { Selectable } from "kysely";
 import type { TestimonialsTable } from "#app/db/sent-tables.ts";
-import type { Tone } from "#app/lib/tone.ts";
 import type { publicTestimonialColumns } from "#app/platform/publication/public-testimonials.ts";
 import type { SampleMode } from "#app/platform/settings/sample-mode.ts";
 
 export type Testimonial = Selectable<TestimonialsTable>;
-export type TestimonialStatut = Testimonial["statut"];
 export type TestimonialService = NonNullable<Testimonial["service"]>;
 
 export const DEFAULT_NOTE = 5;
@@ -20,25 +18,6 @@ export const testimonialServiceLabels: Record<TestimonialService, string> = {
   vehicules: "Véhicules",
   diaspora: "Diaspora",
 };
-
-export const testimonialStatutLabels: Record<TestimonialStatut, string> = {
-  en_attente: "En attente",
-  approuve: "Approuvé",
-  rejete: "Rejeté",
-};
-
-export const testimonialStatutTones: Record<TestimonialStatut, Tone> = { en_attente: "warn", approuve: "ok", rejete: "bad" };
-
-const moves = [
-  { label: "Approuver", target: "approuve" },
-  { label: "Rejeter", target: "rejete" },
-  { label: "Remettre en attente", target: "en_attente" },
-] as const satisfies { label: string; target: TestimonialStatut }[];
-
-/** From any status to any other; delete is always there beside them. */
-export function testimonialActions({ statut }: Pick<Testimonial, "statut">) {
-  return moves.filter(({ target }) => target !== statut);
-}
 
 /** A country, or the diaspora service, makes it a voice of the diaspora. */
 export function isDiaspora({ pays, service }: Pick<Testimonial, "pays" | "service">) {

@@ -122,7 +122,6 @@ async function insertCopy(trx: Trx, { publication: { storage_path, alt }, photo 
     owner_id: null,
     is_private: false,
     widths: JSON.stringify(photo.widths),
-    claimed_until: null,
     attempts: 0,
     created_at: nowIso(),
   };

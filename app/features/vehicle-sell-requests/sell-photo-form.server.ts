@@ -73,7 +73,7 @@ async function readParts(intake: MediaIntake, request: Request, path: string, bo
       const name = part.name ?? "";
       fieldBytes += part.size;
       // Without its photos it is a form like any other.
-      if (!count.add(name) || part.size > MAX_FIELD_BYTES || fieldBytes > FORM_MAX_BYTES)
+      if (!count.add() || part.size > MAX_FIELD_BYTES || fieldBytes > FORM_MAX_BYTES)
         return refuse(413, "Le formulaire contient trop de champs.");
       if (hasZeroByte(name, part.text)) return refuse(400, UNREADABLE);
       fields.append(name, part.text);

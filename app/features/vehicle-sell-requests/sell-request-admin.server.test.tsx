@@ -1,13 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { sellRequestStatuts } from "#app/db/closed-lists.ts";
+import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
+import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
+import { moveSent, saveSentNotes } from "#app/platform/inbox/sent-commands.server.ts";
+import { findSent } from "#app/platform/inbox/sent-queries.server.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { SellRequestActions } from "./sell-request-actions.tsx";
-import { deleteSellRequests, moveSellRequests, restoreSellRequests, saveSellRequestNotes } from "./sell-request-commands.server.ts";
 import { SellRequestDetail } from "./sell-request-detail.tsx";
-import { findSellRequest, findSellRequestDetail, listSellRequests } from "./sell-request-queries.server.ts";
+import { SellRequestActions } from "./sell-request-opened.tsx";
 import { SellRequestTable } from "./sell-request-table.tsx";
 import { SellRequestVehicleForm } from "./sell-request-vehicle-form.tsx";
 
@@ -23,14 +26,14 @@ test("ADM-SELL-01 a row shows the client, the vehicle, the price or a dash, the 
     created_at: "2026-11-14T19:47:00.000Z",
   });
   await addSellRequest(db, { nom: "Ayéva", statut: "en_cours", created_at: "2026-11-13T08:00:00.000Z" });
-  const { rows } = await listSellRequests(db, { page: 1 });
+  const { rows } = await listSent(db, sellSent, { page: 1 });
   const markup = renderRoute(
     <SellRequestTable
-      requests={rows}
-      detailsUrl={() => "/"}
-      bulkForm="choix"
+      sent={sellSent}
+      rows={rows}
+      openUrl={() => "/"}
       onRestore={() => undefined}
-      table={{ current: null }}
+      list={{ current: null }}
       isLoading={false}
     />,
   );
@@ -75,8 +78,8 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
     images: [{ id: photo, alt: "Photo 1 du véhicule" }],
     person_id: "p-1",
   });
-  const request = await findSellRequestDetail(db, id);
-  const markup = request ? renderRoute(<SellRequestDetail request={request} />) : "";
+  const request = await openSent(db, sellSent, id);
+  const markup = request ? renderRoute(<SellRequestDetail sent={sellSent} row={request} />) : "";
   const facts = [...markup.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value = ""]) => [name, textOf(value)]);
   expect(facts).toEqual([
     ["Nom", "Yawa Dossou"],
@@ -104,8 +107,8 @@ test("ADM-SELL-02 the details show everything that is stored, private photos inc
     expect(markup).toContain(`href="/admin-dashboard/boite?personne=p-1&amp;demande=${id}${canal}#repondre"`);
   expect(markup).not.toMatch(/wa\.me|mailto:/);
 
-  const bare = await findSellRequestDetail(db, (await addSellRequest(db)).id);
-  const little = bare ? renderRoute(<SellRequestDetail request={bare} />) : "";
+  const bare = await openSent(db, sellSent, (await addSellRequest(db)).id);
+  const little = bare ? renderRoute(<SellRequestDetail sent={sellSent} row={bare} />) : "";
   expect([...little.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)).toEqual(["Nom", "E-mail", "Modèle"]);
   expect(little).not.toContain("<img");
 });
@@ -131,7 +134,9 @@ test("DEC-73 the vehicle of an accepted request is asked for with its price: the
 test("ADM-SELL-03 each button is disabled at its own status, and any status may follow any other", async () => {
   await using db = await openTestDatabase();
   for (const statut of sellRequestStatuts) {
-    const markup = renderRoute(<SellRequestActions request={{ id: "1", statut }} action="/" isBusy={false} onDelete={() => undefined} />);
+    const markup = renderRoute(
+      <SellRequestActions sent={sellSent} row={{ id: "1", statut }} openUrl="/" isBusy={false} onDelete={() => undefined} />,
+    );
     const buttons = [...markup.matchAll(/<button[^>]*value="(\w+)"[^>]*>(.*?)<\/button>/g)];
     expect(buttons.slice(0, 3).map(([, , label = ""]) => textOf(label))).toEqual(["Marquer en cours", "Accepter", "Refuser"]);
     const disabled = buttons.filter(([button]) => /\sdisabled=""/.test(button)).map(([, target]) => target);
@@ -140,8 +145,8 @@ test("ADM-SELL-03 each button is disabled at its own status, and any status may 
   const { id } = await addSellRequest(db);
   const order = sellRequestStatuts.flatMap((from) => sellRequestStatuts.filter((to) => to !== from).flatMap((to) => [from, to]));
   for (const statut of order) {
-    await moveSellRequests(db, admin, [id], statut);
-    expect((await findSellRequest(db, id))?.statut).toBe(statut);
+    await moveSent(db, admin, sellSent, [id], statut);
+    expect((await findSent(db, "vehicle_sell_requests", id))?.statut).toBe(statut);
   }
 });
 
@@ -150,16 +155,16 @@ test("ADM-SELL-04 each entry into en_cours stamps the day of Lomé, the other mo
   vi.useFakeTimers({ now: new Date("2026-11-15T10:00:00Z"), toFake: ["Date"] });
   const { id } = await addSellRequest(db);
   const dayAfter = async (statut: (typeof sellRequestStatuts)[number]) => {
-    await moveSellRequests(db, admin, [id], statut);
-    return (await findSellRequest(db, id))?.date_evaluation;
+    await moveSent(db, admin, sellSent, [id], statut);
+    return (await findSent(db, "vehicle_sell_requests", id))?.date_evaluation;
   };
   expect(await dayAfter("accepte")).toBeNull();
   expect(await dayAfter("en_cours")).toBe("2026-11-15");
   vi.setSystemTime(new Date("2026-11-20T10:00:00Z"));
   for (const statut of ["accepte", "refuse", "spam", "nouveau"] as const) expect(await dayAfter(statut)).toBe("2026-11-15");
   expect(await dayAfter("en_cours")).toBe("2026-11-20");
-  const detail = await findSellRequestDetail(db, id);
-  expect(detail?.history.map(({ text }) => text)).toContain("Statut\u00a0: Nouveau → En cours, évaluation précédente du 15/11/2026");
+  const detail = await openSent(db, sellSent, id);
+  expect(detail?.history?.map(({ text }) => text)).toContain("Statut\u00a0: Nouveau → En cours, évaluation précédente du 15/11/2026");
 });
 
 test("spam is left out of the list until it is asked for", async () => {
@@ -167,20 +172,20 @@ test("spam is left out of the list until it is asked for", async () => {
   await addSellRequest(db, { nom: "Traitée", statut: "accepte", created_at: "2026-11-15T08:00:00.000Z" });
   await addSellRequest(db, { nom: "Nouvelle", created_at: "2026-11-01T08:00:00.000Z" });
   await addSellRequest(db, { nom: "Pub", statut: "spam" });
-  expect((await listSellRequests(db, { page: 1 })).rows.map(({ nom }) => nom)).toEqual(["Traitée", "Nouvelle"]);
-  expect((await listSellRequests(db, { page: 1, statut: "spam" })).rows.map(({ nom }) => nom)).toEqual(["Pub"]);
-  expect((await listSellRequests(db, { page: 1, q: "traitee" })).total).toBe(1);
+  expect((await listSent(db, sellSent, { page: 1 })).rows.map(({ nom }) => nom)).toEqual(["Traitée", "Nouvelle"]);
+  expect((await listSent(db, sellSent, { page: 1, statut: "spam" })).rows.map(({ nom }) => nom)).toEqual(["Pub"]);
+  expect((await listSent(db, sellSent, { page: 1, q: "traitee" })).total).toBe(1);
 });
 
 test("several requests go to the bin at once and come back; notes written in between are not overwritten", async () => {
   await using db = await openTestDatabase();
   const ids = [(await addSellRequest(db)).id, (await addSellRequest(db)).id];
-  expect((await deleteSellRequests(db, admin, ids)).sort()).toEqual([...ids].sort());
-  expect((await listSellRequests(db, { page: 1 })).total).toBe(0);
-  expect(await restoreSellRequests(db, admin, ids)).toHaveLength(2);
+  expect((await moveToBin(db, admin, "vehicle_sell_requests", ids)).sort()).toEqual([...ids].sort());
+  expect((await listSent(db, sellSent, { page: 1 })).total).toBe(0);
+  expect(await restoreFromBin(db, admin, "vehicle_sell_requests", ids)).toHaveLength(2);
   const [id = ""] = ids;
-  expect(await saveSellRequestNotes(db, admin, id, { before: null, notes: "Rappeler lundi" })).toEqual({ ok: true });
-  expect(await saveSellRequestNotes(db, admin, id, { before: null, notes: "Autre" })).toEqual({
+  expect(await saveSentNotes(db, admin, "vehicle_sell_requests", id, { before: null, notes: "Rappeler lundi" })).toEqual({ ok: true });
+  expect(await saveSentNotes(db, admin, "vehicle_sell_requests", id, { before: null, notes: "Autre" })).toEqual({
     ok: false,
     reason: "stale",
     stored: "Rappeler lundi",

@@ -1,10 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
+import { requestSearchText } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { internationalPhone } from "#app/platform/forms/international-phone.server.ts";
 import { type Submission, storeOnce } from "#app/platform/forms/store-once.server.ts";
-import { requestSearchText } from "#app/platform/inbox/request-search.ts";
 import { queueNotice } from "#app/platform/mail/queue-notice.server.ts";
 import { claimSellPhotos } from "./sell-photos.server.ts";
 import type { VehicleSellRequestInput } from "./vehicle-sell-request-input.ts";

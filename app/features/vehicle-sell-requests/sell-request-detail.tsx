@@ -2,25 +2,23 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/money.ts";
-import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
+import type { Sent } from "#app/platform/inbox/define-sent.ts";
+import { StatutBadge } from "#app/platform/inbox/sent-card.tsx";
 import { fallbackUrl, imageUrl } from "#app/platform/media/image.ts";
 import { ReplyButton, ReplyByMail } from "#app/platform/people/reply-link.tsx";
 import { senderName, senderTelUrl } from "#app/platform/people/sender.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { carburantLabels, transmissionLabels } from "./sell-request-labels.ts";
-import type { SellRequestDetail as Detail } from "./sell-request-queries.server.ts";
-import { etatVehiculeLabels, sellRequestStatutLabels, sellRequestStatutTones } from "./vehicle-sell-request.ts";
+import { etatVehiculeLabels, type ListedSellRequest } from "./vehicle-sell-request.ts";
 
 /** Everything stored of a request. */
-export function SellRequestDetail({ request }: { request: Detail }) {
-  const { statut, a_verifier, created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos, history } =
-    request;
+export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: ListedSellRequest }) {
+  const { created_at, date_evaluation, email, telephone, prix_souhaite, description, video_url, photos = [], history = [] } = request;
   const telUrl = senderTelUrl(request);
   return (
     <div className="sell-request-detail">
       <p className="sell-request-state">
-        {a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>}
+        <StatutBadge sent={sent} row={request} />
         <span>Reçue le {formatDateTime(created_at)}</span>
         {date_evaluation && <span>Évaluation commencée le {formatDate(date_evaluation)}</span>}
       </p>
@@ -120,7 +118,7 @@ export function SellRequestDetail({ request }: { request: Detail }) {
   );
 }
 
-function vehicleFacts(request: Detail): [string, ReactNode][] {
+function vehicleFacts(request: ListedSellRequest): [string, ReactNode][] {
   const { marque, modele, annee, kilometrage, couleur, carburant, transmission, etat_vehicule } = request;
   return [
     ["Modèle", `${marque} ${modele}`],

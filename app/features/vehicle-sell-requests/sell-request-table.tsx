@@ -1,35 +1,22 @@
 import { Eye, Undo2 } from "lucide-react";
-import type { RefObject } from "react";
 import { formatShortDate } from "#app/lib/dates.ts";
 import { formatPrix } from "#app/lib/money.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
-import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
+import type { RowsProps, Sent } from "#app/platform/inbox/define-sent.ts";
+import { StatutBadge } from "#app/platform/inbox/sent-card.tsx";
+import { PickBox } from "#app/platform/lots/pick-box.tsx";
 import { senderName } from "#app/platform/people/sender.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { sellRequestStatutLabels, sellRequestStatutTones, type VehicleSellRequest } from "./vehicle-sell-request.ts";
-
-/** `isPurged`: nothing is left of it, or nothing that this member may see. */
-type ListedRequest = VehicleSellRequest & { isPurged?: boolean };
+import type { VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const RIGHT = "demandes-vente.lire";
 
-type SellRequestTableProps = {
-  requests: ListedRequest[];
-  detailsUrl: (request: VehicleSellRequest) => string;
-  /** The form that acts on the ticked rows. */
-  bulkForm: string;
-  /** For a row that keeps its place while it is in the bin. */
-  onRestore: (request: VehicleSellRequest) => void;
-  table: RefObject<HTMLTableElement | null>;
-  isLoading: boolean;
-};
-
-export function SellRequestTable({ requests, detailsUrl, bulkForm, onRestore, table, isLoading }: SellRequestTableProps) {
+export function SellRequestTable({ sent, rows, openUrl, onRestore, list, isLoading }: RowsProps<VehicleSellRequest>) {
   return (
-    <table className="admin-table" aria-busy={isLoading} ref={table} tabIndex={-1}>
+    <table className="admin-table" aria-busy={isLoading} ref={list} tabIndex={-1}>
       <thead>
         <tr>
           <th scope="col">Client</th>
@@ -43,23 +30,18 @@ export function SellRequestTable({ requests, detailsUrl, bulkForm, onRestore, ta
         </tr>
       </thead>
       <tbody>
-        {requests.map((request) => (
-          <SellRequestRow
-            key={request.id}
-            request={request}
-            detailsUrl={detailsUrl(request)}
-            bulkForm={bulkForm}
-            onRestore={() => onRestore(request)}
-          />
+        {rows.map((row) => (
+          <SellRequestRow key={row.id} sent={sent} request={row} detailsUrl={openUrl(row)} onRestore={() => onRestore(row)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type SellRequestRowProps = { request: ListedRequest; detailsUrl: string; bulkForm: string; onRestore: () => void };
+type ListedRequest = RowsProps<VehicleSellRequest>["rows"][number];
+type SellRequestRowProps = { sent: Sent; request: ListedRequest; detailsUrl: string; onRestore: () => void };
 
-function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellRequestRowProps) {
+function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRowProps) {
   const { id, email, telephone, marque, modele, annee, prix_souhaite, created_at, isPurged } = request;
   const isRemoved = isPurged || request.deleted_at !== null;
   const isOwnOnly = useIsOwnOnly(RIGHT);
@@ -68,9 +50,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
     <tr>
       <td className="admin-table-main">
         <div className="sell-request-client">
-          <label className="request-card-pick">
-            <input type="checkbox" name="id" value={id} form={bulkForm} disabled={isRemoved} aria-label={`Choisir la demande de ${name}`} />
-          </label>
+          <PickBox id={id} label={sent.words.of(request)} isDisabled={isRemoved} />
           <div>
             <b>{name}</b>
             <span className="admin-table-note">{email}</span>
@@ -84,7 +64,7 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
         <span className="admin-table-prix">{prix_souhaite === null ? "-" : formatPrix(prix_souhaite)}</span>
       </td>
       <td data-label="Statut">
-        <StateBadge request={request} />
+        <StateBadge sent={sent} request={request} />
       </td>
       <td data-label="Date">
         <time dateTime={created_at}>{formatShortDate(created_at)}</time>
@@ -121,9 +101,9 @@ function SellRequestRow({ request, detailsUrl, bulkForm, onRestore }: SellReques
   );
 }
 
-function StateBadge({ request: { statut, a_verifier, deleted_at, isPurged } }: { request: ListedRequest }) {
+function StateBadge({ sent, request }: { sent: Sent; request: ListedRequest }) {
   const isOwnOnly = useIsOwnOnly(RIGHT);
-  if (isPurged) return <Badge tone="mute">{isOwnOnly ? NOT_YOURS : "Supprimée définitivement"}</Badge>;
-  if (deleted_at !== null) return <Badge tone="mute">Supprimée</Badge>;
-  return a_verifier ? <ToCheckBadge /> : <Badge tone={sellRequestStatutTones[statut]}>{sellRequestStatutLabels[statut]}</Badge>;
+  if (request.isPurged) return <Badge tone="mute">{isOwnOnly ? NOT_YOURS : "Supprimée définitivement"}</Badge>;
+  if (request.deleted_at !== null) return <Badge tone="mute">Supprimée</Badge>;
+  return <StatutBadge sent={sent} row={request} />;
 }

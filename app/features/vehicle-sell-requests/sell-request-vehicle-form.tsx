@@ -6,13 +6,13 @@ import { formatEuros, formatNumber } from "#app/lib/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import type { SellRequestDetail } from "./sell-request-queries.server.ts";
+import type { ListedSellRequest } from "./vehicle-sell-request.ts";
 
 /** The price that was typed for the vehicle of a request, and what is wrong with it. */
 export type PriceMistake = { id: string; typed: string; error: string };
 
 type SellRequestVehicleFormProps = {
-  request: Pick<SellRequestDetail, "id" | "prix_souhaite" | "photos">;
+  request: Pick<ListedSellRequest, "id" | "prix_souhaite" | "photos">;
   action: string;
   mistake: PriceMistake | undefined;
   isBusy: boolean;
@@ -37,7 +37,7 @@ export function SellRequestVehicleForm({ request: { id, prix_souhaite, photos },
       </summary>
       <Form method="post" action={action} replace preventScrollReset>
         <p>
-          Les informations de la demande{photos.length > 0 && " et ses photos"} seront copiées dans une nouvelle fiche en brouillon,
+          Les informations de la demande{photos?.length ? " et ses photos" : ""} seront copiées dans une nouvelle fiche en brouillon,
           invisible du public jusqu’à ce que vous la mettiez en ligne.
         </p>
         <input type="hidden" name="intent" value="vehicule" />

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
-import { VehicleCard } from "./vehicle-card.tsx";
 import { sonata } from "./vehicle-fixture.ts";
+import { toVehicleView } from "./vehicle-view.ts";
 
 test("VEH-03 the card carries picture or placeholder, badge, title, description, make and model, facts, place and equipment", () => {
   const card = render({ images: [picture("face")] });
@@ -64,5 +65,5 @@ test("the details open over the list under the permanent address", () => {
 });
 
 function render(changes: Partial<PublicVehicle>, opensDetails = false) {
-  return renderRoute(<VehicleCard vehicle={{ ...sonata, ...changes }} chatUrl="https://wa.me/1" opensDetails={opensDetails} />);
+  return renderRoute(<ListingCard view={toVehicleView({ ...sonata, ...changes })} chatUrl="https://wa.me/1" opensDetails={opensDetails} />);
 }

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
+import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { chatText } from "#app/features/listings/listing-view.ts";
+import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
+import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { picture, renderRoute, textOf } from "#tests/render.tsx";
 import type { PublicVehicle } from "./vehicle.ts";
-import { VehicleContact } from "./vehicle-contact.tsx";
-import { VehicleDetail } from "./vehicle-detail.tsx";
-import { detailProps, sonata } from "./vehicle-fixture.ts";
+import { sonata } from "./vehicle-fixture.ts";
+import { toVehicleView, vehicleKind } from "./vehicle-view.ts";
 
-const { settings, texts, pageUrl } = detailProps;
+const settings = { ...defaultCompanySettings, telephone_secretariat: "+228 22 00 00 01", whatsapp: "+228 90 00 00 02" };
+const texts = mergeSiteTexts([]);
+const pageUrl = "https://fadem.test/vehicules/hyundai-sonata-2019-v-0001";
 
 test("VEH-06 YouTube and Vimeo wait for a tap, another address plays as a file, and none says Aucune vidéo disponible", () => {
   for (const video_url of ["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871", "https://exemple.tg/video.mp4"]) {
@@ -26,7 +32,7 @@ test("VEH-07 CORRV-03 the equipment part shows air conditioning, GPS and Bluetoo
 });
 
 test("VEH-08 the buttons reach the company; the owner is named only when the server sends him", () => {
-  const contact = renderRoute(<VehicleContact vehicle={sonata} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />);
+  const contact = renderContact(sonata);
   expect(contact).toContain('href="tel:+22822000001"');
   const [, chat = ""] = /href="https:\/\/wa\.me\/22890000002\?text=([^"]*)"/.exec(contact) ?? [];
   expect(decodeURIComponent(chat)).toBe(
@@ -36,20 +42,11 @@ test("VEH-08 the buttons reach the company; the owner is named only when the ser
   expect(render({})).not.toMatch(/Vendu par|Loué par/);
   const named = render({ proprietaire_nom: "Afi A.", proprietaire_telephone: "+228 91 00 00 11" });
   expect(textOf(named)).toContain("Vendu parAfi A.+228 91 00 00 11");
-  expect(
-    renderRoute(
-      <VehicleContact
-        vehicle={{ ...sonata, proprietaire_telephone: "+228 91 00 00 11" }}
-        settings={settings}
-        greeting={texts.annonce}
-        pageUrl={pageUrl}
-      />,
-    ),
-  ).not.toContain("22891000011");
+  expect(renderContact({ ...sonata, proprietaire_telephone: "+228 91 00 00 11" })).not.toContain("22891000011");
 });
 
 test("VEH-09 three tiles: verified vehicle, customer service at all hours, fast response", () => {
-  const tiles = render({}).match(/<ul class="vehicle-guarantees">.*?<\/ul>/)?.[0] ?? "";
+  const tiles = renderRoute(<VehicleGuarantees texts={texts.services} />).match(/<ul class="vehicle-guarantees">.*?<\/ul>/)?.[0] ?? "";
   expect(tiles.match(/<li>/g)).toHaveLength(3);
   for (const title of ["Véhicule vérifié", "Service client 24h/7j", "Réponse rapide"]) expect(tiles).toContain(`<b>${title}</b>`);
 });
@@ -63,9 +60,7 @@ test("a vehicle that is no longer available has a grey badge, and its title says
 });
 
 test("the chat about a vehicle that is taken asks for a comparable one", () => {
-  const contact = renderRoute(
-    <VehicleContact vehicle={{ ...sonata, statut: "loue" }} settings={settings} greeting={texts.annonce} pageUrl={pageUrl} />,
-  );
+  const contact = renderContact({ ...sonata, statut: "loue" });
   const [, chat = ""] = /wa\.me\/\d+\?text=([^"]*)"/.exec(contact) ?? [];
   expect(decodeURIComponent(chat)).toBe(
     `Bonjour FADEM, je cherche un véhicule comparable à Berline grise (réf. ${sonata.reference}).\n${pageUrl}`,
@@ -77,5 +72,11 @@ function titleOf(detail: string) {
 }
 
 function render(changes: Partial<PublicVehicle>) {
-  return renderRoute(<VehicleDetail vehicle={{ ...sonata, images: [picture("face")], ...changes }} {...detailProps} layout="dialog" />);
+  const view = toVehicleView({ ...sonata, images: [picture("face")], ...changes });
+  return renderRoute(<ListingDetail view={view} settings={settings} chat="" layout="dialog" />);
+}
+
+function renderContact(vehicle: PublicVehicle) {
+  const view = toVehicleView(vehicle);
+  return renderRoute(<ListingContact view={view} settings={settings} chat={chatText(view, vehicleKind, texts.contact, pageUrl)} />);
 }

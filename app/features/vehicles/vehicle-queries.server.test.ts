@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { findPublicListing, listSimilar } from "#app/features/listings/listing-queries.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { setContentStatut } from "#app/platform/content/content-commands.server.ts";
 import { publicVehicleColumns } from "#app/platform/publication/public-vehicles.ts";
 import { addImage, addVehicle, admin, buildVehicleInput } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { findPublicVehicle, listPublicVehicles, listSimilarVehicles } from "./vehicle-queries.server.ts";
+import { listPublicVehicles } from "./vehicle-queries.server.ts";
 
 const sales = { onglet: "vente", page: 1 } as const;
 const hires = { onglet: "location", page: 1 } as const;
@@ -45,15 +46,15 @@ test("a permanent address is found whatever the status, moved after a new title,
   await using db = await openTestDatabase();
   const vehicle = await addVehicle(db, { titre: "Avant", statut: "vendu" });
   expect(vehicle.slug).toBe("avant-v-0001");
-  expect(await findPublicVehicle(db, vehicle.slug)).toMatchObject({ kind: "found", vehicle: { statut: "vendu" } });
+  expect(await findPublicListing(db, "vehicles", vehicle.slug)).toMatchObject({ kind: "found", row: { statut: "vendu" } });
   await vehicleContent.update(db, admin, vehicle.id, 1, buildVehicleInput({ titre: "Après" }));
-  expect(await findPublicVehicle(db, "avant-v-0001")).toEqual({ kind: "moved", slug: "apres-v-0001" });
+  expect(await findPublicListing(db, "vehicles", "avant-v-0001")).toEqual({ kind: "moved", slug: "apres-v-0001" });
   await vehicleContent.remove(db, admin, vehicle.id);
-  expect(await findPublicVehicle(db, "apres-v-0001")).toMatchObject({ kind: "gone" });
-  expect(await findPublicVehicle(db, "avant-v-0001")).toMatchObject({ kind: "gone" });
-  expect(await findPublicVehicle(db, "jamais-vu")).toEqual({ kind: "unknown" });
+  expect(await findPublicListing(db, "vehicles", "apres-v-0001")).toMatchObject({ kind: "gone" });
+  expect(await findPublicListing(db, "vehicles", "avant-v-0001")).toMatchObject({ kind: "gone" });
+  expect(await findPublicListing(db, "vehicles", "jamais-vu")).toEqual({ kind: "unknown" });
   expect(await vehicleContent.restore(db, admin, vehicle.id)).toBe(true);
-  expect(await findPublicVehicle(db, "apres-v-0001")).toMatchObject({ kind: "found" });
+  expect(await findPublicListing(db, "vehicles", "apres-v-0001")).toMatchObject({ kind: "found" });
 });
 
 test("similar vehicles are available ones of the same kind, then make, then price", async () => {
@@ -63,8 +64,8 @@ test("similar vehicles are available ones of the same kind, then make, then pric
   await addVehicle(db, { titre: "Autre marque", marque: "Kia", prix: 10_000_000 });
   await addVehicle(db, { titre: "Même marque", marque: "Toyota", prix: 30_000_000 });
   await addVehicle(db, { titre: "Vendue", marque: "Toyota", statut: "vendu" });
-  const lookup = await findPublicVehicle(db, seen.slug);
-  const similar = lookup.kind === "found" ? await listSimilarVehicles(db, lookup.vehicle) : [];
+  const lookup = await findPublicListing(db, "vehicles", seen.slug);
+  const similar = lookup.kind === "found" ? await listSimilar(db, "vehicles", lookup.row) : [];
   expect(similar.map(({ titre }) => titre)).toEqual(["Même marque", "Autre marque", "Louée"]);
 });
 

@@ -1,10 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
-import { inOrder } from "#app/db/list-page.server.ts";
 import { slugify } from "#app/lib/text.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { type Label, type RowSource, rememberTexts, Shared } from "#app/platform/search/cached-rows.server.ts";
-import { isVehicleListed, type PublicVehicle, prixOfItsKind, type VehicleEquipment, vehicleEquipmentsOf } from "./vehicle.ts";
-import { publishedVehicles, readColumns } from "./vehicle-queries.server.ts";
+import { isVehicleListed, prixOfItsKind, type VehicleEquipment, vehicleEquipmentsOf } from "./vehicle.ts";
 import type { VehicleSearchRow } from "./vehicle-search-groups.ts";
 
 const columns = [
@@ -66,11 +64,4 @@ function toRow(stored: Stored, marque: string, shared: Shared): VehicleSearchRow
     equipements: shared.list(vehicleEquipmentsOf(stored)) as readonly VehicleEquipment[],
     updatedAt: Date.parse(stored.updated_at),
   };
-}
-
-/** The rows of a page, in its order; without those that went meanwhile. */
-export async function listVehiclesById(db: Db, ids: readonly string[]): Promise<PublicVehicle[]> {
-  if (ids.length === 0) return [];
-  const rows = await publicRows(db, "vehicles").select(readColumns).where("id", "in", ids).execute();
-  return publishedVehicles(db, inOrder(ids, rows));
 }

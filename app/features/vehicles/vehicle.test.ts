@@ -83,7 +83,7 @@ test("only available vehicles are listed", () => {
 
 test("a vehicle is found by make, model and year and addressed by its title and reference", () => {
   expect(searchTextOf(vehicleDefinition, vehicle)).toBe(
-    " mercedes glc 2020 mercedes glc 2020 lome, togo vente a vendre achat acheter climatisation bluetooth v-0002",
+    "mercedes glc 2020 mercedes glc 2020 lome, togo vente a vendre achat acheter climatisation bluetooth v-0002",
   );
   expect(listingSlug(vehicle)).toBe("mercedes-glc-2020-v-0002");
 });

@@ -7,7 +7,7 @@ export type { Actor } from "./journal-lines.server.ts";
 type ChangedRow = { row_id: string; before: unknown; after: unknown };
 
 /** What the log may tell of a change: where and by whom, never what. */
-type AuditedChange = { actor: string; action: JournalAction; table: string } & ({ row: string } | { lot: string; rows: number });
+type AuditedChange = { actor: string; action: JournalAction; table: string } & ({ row: string } | { lot?: string; rows: number });
 
 const audited = new WeakMap<Trx, AuditedChange[]>();
 
@@ -19,12 +19,11 @@ export async function recordAudit(trx: Trx, actor: Actor, change: { action: Jour
   noteForLog(trx, { actor: actor.username, action, table, row });
 }
 
-/** One line per row of an act on many, all with its number: its undo reads them. The log hears how many they were. */
-export async function recordLot(
-  trx: Trx,
-  actor: Actor,
-  { action, table, lot, rows }: { action: JournalAction; table: string; lot: string; rows: readonly ChangedRow[] },
-) {
+type ChangedRows = { action: JournalAction; table: string; lot?: string; rows: readonly ChangedRow[] };
+
+/** One line per row of an act on many, with the number by which its undo reads them, if it has one. The log hears how many they were. */
+export async function recordLot(trx: Trx, actor: Actor, { action, table, lot, rows }: ChangedRows) {
+  if (rows.length === 0) return;
   const lines = rows.map((row) => ({ ...row, action: namedAction({ action, ...row }), table_name: table, lot }));
   await appendLines(trx, actor, lines);
   noteForLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
@@ -34,7 +33,8 @@ export async function recordLot(
 function noteForLog(trx: Trx, change: AuditedChange) {
   const known = auditedIn(trx);
   const last = known.at(-1);
-  const isSameLot = last && "lot" in last && "lot" in change && last.lot === change.lot && last.action === change.action;
+  const isSameLot =
+    last && "rows" in last && "rows" in change && last.lot === change.lot && last.action === change.action && last.table === change.table;
   audited.set(trx, isSameLot ? [...known.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...known, change]);
 }
 

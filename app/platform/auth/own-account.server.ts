@@ -1,9 +1,8 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { takeWritersTurn } from "#app/db/one-writer.server.ts";
-import { todayInLome } from "#app/lib/dates.ts";
+import { isMorningPast, todayInLome } from "#app/lib/dates.ts";
 import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { isMorningPast } from "#app/platform/people/morning.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { authDb, storedTime } from "./auth-tables.server.ts";
 import type { OwnAccount } from "./own-account.ts";

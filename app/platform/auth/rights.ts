@@ -1,13 +1,5 @@
 import { type Role, roles } from "#app/db/closed-lists.ts";
-import {
-  type BinTable,
-  contentTables,
-  type contentTypes,
-  type PagedTable,
-  pagedTables,
-  screenOf,
-  traitsOf,
-} from "#app/db/content-types.ts";
+import { type BinTable, contentTables, type contentTypes, type PagedTable, pagedTables, screenOf } from "#app/db/content-types.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 
 const contentActs = ["lire", "modifier", "exporter"] as const;
@@ -123,11 +115,11 @@ export function hasRight({ role }: { role: string }, right: Right): boolean {
 }
 
 /**
- * Whether a member is told that something of a table changed: he reads it, or another one whose changes are told under its name. A table of
- * a later release, which may run beside this one, is read by nobody here.
+ * Whether a member is told that something of a table changed: he reads it. A table of a later release, which may run beside this one, is
+ * read by no member here.
  */
 export function hearsOf({ role }: { role: string }, table: string): boolean {
-  return contentTables.some((each) => (each === table || traitsOf(each).toldAs === table) && hasRight({ role }, readRight(each)));
+  return contentTables.some((each) => each === table && hasRight({ role }, readRight(each)));
 }
 
 /** Whose rows a right opens to this member. */

@@ -9,9 +9,8 @@ import { verifyJournal } from "#app/platform/audit/verify-journal.server.ts";
 import { listOrphanFiles } from "#app/platform/media/media-sweep.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { readAll } from "#app/platform/media/storage/storage.server.ts";
-import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
-import { addContactRequest, addImage, addProperty } from "#tests/factories.ts";
-import { openFormerDatabase } from "#tests/former-database.ts";
+import { addImage, addProperty } from "#tests/factories.ts";
+import { formerSteps } from "#tests/migrations.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { Archive, ArchiveWriter, DamagedArchiveError } from "./archive.server.ts";
 import { BackupRefusal, backUpFrom, restore } from "./backup.server.ts";
@@ -83,30 +82,6 @@ test("the journal of a backup comes back whole with its marks, and goes on from 
   expect(await listOrphanFiles({ db: target, storage: restored, now: Date.now() + 100 * 86_400_000 })).toEqual([]);
 });
 
-test("a backup of the first version comes back with its lines chained", async () => {
-  await using folder = await temporaryFolder();
-  await using db = await openFormerDatabase();
-  const line = {
-    at: "2026-01-01T00:00:00.000Z",
-    actor: "admin",
-    action: "update",
-    table_name: "properties",
-    row_id: "r",
-    before: null,
-    after: "{}",
-  };
-  await db.former
-    .insertInto("audit_log")
-    .values(["a", "b"].map((id) => ({ ...line, id })))
-    .execute();
-  const file = join(folder.path, "sauvegarde.tar");
-  const storage = openFolderStorage(join(folder.path, "media"));
-  await backUpFrom(file, { db, storage });
-  await using target = await openTarget(folder.path);
-  await restore(file, { db: target, storage }, forgetSecret);
-  expect(await verifyJournal({ db: target, storage })).toEqual({ lignes: 3, anomalies: [], notes: [] });
-});
-
 test("a table of many steps is in the backup whole, each row once", async () => {
   await using folder = await temporaryFolder();
   await using db = await openTestDatabase();
@@ -135,35 +110,27 @@ test("a table of many steps is in the backup whole, each row once", async () => 
   expect(saved.rows).toBe(1_203);
 });
 
-test("rows of a backup older than the search of their table can be searched all the same", async () => {
+test("DEC-209 a backup of before the baseline is refused with a true sentence before anything is written", async () => {
   await using folder = await temporaryFolder();
-  await using db = await openTestDatabase();
-  const id = await addContactRequest(db, { message: "Une maison à Aného" });
-  await db.updateTable("contact_requests").set({ recherche: "" }).execute();
-  const file = join(folder.path, "sauvegarde.tar");
-  await backUpFrom(file, { db, storage: openFolderStorage(join(folder.path, "media")) });
-  await using target = await openTarget(folder.path);
+  const path = join(folder.path, "ancienne.tar");
+  const file = await open(path, "wx");
+  const archive = new ArchiveWriter(file);
+  const row = { key: "company", value: JSON.stringify({ ville: "Kara" }), updated_at: "2026-01-01T00:00:00.000Z" };
+  await archive.add("rows/settings.ndjson", [Buffer.from(`${JSON.stringify(row)}\n`)]);
+  await archive.add(`media/${picture}`, [Buffer.from("un")]);
+  const manifest = { format: 1, created_at: row.updated_at, migrations: formerSteps, tables: { settings: 1 }, files: 1 };
+  await archive.add("manifest.json", [Buffer.from(JSON.stringify(manifest))]);
+  await archive.finish();
+  await file.close();
+  const db = openDatabase({ kind: "sqlite", file: join(folder.path, "cible.sqlite") });
+  const storage = openFolderStorage(join(folder.path, "media"));
 
-  await restore(file, { db: target, storage: openFolderStorage(join(folder.path, "restaure")) }, forgetSecret);
-
-  expect(await target.selectFrom("contact_requests").select("id").where("recherche", "like", "%maison a aneho%").execute()).toEqual([
-    { id },
-  ]);
-});
-
-test("R52 DEC-135 a backup of the first version comes back with its opening hours", async () => {
-  await using folder = await temporaryFolder();
-  await using db = await openFormerDatabase();
-  const company = { ville: "Kara", horaires: [{ jours: "Lundi – samedi", heures: "7h – 19h" }] };
-  const row = { key: "company", value: JSON.stringify(company), updated_at: "2026-01-01T00:00:00.000Z" };
-  await db.former.insertInto("settings").values(row).execute();
-  const file = join(folder.path, "sauvegarde.tar");
-  await backUpFrom(file, { db, storage: openFolderStorage(join(folder.path, "media")) });
-  await using target = await openTarget(folder.path);
-
-  await restore(file, { db: target, storage: openFolderStorage(join(folder.path, "restaure")) }, forgetSecret);
-
-  expect(await findCompanySettings(target)).toMatchObject({ ville: "Kara", horaires: company.horaires });
+  const refusal = restore(path, { db, storage }, forgetSecret);
+  await expect(refusal).rejects.toBeInstanceOf(BackupRefusal);
+  await expect(refusal).rejects.toThrow(/version du site trop ancienne, d’avant la base actuelle.*Rien n’a été changé\.$/);
+  expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([]);
+  expect(await Array.fromAsync(storage.list(""))).toEqual([]);
+  await db.destroy();
 });
 
 test("a damaged or cut file is refused before anything is written", async () => {

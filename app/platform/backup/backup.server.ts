@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, openDatabaseForMigration } from "#app/db/client.server.ts";
 import { binTables } from "#app/db/content-types.ts";
-import { listAppliedMigrations, listMigrations, migrateToLatest } from "#app/db/migrate.server.ts";
+import { listAppliedMigrations, migrateToLatest, refuseMigrations } from "#app/db/migrate.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { databaseLocation } from "#app/platform/database.server.ts";
@@ -11,7 +11,6 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { isDerived } from "#app/platform/media/storage/own-files.ts";
 import { assertMediaPath, type MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { Archive, ArchiveWriter } from "./archive.server.ts";
-import { fillSearchTexts } from "./fill-search-texts.server.ts";
 import { insertRows, listTables, readSnapshot, type StoredRow } from "./rows.server.ts";
 import { isSealed, openNameless, seal, unseal } from "./sealed-backup.server.ts";
 
@@ -23,6 +22,12 @@ const MEDIA = "media/";
 type Manifest = { format: number; created_at: string; migrations: string[]; tables: Record<string, number>; files: number };
 type Source = { db: Db; storage: MediaStorage };
 export type BackupSummary = { tables: number; rows: number; files: number };
+
+const refusals = {
+  older:
+    "Cette sauvegarde vient d’une version du site trop ancienne, d’avant la base actuelle\u00a0: ce programme ne peut pas la restaurer. Rien n’a été changé.",
+  newer: "Cette sauvegarde vient d’une version plus récente du site\u00a0: mettez d’abord le site à jour.",
+};
 
 /** A refusal the person who asked can understand. */
 export class BackupRefusal extends Error {}
@@ -125,9 +130,8 @@ export async function restore(
   try {
     const manifest = JSON.parse((await archive.read(MANIFEST))?.toString("utf8") ?? "null") as Manifest | null;
     if (manifest?.format !== FORMAT) throw new BackupRefusal("Ce fichier n’est pas une sauvegarde de FADEM.");
-    const unknown = manifest.migrations.filter((name) => !listMigrations().includes(name));
-    if (unknown.length > 0)
-      throw new BackupRefusal("Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour.");
+    const refusal = refuseMigrations(manifest.migrations);
+    if (refusal) throw new BackupRefusal(refusals[refusal]);
     const media = archive.names.filter((name) => name.startsWith(MEDIA)).map((name) => name.slice(MEDIA.length));
     for (const path of media) assertMediaPath(path);
     await migrateToLatest(db);
@@ -135,8 +139,7 @@ export async function restore(
     for (const path of media) await storage.put(path, archive.stream(MEDIA + path));
     await db.transaction().execute(async (trx) => {
       for (const table of await listTables(trx)) await insertRows(trx, table, readRows(await archive.read(`rows/${table}.ndjson`)));
-      await fillSearchTexts(trx);
-      // In the journal of the backup; lines of a former version get their numbers first.
+      // In the journal of the backup.
       const line = { action: "restore_backup", table_name: "backup", row_id: manifest.created_at, before: null, after: null } as const;
       await appendLines(trx, { username: "exploitant" }, [line]);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/lib/ids.ts";
 import { removeOrphanFiles } from "#app/platform/media/media-sweep.server.ts";
-import { addNote } from "#app/platform/people/follow-commands.server.ts";
+import { addNote } from "#app/platform/people/answer-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";

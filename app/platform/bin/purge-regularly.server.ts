@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import { purgeFormDrafts } from "#app/platform/drafts/form-drafts.server.ts";
+import { purgeJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { deleteOldLots } from "#app/platform/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/platform/mail/send-mail.server.ts";
@@ -23,6 +24,7 @@ async function purgeOnce(db: Db) {
   await deleteOldLots(db);
   await purgeInvitations(db);
   await purgeLinks(db);
+  await purgeJobs(db);
   await deleteOldPresses(db);
   if (purged > 0) log.info("bin-purged", { rows: purged });
 }

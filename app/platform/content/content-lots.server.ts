@@ -3,8 +3,8 @@ import type { ListingTable, PagedTable } from "#app/db/content-types.ts";
 import type { RowIn } from "#app/db/shared-table.server.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { type ChosenOutcome, carryOutChosen, type Verdict } from "#app/platform/lots/chosen-lot.server.ts";
 import type { ChosenAct } from "#app/platform/lots/lot.ts";
+import { type ChosenOutcome, runLot, type Verdict } from "#app/platform/lots/run-lot.server.ts";
 import { isPublishable, type Published, settlePublication } from "#app/platform/publication/publication-rules.ts";
 import { confirmation, isOffered } from "#app/platform/publication/reconfirmation.ts";
 import type { Content } from "./content.server.ts";
@@ -23,7 +23,7 @@ export function changeChosenContent(
   content: Pick<Content, "table" | "fields" | "schema">,
   { cle, act, detail, ids }: ContentLot,
 ): Promise<ChosenOutcome> {
-  return carryOutChosen<PagedTable>(db, actor, {
+  return runLot<PagedTable>(db, actor, {
     ...{ cle, act, detail, ids, table: content.table },
     nameOf: ({ titre, ...row }) => ("reference" in row ? row.reference : titre),
     judge: (row, now) => judge(content, row, act, detail, now),

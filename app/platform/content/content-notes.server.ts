@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { PagedTable } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { withImages } from "#app/platform/media/image-queries.server.ts";
+import { LOOK_EVERY_MS, workRegularly } from "#app/platform/regular-work.server.ts";
 import type { AdminRow } from "./content-definition.ts";
 
 /** The note of a row as its definition computes it; undefined for a content without notes. */
@@ -32,9 +33,9 @@ async function computeNote(db: Db | Trx, noteOf: NonNullable<NoteOf>, row: RowIn
 }
 
 /** One look fills as many; fewer mean that all are filled. */
-export const AT_ONCE = 100;
+const AT_ONCE = 100;
 
-/** Gives a note to rows that have none: those from before there were notes, and those a former process wrote. How many it gave. */
+/** Gives a note to rows that have none because a statement emptied it: a restore, a mended picture, a lot. How many it gave. */
 export async function fillNotes(db: Db, { table, noteOf }: Noted): Promise<number> {
   if (!noteOf) return 0;
   const { shared, rows } = sharedTable(db, table);
@@ -56,4 +57,14 @@ export async function fillNotes(db: Db, { table, noteOf }: Noted): Promise<numbe
       .execute();
   }
   return without.length;
+}
+
+export function fillNotesRegularly(db: Db, contents: readonly Noted[], everyMs = LOOK_EVERY_MS) {
+  return workRegularly({
+    name: "filling",
+    everyMs,
+    async work(isStopping) {
+      for (const content of contents) while (!isStopping() && (await fillNotes(db, content)) === AT_ONCE);
+    },
+  });
 }

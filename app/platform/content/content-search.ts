@@ -9,12 +9,9 @@ export type SearchedContent = Pick<ContentDefinition, "table" | "fields" | "sear
 export type SearchedListing = SearchedContent & { table: ListingTable };
 type Row = Readonly<Record<string, unknown>>;
 
-/** Begins a text written by these rules; one without it was written by a former process and is written anew. */
-export const SEARCH_TEXT_MARK = " ";
-
 /** What a search reads of a row, folded; kept in the `recherche` column. The row may also be what somebody has typed in its form. */
 export function searchTextOf(content: SearchedContent, row: object): string {
-  return SEARCH_TEXT_MARK + searchText(saidOf(content, row));
+  return searchText(saidOf(content, row));
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { RowNames } from "#app/db/content-types.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms.server.ts";
 import type { Message } from "#app/lib/message.ts";
-import type { RowNames } from "#app/platform/lots/lot.ts";
 
 const changes = ["save", "remove", "restore", "statut"] as const;
 type Change = (typeof changes)[number];

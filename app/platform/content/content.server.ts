@@ -6,7 +6,7 @@ import type { Database } from "#app/db/schema.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import type { ChosenOutcome } from "#app/platform/lots/chosen-lot.server.ts";
+import type { ChosenOutcome } from "#app/platform/lots/run-lot.server.ts";
 import type { Announce } from "#app/platform/realtime/change-content.server.ts";
 import {
   type ContentColumns,

@@ -4,7 +4,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 
 type DeleteButtonProps = { id: string; label: string; onDelete: () => void };
 
-/** Asks before it deletes. Without script it is the server that asks: `?supprimer=id`. */
+/** Asks before it deletes. Pressed before the page is hydrated it leads to `?supprimer=id`, where the page opens with the question. */
 export function DeleteButton({ id, label, onDelete }: DeleteButtonProps) {
   return (
     <Form method="get">
@@ -12,6 +12,7 @@ export function DeleteButton({ id, label, onDelete }: DeleteButtonProps) {
       <IconButton
         type="submit"
         label={label}
+        title="Supprimer"
         icon={<Trash2 />}
         tone="bad"
         onClick={(event) => {

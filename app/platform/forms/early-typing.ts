@@ -9,16 +9,21 @@ export function noteEarlyTyping() {
   document.addEventListener("input", note, { capture: true });
 }
 
+const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
+
 function note({ target }: Event) {
   if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
 }
 
-/** Once the page is taken over: the form hears of it like of any typing, so that a draft is kept. */
+/**
+ * Once the page is taken over: the form hears of it like of any typing, so that a draft is kept. React watches the `value` of each field itself
+ * and would take what is written there for its own: the one of all text areas is set instead.
+ */
 export function restoreEarlyTyping() {
   document.removeEventListener("input", note, { capture: true });
   for (const [area, value] of typed) {
     if (!area.isConnected || area.value === value) continue;
-    area.value = value;
+    setValue?.call(area, value);
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
   typed.clear();

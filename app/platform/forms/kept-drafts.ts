@@ -59,6 +59,20 @@ export function dropDraft(place: string) {
   withStorage((storage) => storage.removeItem(place));
 }
 
+/** Words beside the forms, under a name of their own: kept, found again and thrown away like what is typed in a form. */
+export function keepWords(name: string, { at, ...words }: { at: string } & Record<string, string>) {
+  keepDraft(DRAFT_PREFIX + name, { at, fields: Object.entries(words), images: [] });
+}
+
+export function readWords(name: string): ({ at: string } & Partial<Record<string, string>>) | undefined {
+  const kept = readDraftAt(DRAFT_PREFIX + name);
+  return kept && { ...Object.fromEntries(kept.fields), at: kept.at };
+}
+
+export function dropWords(name: string) {
+  dropDraft(DRAFT_PREFIX + name);
+}
+
 /** Its row is saved: every draft of it in this browser is over, also what another tab or the form of a new row kept. */
 export function dropDraftsOfRow(name: string, id: string | undefined) {
   for (const { place, fields } of findDrafts()) {

@@ -5,7 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -89,9 +88,6 @@ export function KeptForm(props: KeptFormProps) {
   );
   const { isSaving, handleSubmit } = usePress(form, noteSaved, keeper);
   const server = useKeeper(keeper);
-  const ownId = useId();
-  const id = rest.id ?? ownId;
-  useTypedBeforeScript(id);
 
   const start = JSON.stringify(values);
   const followed = useRef(start);
@@ -164,7 +160,7 @@ export function KeptForm(props: KeptFormProps) {
   return (
     <div className="kept-form">
       {banner()}
-      <Form {...rest} id={id} method="post" ref={form} onChange={noteEdit} onSubmit={handleSubmit}>
+      <Form {...rest} method="post" ref={form} onChange={noteEdit} onSubmit={handleSubmit}>
         {server && <input type="hidden" name={DRAFT_BASE_FIELD} value={server.version} />}
         <Fragment key={opened.count}>
           <LostFiles value={lost}>{children({ values: opened.values, images: opened.images, draft, noteEdit, erase, isSaving })}</LostFiles>
@@ -178,24 +174,6 @@ export function KeptForm(props: KeptFormProps) {
       />
     </div>
   );
-}
-
-/** React puts the first text of a textarea back while it takes over the page: what was typed by then is read before and written after. */
-function useTypedBeforeScript(id: string) {
-  const [typed] = useState(() =>
-    listTextareas(id).flatMap(({ name, value, defaultValue }) => (value === defaultValue ? [] : [{ name, value }])),
-  );
-  useLayoutEffect(() => {
-    for (const field of listTextareas(id)) {
-      const before = typed.find(({ name }) => name === field.name);
-      if (before) field.value = before.value;
-    }
-  }, [id, typed]);
-}
-
-/** Of the form as the server drew it; none on the server and in a form that script draws. */
-function listTextareas(id: string): HTMLTextAreaElement[] {
-  return typeof document === "undefined" ? [] : [...(document.getElementById(id)?.querySelectorAll("textarea") ?? [])];
 }
 
 /** What the page says of the draft on the server; undefined for a form that has none. */

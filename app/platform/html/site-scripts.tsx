@@ -1,11 +1,12 @@
 import { siteScripts } from "virtual:site-scripts";
 import moreUrl from "#app/styles/site-more.css?url";
 import { CachedPart } from "./cached-part.tsx";
-import { earlyTaps } from "./early-taps.ts";
-import { farSections } from "./far-sections.ts";
-import { lateLetters } from "./late-letters.ts";
+import { text as earlyTaps } from "./early-taps.inline.ts?text";
+import { text as farSections } from "./far-sections.inline.ts?text";
+import { text as lateLetters } from "./late-letters.inline.ts?text";
 import type { PageKind } from "./page-kind.ts";
 import { RawScript } from "./raw-html.tsx";
+import { text as start } from "./start.inline.ts?text";
 
 const { src, integrity } = siteScripts;
 const isBuilt = integrity[src] !== undefined;
@@ -40,14 +41,8 @@ export function EarlyTaps() {
 
 /** The same in a public page, which has its letters to put in order too, and what is far below in pages known to be long. */
 export function EarlyScripts({ kind }: { kind: PageKind }) {
-  return <RawScript html={`${lateLetters}${earlyTaps}${kind === "other" ? "" : `;${farSections}`}`} />;
+  return <RawScript html={lateLetters + earlyTaps + (kind === "other" ? "" : farSections)} />;
 }
-
-/**
- * A browser that reads ahead finds the address of a script tag while the page is still arriving, and fetches it beside the letters and the
- * picture that the first view waits for. Asked for by these lines it comes after them; the page is complete when they are read.
- */
-const start = `document.head.append(Object.assign(document.createElement("script"),${JSON.stringify({ type: "module", src, integrity: integrity[src] })}))`;
 
 /**
  * The one script of a public page, started when all of it is there. The import map makes the browser refuse a later part whose hash is
@@ -60,7 +55,7 @@ export function SiteScripts({ kind }: { kind: PageKind }) {
       {isBuilt && <RawScript type="importmap" html={importMap} />}
       <RawScript type="speculationrules" html={nextPage} />
       {!isBuilt && <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />}
-      <RawScript id="site-script" data-styles={styles} html={start} />
+      <RawScript id="site-script" data-src={src} data-integrity={integrity[src]} data-styles={styles} html={start} />
     </CachedPart>
   );
 }

@@ -9,7 +9,7 @@ const isPagelessData = findPagelessData({
   changes: { id: "routes/api/changes", parentId: "root", path: "api/changements" },
   admin: { id: "routes/admin/shell/admin-layout", parentId: "root", path: "admin-dashboard" },
   backup: { id: "routes/admin/settings/backup-file", parentId: "routes/admin/shell/admin-layout", path: "parametres/sauvegarde" },
-  contacts: { id: "routes/admin/inbox/contacts-export", parentId: "routes/admin/shell/admin-layout", path: "contacts/export" },
+  contacts: { id: "contacts/recus/export", parentId: "routes/admin/shell/admin-layout", path: "contacts/export" },
   office: { id: "biens/liste", parentId: "routes/admin/shell/admin-layout", path: "biens", index: true },
   csv: { id: "biens/export", parentId: "routes/admin/shell/admin-layout", path: "biens/export" },
 });

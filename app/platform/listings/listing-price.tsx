@@ -27,3 +27,12 @@ export function ListingPrice({ prix, suffix, note }: ListingPriceProps) {
     </div>
   );
 }
+
+/** An amount among other facts, in francs first, then what it makes in euros. */
+export function ListingAmount({ prix }: { prix: number }) {
+  return (
+    <span className="listing-amount">
+      {formatPrix(prix)} <small>{formatEuros(prix)}</small>
+    </span>
+  );
+}

@@ -34,18 +34,6 @@ export async function writeLot(trx: Trx, actor: Actor, { laissees, ...lot }: New
     .executeTakeFirstOrThrow();
 }
 
-/** An act that goes on in steps has one line, which counts on. */
-export async function countOn(trx: Trx, actor: Actor, lot: Omit<NewLot, "laissees" | "cle_envoi" | "detail"> & { id: string }) {
-  const { numUpdatedRows } = await trx
-    .updateTable("lots")
-    .set((row) => ({ nombre: row("nombre", "+", lot.nombre) }))
-    .where("id", "=", lot.id)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const { id, ...told } = lot;
-  await writeLot(trx, actor, { ...told, detail: null, laissees: [], cle_envoi: id }, id);
-}
-
 /** "L-0093" after "L-0092". The newest line is never purged, so that no number comes twice. */
 async function nextNumero(trx: Trx): Promise<string> {
   const last = await trx

@@ -1,5 +1,5 @@
 import { type chosenActs, TO_CHECK, wholeListActs } from "#app/db/closed-lists.ts";
-import type { SentTable } from "#app/db/content-types.ts";
+import type { RowNames, SentTable } from "#app/db/content-types.ts";
 
 export const lotActs = wholeListActs;
 export type LotAct = (typeof lotActs)[number];
@@ -10,25 +10,24 @@ export const MAX_CHOSEN = 500;
 /** How long an act on several rows can be taken back. */
 export const UNDO_HOURS = 24;
 
-/** How one speaks of the rows of a list: "bien", "biens"; the ending of a participle. */
-export type RowNames = { one: string; many: string; ending: "" | "e" };
-
 /** An act as it is asked for: on how many rows, which had all come in at that moment. Its number makes a repeat the same act. */
 export type Lot = { numero: string; act: LotAct; count: number; until: string };
 
-/** A list whose rows can be changed all together, and how one speaks of them. */
-export type LotList = RowNames & {
+/** A list of what people sent, whose rows can be changed all together. */
+export type LotList = {
   table: SentTable;
-  /** What the list shows when nothing narrows it. */
-  statuts: readonly string[];
+  names: RowNames;
+  /** What it can be narrowed to, and what of that it shows only when it is asked for. */
+  lists: readonly string[];
+  hidden: readonly string[];
   hasSpam: boolean;
 };
 
 type Filter = { q?: string; statut?: string };
 
 /** The statuses whose rows a filter shows. */
-export function lotStatuts(list: LotList, { statut }: Filter): readonly string[] {
-  return statut ? [statut] : list.statuts;
+export function lotStatuts({ lists, hidden }: LotList, { statut }: Filter): readonly string[] {
+  return statut ? [statut] : lists.filter((each) => !hidden.includes(each));
 }
 
 /** What makes sense for the rows a filter shows. */

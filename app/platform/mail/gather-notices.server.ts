@@ -46,7 +46,7 @@ export async function gatherNotice(trx: Trx, { recipient, kind, path, publicOrig
       id: newId(),
       created_at: now,
       recipient,
-      next_attempt_at: due,
+      not_before: due,
       ...writeMail(first, publicOrigin),
       regroupe: JSON.stringify(first),
     })

@@ -24,7 +24,7 @@ export async function queueLetter(trx: Trx, { recipient, subject, text, html, un
       body: text,
       html,
       list_unsubscribe: unsubscribe,
-      next_attempt_at: at,
+      not_before: at,
     })
     .execute();
 }

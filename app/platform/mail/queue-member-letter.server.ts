@@ -10,7 +10,7 @@ export async function queueMemberLetter(trx: Trx, { recipient, subject, parts }:
   await trx
     .insertInto("mail_queue")
     .values({
-      ...{ id: newId(now), created_at: at, next_attempt_at: at, recipient, subject: subject.replace(/\s+/g, " ").slice(0, 200) },
+      ...{ id: newId(now), created_at: at, not_before: at, recipient, subject: subject.replace(/\s+/g, " ").slice(0, 200) },
       ...{ body: letterText(parts), html: letterHtml(parts) },
     })
     .execute();

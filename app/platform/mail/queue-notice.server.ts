@@ -41,7 +41,7 @@ async function queueOne(trx: Trx, recipient: string, { subject, facts, path }: N
       recipient,
       subject: subject.replace(/\s+/g, " ").slice(0, 200),
       body: [...lines, "", `Répondre\u00a0: ${publicOrigin}${path}`, ""].join("\n"),
-      next_attempt_at: isoOf(now),
+      not_before: isoOf(now),
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { type Db, isDatabaseUnavailable, type Trx } from "#app/db/client.server.ts";
 import type { MailQueueTable } from "#app/db/platform-tables.ts";
+import { claimJob, finishJob, holdJob, isFreeJob, type JobClaim, releaseJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 export type Mail = Selectable<MailQueueTable>;
@@ -20,7 +21,7 @@ export class AddressRefused extends Error {
 }
 
 const LOOK_EVERY_MS = 3_000;
-const CLAIMED_FOR_MS = 2 * 60_000; // a process that dies while sending leaves its mail to the next one
+const MAIL = "mail";
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 6 * 3_600_000;
 const MAX_ATTEMPTS = 20; // about three days
@@ -34,85 +35,98 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 export async function sendDueMails(db: Db, send: SendMail, now = Date.now(), onRefused?: OnRefused): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mail = await claimMail(db, now);
-    if (!mail) return sent;
+    const claimed = await claimMail(db, now);
+    if (!claimed) return sent;
+    const { mail, claim } = claimed;
+    using _held = holdJob(db, claim);
     try {
       await send(mail);
     } catch (error) {
-      await handleFailure(db, mail, error, now, onRefused);
+      await handleFailure(db, claimed, error, now, onRefused);
       continue;
     }
-    if (isToOutsider(mail)) await deleteMail(db, mail);
-    else
-      await db
-        .updateTable("mail_queue")
-        .set({ sent_at: isoOf(now), error: null })
-        .where("id", "=", mail.id)
-        .execute();
+    await db.transaction().execute(async (trx) => {
+      if (isToOutsider(mail)) await deleteMail(trx, mail);
+      else
+        await trx
+          .updateTable("mail_queue")
+          .set({ sent_at: isoOf(now), error: null })
+          .where("id", "=", mail.id)
+          .execute();
+      await finishJob(trx, claim);
+    });
     sent += 1;
   }
 }
 
-/** Takes the oldest due mail by moving its next attempt ahead: another process sees the new time and leaves it alone. */
-async function claimMail(db: Db, now: number): Promise<Mail | undefined> {
-  const due = await db
-    .selectFrom("mail_queue")
+type ClaimedMail = { mail: Mail; claim: JobClaim };
+
+/** Takes the oldest due mail; what another process takes, or sends, between the question and the claim is passed over. */
+async function claimMail(db: Db, now: number): Promise<ClaimedMail | undefined> {
+  const unsent = db.selectFrom("mail_queue").where("sent_at", "is", null).where("attempts", "<", MAX_ATTEMPTS);
+  const due = unsent
     .select("id")
-    .where("sent_at", "is", null)
-    .where("attempts", "<", MAX_ATTEMPTS)
-    .where("next_attempt_at", "<=", isoOf(now))
-    .orderBy("next_attempt_at")
-    .limit(1)
-    .executeTakeFirst();
-  if (!due) return undefined;
-  return db
-    .updateTable("mail_queue")
-    .set((row) => ({ next_attempt_at: isoOf(now + CLAIMED_FOR_MS), attempts: row("attempts", "+", 1) }))
-    .where("id", "=", due.id)
-    .where("sent_at", "is", null)
-    .where("next_attempt_at", "<=", isoOf(now))
-    .returningAll()
-    .executeTakeFirst();
+    .where("not_before", "<=", isoOf(now))
+    .where(isFreeJob(MAIL, "mail_queue.id", isoOf(now)))
+    .orderBy("not_before")
+    .limit(1);
+  for (let next = await due.executeTakeFirst(); next; next = await due.executeTakeFirst()) {
+    const claim = await claimJob(db, MAIL, next.id, now);
+    if (!claim) continue;
+    const mail = await db
+      .updateTable("mail_queue")
+      .set((row) => ({ attempts: row("attempts", "+", 1) }))
+      .where("id", "=", next.id)
+      .where("sent_at", "is", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (mail) return { mail, claim };
+    await releaseJob(db, claim);
+  }
+  return undefined;
 }
 
 function isToOutsider({ list_unsubscribe }: Mail) {
   return list_unsubscribe !== null;
 }
 
-function deleteMail(db: Db | Trx, { id }: Mail) {
-  return db.deleteFrom("mail_queue").where("id", "=", id).execute();
+function deleteMail(trx: Trx, { id }: Mail) {
+  return trx.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
 const REFUSED = "adresse refusée";
 
 /** An address that is refused twice, hours apart, is given up with its mail: one refusal may be a moment's fault of its server. */
-async function handleFailure(db: Db, mail: Mail, error: unknown, now: number, onRefused: OnRefused | undefined) {
+async function handleFailure(db: Db, claimed: ClaimedMail, error: unknown, now: number, onRefused: OnRefused | undefined) {
+  const { mail, claim } = claimed;
   const isRefused = error instanceof AddressRefused;
-  if (!isToOutsider(mail)) return postpone(db, mail, { reason: reasonOf(error), now });
+  if (!isToOutsider(mail)) return postpone(db, claimed, { reason: reasonOf(error), now });
   if (isRefused && mail.error === REFUSED) {
     await db.transaction().execute(async (trx) => {
       await deleteMail(trx, mail);
       await onRefused?.(trx, mail.recipient);
+      await finishJob(trx, claim);
     });
     return log.warn("mail-address-refused", { mail: mail.id, code: error.code });
   }
   if (mail.attempts >= MAX_ATTEMPTS) {
-    await deleteMail(db, mail);
+    await db.transaction().execute(async (trx) => {
+      await deleteMail(trx, mail);
+      await finishJob(trx, claim);
+    });
     return log.warn("mail-given-up", { mail: mail.id, attempts: mail.attempts });
   }
   // What a server answers repeats the address: of somebody outside only the kind of the fault is told.
   const reason = isRefused ? REFUSED : kindOf(error);
-  await postpone(db, mail, { reason, now, ...(isRefused && { wait: LONGEST_WAIT_MS }) });
+  await postpone(db, claimed, { reason, now, ...(isRefused && { wait: LONGEST_WAIT_MS }) });
 }
 
 type Postponed = { reason: string; now: number; wait?: number };
 
-async function postpone(db: Db, { id, attempts }: Mail, { reason, now, wait = waitAfter(attempts) }: Postponed) {
-  await db
-    .updateTable("mail_queue")
-    .set({ next_attempt_at: isoOf(now + wait), error: reason })
-    .where("id", "=", id)
-    .execute();
+async function postpone(db: Db, { mail, claim }: ClaimedMail, { reason, now, wait = waitAfter(mail.attempts) }: Postponed) {
+  const { id, attempts } = mail;
+  await db.updateTable("mail_queue").set({ error: reason }).where("id", "=", id).execute();
+  await releaseJob(db, claim, now + wait);
   log.warn("mail-not-sent", { mail: id, attempts, retry_in_s: Math.round(wait / 1_000), error: reason });
 }
 
@@ -144,7 +158,7 @@ export async function deleteOldMails(db: Db, now = Date.now()) {
     .deleteFrom("mail_queue")
     .where("list_unsubscribe", "is not", null)
     .where("attempts", ">=", MAX_ATTEMPTS)
-    .where("next_attempt_at", "<=", isoOf(now))
+    .where(isFreeJob(MAIL, "mail_queue.id", isoOf(now)))
     .execute();
 }
 

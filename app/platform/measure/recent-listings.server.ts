@@ -12,7 +12,7 @@ export function periodStart(): string {
   return lastDays(today, PERIOD_DAYS)[0] ?? today;
 }
 
-/** Makes what is kept of the listings begin on this day; the triggers of migration 0007 do the rest. */
+/** Makes what is kept of the listings begin on this day; the triggers of the baseline do the rest. */
 export async function sumListingsSince(db: Db, from = periodStart()) {
   const since = await db.selectFrom("recent_listings_since").select("jour").executeTakeFirst();
   if (since?.jour === from) return;

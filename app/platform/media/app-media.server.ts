@@ -1,13 +1,13 @@
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { appDb, databaseLocation } from "#app/platform/database.server.ts";
+import { releaseAllJobs } from "#app/platform/jobs.server.ts";
 import { WorkStopped, workRegularly } from "#app/platform/regular-work.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
 import { createVisitorLane } from "./intake/visitor-lane.server.ts";
 import { sweepMedia } from "./media-sweep.server.ts";
 import { PictureProcessor } from "./processing/picture-processor.server.ts";
-import { releaseAllClaims } from "./processing/variant-claims.server.ts";
 import { VariantQueue } from "./processing/variant-queue.server.ts";
 import { mediaStorage, partialDir, uploadDir } from "./storage/app-storage.server.ts";
 
@@ -47,7 +47,7 @@ export function appIntake(): MediaIntake {
 
 export async function startAppMedia() {
   if (databaseLocation().kind === "sqlite") {
-    await releaseAllClaims(appDb());
+    await releaseAllJobs(appDb());
     await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
   }
   appMedia().queue.start();

@@ -2,6 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { contentTypes, type OnePictureTable, onePictureTables, pictureListTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { wantVariants } from "#app/platform/media/processing/variant-claims.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { tableOfRelatedType } from "./intake/media-usage.ts";
@@ -71,12 +72,9 @@ export async function mendRecords(db: Db, report: MediaReport) {
     else await offerWhatIsThere(db, damage);
   }
   if (lost.size > 0) await forgetPictures(db, lost);
-  for (const { id } of report.failed)
-    await db
-      .updateTable("uploaded_images")
-      .set({ variants_state: "pending", attempts: 0, claimed_until: null })
-      .where("id", "=", id)
-      .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of report.failed) await wantVariants(trx, id);
+  });
 }
 
 /** Removes records that nothing names and files that belong to no record. */
@@ -94,9 +92,10 @@ async function offerWhatIsThere(db: Db, { id, present, hasSource }: Damaged) {
     const whole = widths.filter((width) => names.has(`${width}.avif`) && names.has(`${width}.webp`));
     await trx
       .updateTable("uploaded_images")
-      .set({ widths: JSON.stringify(whole), ...(hasSource && { variants_state: "pending" as const, attempts: 0 }) })
+      .set({ widths: JSON.stringify(whole) })
       .where("id", "=", id)
       .execute();
+    if (hasSource) await wantVariants(trx, id);
     const table = tableOfRelatedType(related_type);
     if (table) announce(table, await pictureAudience(trx, table, { id, created_at }), []);
   });

@@ -6,16 +6,14 @@ import { findMetaSwitches } from "./meta-switches.server.ts";
 
 const STEP_ROWS = 100;
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
-export type MetaFile<Row> = {
-  name: MetaFeedName;
+export type MetaFile = {
   columns: readonly string[];
   /** Which listings are in it, newest first. */
   listIds: (db: Db) => Promise<string[]>;
   /** Those of one step, in any order. */
-  read: (db: Db, ids: readonly string[]) => Promise<(Row & { id: string })[]>;
-  cells: (row: Row) => readonly Cell[];
+  read: (db: Db, ids: readonly string[]) => Promise<{ id: string; cells: readonly Cell[] }[]>;
 };
 
 /** Words, as a file would be: no page stands at this address, and who opens it in a browser reads why there is nothing. */
@@ -25,7 +23,7 @@ function offAnswer() {
 }
 
 /** The file as it is now. It is read in steps: SQLite answers in the thread that serves everybody. */
-export async function answerMetaFile<Row>(db: Db, { name, columns, listIds, read, cells }: MetaFile<Row>): Promise<Response> {
+export async function answerMetaFile(db: Db, name: MetaFeedName, { columns, listIds, read }: MetaFile): Promise<Response> {
   if (!(await findMetaSwitches(db))[name]) return offAnswer();
   const ids = await listIds(db);
   const lines = [commaLine(columns)];
@@ -34,7 +32,7 @@ export async function answerMetaFile<Row>(db: Db, { name, columns, listIds, read
     const rows = new Map((await read(db, step)).map((row) => [row.id, row]));
     for (const id of step) {
       const row = rows.get(id);
-      if (row) lines.push(commaLine(cells(row)));
+      if (row) lines.push(commaLine(row.cells));
     }
     await nextTurn();
   }

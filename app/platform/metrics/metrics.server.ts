@@ -91,7 +91,7 @@ function countWaiting(db: Db) {
         .selectFrom("mail_queue")
         .where("sent_at", "is", null)
         // A mail that gathers others waits for the end of its hour on purpose.
-        .where((row) => row.or([row("attempts", ">", 0), row("next_attempt_at", "<=", nowIso())]))
+        .where((row) => row.or([row("attempts", ">", 0), row("not_before", "<=", nowIso())]))
         .select((row) => row.fn.countAll<number>().as("count"))
         .$asScalar()
         .as("mails"),

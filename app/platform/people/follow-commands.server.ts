@@ -1,37 +1,65 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { type AnySent, type SentTable, sentTables } from "#app/db/content-types.ts";
-import { senders } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
-import { excerpt, searchText } from "#app/lib/text.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { newId } from "#app/lib/ids.ts";
+import { searchText } from "#app/lib/text.ts";
+import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { inParts, LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
+import { sha256 } from "#app/platform/forms/store-once.server.ts";
+import { isTooOld } from "#app/platform/lots/lot-book.server.ts";
+import { undoOf } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { readSentRows, type SentRow } from "./arrivals.server.ts";
-import { FOLLOWED_BY_NOBODY, MAX_ACTION, MAX_NOTE, nextActionLabel, planMark } from "./follow-up.ts";
-import { actorName, addEvent, addEvents, findShown, newEvent, record } from "./person-events.server.ts";
+import { actorName, addEvent, addEvents, findShown, newEvent, newestEvents, record } from "./person-events.server.ts";
 import { followers } from "./person-queries.server.ts";
-import { isWaiting, type Person, type PersonEvent } from "./person-state.ts";
+import type { Person, PersonEvent } from "./person-state.ts";
+import { FOLLOWED_BY_NOBODY, MAX_ACTION, nextActionLabel, planMark } from "./person-words.ts";
 import { computePeople } from "./settle.server.ts";
 
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 5 * MINUTE_MS;
 const LATEST_MS = 365 * 24 * 60 * MINUTE_MS;
-const SUMMARY = 199;
 
 type Refused<Reason extends string> = { ok: false; reason: Reason };
-export type FollowOutcome = { ok: true } | Refused<"absent" | "member">;
+/** What is done to several people at once and is no status of a row stands in the journal under one number, by which it is undone. */
+type Kept = { nom?: string; assigne_a?: string | null; commencees?: string[] };
 
-/** A member who may open it, or nobody. */
-export function assignPerson(db: Db, actor: Actor, id: string, member: string | null): Promise<FollowOutcome> {
-  return changeContent(db, async (trx, announce) => {
-    const person = await findShown(trx, id);
-    if (!person) return { ok: false, reason: "absent" };
+export type AssignOutcome =
+  | { ok: true; lot: string | undefined }
+  | { ok: false; reason: "member" }
+  | { ok: false; reason: "stale"; current: Person };
+
+/** The number of an act that was sent under this key: sent again when nothing is left to do, it finds its lines. */
+export function lotNumber(cle: string) {
+  return sha256(cle).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+type Assigning = { seen?: string; lot?: string };
+
+/**
+ * All of them get the same follower. Without a number when each had it already, unless the number asked for is that of a first sending.
+ * `seen` is who followed, "" for nobody, when the choice was made: somebody else in that place was chosen in between, and nothing is changed.
+ */
+export function assignPeople(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+  member: string | null,
+  { seen, lot: asked = newId() }: Assigning = {},
+): Promise<AssignOutcome> {
+  return changeContent<AssignOutcome>(db, async (trx, announce) => {
     if (member !== null && !(await mayFollow(trx, member))) return { ok: false, reason: "member" };
-    if (person.assigne_a === member) return { ok: true };
-    await change(trx, actor, person, { assigne_a: member });
+    const people = (await readPeople(trx, ids)).filter(({ assigne_a }) => assigne_a !== member);
+    const isAgain = await isKnown(trx, asked);
+    if (people.length === 0) return { ok: true, lot: isAgain ? asked : undefined };
+    const current = seen === undefined ? undefined : people.find(({ assigne_a }) => (assigne_a ?? "") !== seen);
+    if (current) return { ok: false, reason: "stale", current };
+    const lot = isAgain ? newId() : asked;
+    await setFollower(trx, people, member);
+    await recordLot(trx, actor, {
+      ...{ action: "update", table: "people", lot },
+      rows: people.map(({ id, nom, assigne_a }) => ({ row_id: id, before: { nom, assigne_a }, after: { nom, assigne_a: member } })),
+    });
     announce("people", "bureau");
-    return { ok: true };
+    return { ok: true, lot };
   });
 }
 
@@ -157,163 +185,121 @@ function pick(row: object, names: readonly string[]) {
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
-export type NoteOutcome = { ok: true } | Refused<"absent" | "empty" | "long">;
-type Note = { texte: string /** A call was made: whatever waits has been answered, as by `recordReply`. */; isCall: boolean };
-
-/** What waits is answered in as many transactions as it takes: of whoever wrote thousands of times, nobody beside waits for all of them. */
-export async function addNote(db: Db, actor: Actor, id: string, { texte, isCall }: Note): Promise<NoteOutcome> {
-  let next: Unanswered | undefined;
-  const outcome = await changeContent<NoteOutcome>(db, async (trx, announce) => {
-    const person = await findShown(trx, id);
-    if (!person) return { ok: false, reason: "absent" };
-    const words = texte.trim();
-    if (!words && !isCall) return { ok: false, reason: "empty" };
-    if (words.length > MAX_NOTE) return { ok: false, reason: "long" };
-    if (isCall) next = await findUnanswered(trx, person.id);
-    await addEvent(trx, actor, person.id, {
-      ...{ genre: "note", canal: isCall ? "appel" : "autre", source_table: null, source_id: null },
-      ...{ resume: words ? excerpt(words, SUMMARY) : "Appel passé", texte: words || null, recherche: searchText([words]) },
-    });
-    if (next) next = await answerSome(trx, actor, announce, next);
-    await record(trx, actor, "update", person.id, null, { nom: person.nom, note: isCall ? "appel" : "note" });
-    await computePeople(trx, new Set([person.id]));
-    announce("people", "bureau");
-    return { ok: true };
-  });
-  while (next) {
-    const some: Unanswered = next;
-    next = await changeContent(db, async (trx, announce) => {
-      const rest = await answerSome(trx, actor, announce, some);
-      await computePeople(trx, new Set([some.person]));
-      announce("people", "bureau");
-      return rest;
-    });
+/**
+ * A press that was matched has no row with a status: closing its person closes it. The number under which it can be undone, if there was
+ * any, now or when it was first sent.
+ */
+export async function closePresses(trx: Trx, actor: Actor, people: readonly string[], asked = newId()): Promise<string | undefined> {
+  const isAgain = await isKnown(trx, asked);
+  const open: Pick<PersonEvent, "id" | "person_id">[] = [];
+  for (const person of people) {
+    const events = await newestEvents(trx, person).select(["id", "person_id", "genre", "etat"]).execute();
+    open.push(...events.filter(({ genre, etat }) => genre === "commencee" && etat === "en_cours"));
   }
-  return outcome;
-}
-
-const ANSWERED_AT_ONCE = 20;
-
-/** In the order of their ids: what is after one, and up to the last that was there when the call was noted. */
-type Unanswered = { person: string; after: string; until: string };
-
-async function findUnanswered(trx: Trx, person: string): Promise<Unanswered> {
-  const own = trx.selectFrom("person_events").where("person_id", "=", person);
-  const { last } = await own.select((event) => event.fn.max("id").as("last")).executeTakeFirstOrThrow();
-  return { person, after: "", until: last ?? "" };
-}
-
-/** One step; what is left, if anything. */
-async function answerSome(trx: Trx, actor: Actor, announce: Announce, asked: Unanswered): Promise<Unanswered | undefined> {
-  const events = await trx
-    .selectFrom("person_events")
-    .selectAll()
-    .where("person_id", "=", asked.person)
-    .where("deleted_at", "is", null)
-    .where("etat", "in", ["nouveau", "en_cours"])
-    .where("id", ">", asked.after)
-    .where("id", "<=", asked.until)
-    .orderBy("id")
-    .limit(LOT_STEP)
-    .execute();
-  const waiting = events.filter(isWaiting).map(({ id }) => id);
-  await inParts(waiting, async (part) => {
-    await trx.updateTable("person_events").set({ repondu_le: nowIso() }).where("id", "in", part).execute();
+  if (open.length === 0) return isAgain ? asked : undefined;
+  const lot = isAgain ? newId() : asked;
+  await setPresses(
+    trx,
+    open.map(({ id }) => id),
+    "clos",
+  );
+  const byPerson = Map.groupBy(open, ({ person_id }) => person_id);
+  const names = new Map((await readPeople(trx, [...byPerson.keys()])).map(({ id, nom }) => [id, nom]));
+  await recordLot(trx, actor, {
+    ...{ action: "update", table: "people", lot },
+    rows: [...byPerson].map(([row_id, events]) => {
+      const nom = names.get(row_id) ?? "";
+      return { row_id, before: { nom, commencees: events.map(({ id }) => id) }, after: { nom } };
+    }),
   });
-  const answer = async (part: PersonEvent[]) => {
-    for (const event of part) await moveAnswered(trx, actor, event, await findSentRow(trx, event), announce);
-  };
-  await inParts(events.filter(isUnanswered), answer, ANSWERED_AT_ONCE);
-  return events.length === LOT_STEP ? { ...asked, after: events.at(-1)?.id ?? "" } : undefined;
+  await computePeople(trx, new Set(byPerson.keys()));
+  return lot;
 }
 
-/** Its clock runs, or it stands as new although somebody stopped the clock. */
-function isUnanswered(event: PersonEvent) {
-  return isWaiting(event) || (event.etat === "nouveau" && event.deleted_at === null);
-}
-
-export type ReplyOutcome = { ok: true } | Refused<"absent" | "long" | "unreachable">;
-type Reply = { canal: "whatsapp" | "email" | "autre"; texte: string };
+type Undone = { back: number; left: number };
+type FollowLine = { row_id: string; before: unknown; after: unknown };
 
 /**
- * `Oui, envoyée`: a member said that an answer to this very request went out. Its clock stops, its status says that it was answered, and the
- * text stays in the timeline. Said twice, it is told once; the same words to a request that was opened again are another answer.
+ * How many people are as before; whoever was changed since is left, and so is one whose former follower may not follow any more. Undone
+ * once, it is not undone again. "unknown" when the number is not known to be this member's, "late" a day after.
  */
-export function recordReply(db: Db, actor: Actor, eventId: string, { canal, texte }: Reply): Promise<ReplyOutcome> {
-  return changeContent<ReplyOutcome>(db, async (trx, announce) => {
-    const event = await trx.selectFrom("person_events").selectAll().where("id", "=", eventId).executeTakeFirst();
-    if (!event || event.etat === null || event.deleted_at !== null) return { ok: false, reason: "absent" };
-    if (texte.length > MAX_NOTE) return { ok: false, reason: "long" };
-    const to = replyTarget(event);
-    if ((canal === "whatsapp" && !to.telephone_e164) || (canal === "email" && !to.email)) return { ok: false, reason: "unreachable" };
-    const sent = await findSentRow(trx, event);
-    if (!isUnanswered(event) && !sent?.answered && (await isTold(trx, event, { canal, texte }))) return { ok: true };
-    const now = nowIso();
-    await trx.updateTable("person_events").set({ repondu_le: now, updated_at: now }).where("id", "=", event.id).execute();
-    await addEvent(trx, actor, event.person_id, {
-      ...{ genre: "reponse", canal, source_table: null, source_id: null, at: now, person_id_origine: event.person_id_origine },
-      ...{ telephone_e164: null, email: null, resume: excerpt(texte || "Réponse envoyée", SUMMARY), texte: texte || null },
-      recherche: searchText([texte]),
-    });
-    await moveAnswered(trx, actor, event, sent, announce);
-    await computePeople(trx, new Set([event.person_id]));
+export function undoFollowLot(
+  db: Db,
+  actor: Actor,
+  lot: string,
+  { isAnybodys, now = Date.now() }: { isAnybodys: boolean; now?: number },
+): Promise<Undone | "unknown" | "late"> {
+  return changeContent(db, async (trx, announce) => {
+    const lines = await trx
+      .selectFrom("audit_log")
+      .select(["row_id", "before", "after", "actor", "actor_id", "at"])
+      .where("lot", "=", lot)
+      .where("table_name", "=", "people")
+      .execute();
+    const [first] = lines;
+    // By the account: a name can be given up and taken by somebody else.
+    if (!first || (!isAnybodys && (first.actor_id ?? first.actor) !== (actor.id ?? actor.username))) return "unknown";
+    if (isTooOld({ created_at: first.at }, now)) return "late";
+    if (await isKnown(trx, undoOf(lot))) return { back: 0, left: 0 };
+    const rowIds = lines.map(({ row_id }) => row_id);
+    const people = new Map((await readPeople(trx, rowIds)).map((person) => [person.id, person]));
+    const back: FollowLine[] = [];
+    for (const line of lines) if (await putBack(trx, people.get(line.row_id), line)) back.push(line);
+    if (back.length > 0)
+      await recordLot(trx, actor, {
+        ...{ action: "update", table: "people", lot: undoOf(lot) },
+        rows: back.map(({ row_id, before, after }) => ({ row_id, before: after as Kept, after: before as Kept })),
+      });
+    await computePeople(trx, new Set(people.keys()));
     announce("people", "bureau");
-    return { ok: true };
+    return { back: back.length, left: lines.length - back.length };
   });
 }
 
-/** These very words went out since the request was answered. */
-async function isTold(trx: Trx, { person_id, repondu_le }: PersonEvent, { canal, texte }: Reply): Promise<boolean> {
-  const told = await trx
-    .selectFrom("person_events")
-    .select(["texte", "canal"])
-    .where("person_id", "=", person_id)
-    .where("genre", "=", "reponse")
-    .where("at", ">=", repondu_le ?? "9")
-    .execute();
-  return told.some((reply) => reply.texte === (texte || null) && reply.canal === canal);
+async function isKnown(trx: Trx, lot: string) {
+  return (await trx.selectFrom("audit_log").select("row_id").where("lot", "=", lot).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where an answer to this request goes: the number and address given in it, never another one of the fiche. */
-export function replyTarget({ telephone_e164, email }: Pick<PersonEvent, "telephone_e164" | "email">) {
-  return { telephone_e164, email };
-}
-
-type Announce = Parameters<Parameters<typeof changeContent>[1]>[1];
-
-type SentTo = {
-  table: SentTable;
-  row: SentRow /** Its status once it is answered; undefined where it stays as it is. */;
-  answered?: string;
-};
-
-/** The row behind an event; a press has none. */
-async function findSentRow(trx: Trx, { source_table, source_id }: PersonEvent): Promise<SentTo | undefined> {
-  const table = sentTables.find((name) => name === source_table);
-  const row = table && source_id ? (await readSentRows(trx, table, [source_id])).get(source_id) : undefined;
-  return table && row && { table, row, answered: senders[table].answered?.[row.statut] };
-}
-
-/** One line in the journal, for the row that was answered. */
-async function moveAnswered(trx: Trx, actor: Actor, event: PersonEvent, sent: SentTo | undefined, announce: Announce) {
-  if (!sent) {
-    await recordAudit(trx, actor, {
-      action: "reply",
-      table_name: "people",
-      row_id: event.person_id,
-      before: null,
-      after: { nom: event.nom },
-    });
-    return;
+async function putBack(trx: Trx, person: Person | undefined, line: FollowLine): Promise<boolean> {
+  const [before, after] = [line.before as Kept | null, line.after as Kept | null];
+  if (!person || !before || !after) return false;
+  if (before.commencees) {
+    await setPresses(trx, before.commencees, "en_cours");
+    return true;
   }
-  const { table, row, answered: statut } = sent;
-  if (statut)
-    await trx
-      .updateTable(table as AnySent)
-      .set({ statut: statut as "traite", updated_at: nowIso(), version: Number(row.version) + 1 })
-      .where("id", "=", row.id)
-      .execute();
-  const after = { ...row, statut: statut ?? row.statut };
-  await recordAudit(trx, actor, { action: "reply", table_name: table, row_id: row.id, before: row, after });
-  announce(table as AnySent, "bureau");
+  const former = before.assigne_a ?? null;
+  if (person.assigne_a !== (after.assigne_a ?? null) || (former !== null && !(await mayFollow(trx, former)))) return false;
+  await setFollower(trx, [person], former);
+  return true;
+}
+
+function readPeople(trx: Trx, ids: readonly string[]): Promise<Person[]> {
+  return trx
+    .selectFrom("people")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deleted_at", "is", null)
+    .where("fusionnee_dans", "is", null)
+    .execute();
+}
+
+async function setFollower(trx: Trx, people: readonly Pick<Person, "id">[], assigne_a: string | null) {
+  await trx
+    .updateTable("people")
+    .set((row) => ({ assigne_a, updated_at: nowIso(), version: row("version", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      people.map(({ id }) => id),
+    )
+    .execute();
+}
+
+async function setPresses(trx: Trx, ids: readonly string[], etat: "en_cours" | "clos") {
+  await trx
+    .updateTable("person_events")
+    .set({ etat, updated_at: nowIso() })
+    .where("id", "in", ids)
+    .where("genre", "=", "commencee")
+    .execute();
 }

@@ -2,7 +2,7 @@ import type { Db } from "#app/db/client.server.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { consumeAttempt, type Limit, type Refused } from "#app/platform/http/rate-limit.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { findShown, record } from "./person-events.server.ts";
+import { findShown, newestEvents, record } from "./person-events.server.ts";
 
 const LOOK_UPS: Limit = { limit: 60, windowMs: 3_600_000 };
 
@@ -42,12 +42,7 @@ export async function findKnown(db: Db, telephone_e164: string) {
     .execute();
   const person = events[0] && (await findShown(db, events[0].person_id));
   if (!person) return undefined;
-  const { total } = await db
-    .selectFrom("person_events")
-    .select((row) => row.fn.countAll<number>().as("total"))
-    .where("person_id", "=", person.id)
-    .where("etat", "is not", null)
-    .where("deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { id: person.id, nom: person.nom, assigne_a: person.assigne_a, count: Number(total) };
+  const newest = await newestEvents(db, person.id).select(["etat", "deleted_at"]).execute();
+  const count = newest.filter(({ etat, deleted_at }) => etat !== null && deleted_at === null).length;
+  return { id: person.id, nom: person.nom, assigne_a: person.assigne_a, count };
 }

@@ -6,9 +6,9 @@ import { newId } from "#app/lib/ids.ts";
 import { searchText } from "#app/lib/text.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { isArrival } from "./person-state.ts";
+import { rootOf } from "./person-events.server.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "./read-message.ts";
-import { addPerson, computePeople, findOrigin, rootOf } from "./settle.server.ts";
+import { addPerson, computePeople, findOrigin } from "./settle.server.ts";
 
 export type Press = Selectable<StartedRequestsTable>;
 
@@ -207,13 +207,9 @@ export function unmatchPress(db: Db, actor: Actor, id: string): Promise<UnmatchO
 
 /** True when this is all that somebody sent, and members have written about them. */
 async function isWrittenOf(trx: Trx, { id, person_id }: { id: string; person_id: string }): Promise<boolean> {
-  const others = await trx
-    .selectFrom("person_events")
-    .select(["genre", "etat"])
-    .where("person_id", "=", person_id)
-    .where("id", "!=", id)
-    .execute();
-  if (others.some(isArrival)) return false;
+  const others = trx.selectFrom("person_events").select("id").where("person_id", "=", person_id).where("id", "!=", id).limit(1);
+  if (await others.where("etat", "is not", null).executeTakeFirst()) return false;
   const person = await trx.selectFrom("people").select(["prochaine_action", "echeance"]).where("id", "=", person_id).executeTakeFirst();
-  return Boolean(person?.prochaine_action || person?.echeance) || others.some(({ genre }) => genre === "note" || genre === "reponse");
+  if (person?.prochaine_action || person?.echeance) return true;
+  return (await others.where("genre", "in", ["note", "reponse"]).executeTakeFirst()) !== undefined;
 }

@@ -4,10 +4,10 @@ import { nowIso } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { inParts } from "#app/platform/lots/lot-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./merge-words.ts";
-import { addEvent, findArrival, findPerson, findShown, forgetEvents, record } from "./person-events.server.ts";
-import { isArrival, type Person, type PersonEvent } from "./person-state.ts";
-import { addPerson, computePeople, rootOf, setPerson, treeOf } from "./settle.server.ts";
+import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
+import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
+import { canUnmerge, MERGE_TOO_OLD, SPLIT_LINE } from "./person-words.ts";
+import { addPerson, computePeople, setPerson } from "./settle.server.ts";
 
 // Merging only gathers what members see. Merged people form trees by `fusionnee_dans`; each event knows whose it is by
 // `person_id_origine` and with whom it is shown by `person_id`, which is the root of that person's tree. So a merge is one pointer, and
@@ -15,7 +15,7 @@ import { addPerson, computePeople, rootOf, setPerson, treeOf } from "./settle.se
 
 const followUp = ["assigne_a", "prochaine_action", "echeance"] as const;
 
-export type MergeOutcome = { ok: true } | { ok: false; reason: "absent" | "same" };
+export type MergeOutcome = { ok: true } | { ok: false; reason: "absent" | "same" | "many" };
 
 /** `from` is shown with `into` from now on, which takes over the follow-up where it has none. */
 export function mergePeople(db: Db, actor: Actor, { from, into }: { from: string; into: string }): Promise<MergeOutcome> {
@@ -23,6 +23,7 @@ export function mergePeople(db: Db, actor: Actor, { from, into }: { from: string
     const [one, other] = [await findShown(trx, from), await findShown(trx, into)];
     if (!one || !other) return { ok: false, reason: "absent" };
     if (one.id === other.id) return { ok: false, reason: "same" };
+    if (await isMany(trx, await treeOf(trx, one.id))) return { ok: false, reason: "many" };
     await gather(trx, actor, one, other);
     await record(trx, actor, "merge", other.id, { nom: one.nom }, { nom: other.nom, fusion: one.id });
     announce("people", "bureau");
@@ -57,7 +58,10 @@ export async function gather(trx: Trx, actor: Actor, one: Person, other: Person,
   await computePeople(trx, new Set([other.id]));
 }
 
-export type UnmergeOutcome = { ok: true; into: string } | { ok: false; reason: "absent" } | { ok: false; reason: "late"; message: string };
+export type UnmergeOutcome =
+  | { ok: true; into: string }
+  | { ok: false; reason: "absent" | "many" }
+  | { ok: false; reason: "late"; message: string };
 
 /** Takes back the merge of this person into another, for 30 days. `mergePeople` with the same two undoes it. */
 export function unmergePerson(db: Db, actor: Actor, id: string, now = Date.now()): Promise<UnmergeOutcome> {
@@ -65,6 +69,8 @@ export function unmergePerson(db: Db, actor: Actor, id: string, now = Date.now()
     const person = await findPerson(trx, id);
     if (!person?.fusionnee_dans || !person.fusionnee_le) return { ok: false, reason: "absent" };
     if (!canUnmerge(person.fusionnee_le, now)) return { ok: false, reason: "late", message: MERGE_TOO_OLD };
+    const tree = await treeOf(trx, id);
+    if (await isMany(trx, tree)) return { ok: false, reason: "many" };
     const into = person.fusionnee_dans;
     const root = await rootOf(trx, id);
     await giveBackFollowUp(trx, person);
@@ -73,7 +79,7 @@ export function unmergePerson(db: Db, actor: Actor, id: string, now = Date.now()
       .set({ fusionnee_dans: null, fusionnee_le: null, fusion_reprise: "[]", updated_at: nowIso(), version: person.version + 1 })
       .where("id", "=", id)
       .execute();
-    await show(trx, await treeOf(trx, id), id);
+    await show(trx, tree, id);
     await forgetEvents(trx, "people", id, "fusion");
     const other = await findPerson(trx, root);
     await record(trx, actor, "unmerge", root, { nom: other?.nom, fusion: id }, { nom: person.nom });
@@ -159,9 +165,15 @@ export function undoSplit(db: Db, actor: Actor, eventId: string): Promise<Unspli
  * none, and the pointer of a merge goes. Whoever it was merged into has taken its follow-up over already.
  */
 async function leaveNothing(trx: Trx, id: string, { origin, root }: { origin: string; root: string }) {
-  const events = await trx.selectFrom("person_events").select("etat").where("person_id_origine", "=", id).execute();
+  const arrival = await trx
+    .selectFrom("person_events")
+    .select("id")
+    .where("person_id_origine", "=", id)
+    .where("etat", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
   const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "=", id).limit(1).executeTakeFirst();
-  if (events.some(isArrival) || merged) return;
+  if (arrival || merged) return;
   await trx.updateTable("person_events").set({ person_id: root, person_id_origine: origin }).where("person_id_origine", "=", id).execute();
   const person = await findPerson(trx, id);
   if (person?.fusionnee_dans) {
@@ -225,6 +237,12 @@ async function removeRefusal(trx: Trx, one: string, other: string): Promise<bool
     .where("person_b", "=", person_b)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** More of them would have to be moved in one transaction than other writers can wait for. */
+async function isMany(trx: Trx, origins: readonly string[]): Promise<boolean> {
+  const next = trx.selectFrom("person_events").select("id").where("person_id_origine", "in", origins);
+  return (await next.offset(MOST_READ).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Shows all that is these people's with `root`, the rows themselves included. */

@@ -6,7 +6,7 @@ import { createClosure } from "#app/platform/settings/closure-commands.server.ts
 import { signInAs, signInAsAdmin } from "#tests/admin-sign-in.ts";
 import { addContactRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { assignPerson, setNextAction } from "./follow-commands.server.ts";
+import { assignPeople, setNextAction } from "./follow-commands.server.ts";
 import { sendMorningLists } from "./morning-list.server.ts";
 
 const setup = { publicOrigin: "https://www.fadem.example" };
@@ -40,8 +40,8 @@ test("one morning list a day for each member who has an address, on open days fr
   await using db = opened.db;
   const reine = await send(db, "Reine Adjovi", "2026-11-16T16:00:00.000Z", "+22891000001");
   const kossi = await send(db, "Kossi Agbéko", "2026-11-16T17:00:00.000Z", "+22891000002");
-  await assignPerson(db, admin, kossi, agentId);
-  await assignPerson(db, admin, reine, directionId);
+  await assignPeople(db, admin, [kossi], agentId);
+  await assignPeople(db, admin, [reine], directionId);
   await setNextAction(db, admin, kossi, { action: "Rappeler à propos du prix", echeance: "2026-11-17T15:30:00.000Z" }, at("16T18:00"));
   await setNextAction(db, admin, reine, { action: "", echeance: "2026-11-18T09:00:00.000Z" }, at("16T18:00"));
 
@@ -76,7 +76,7 @@ test("a deadline that fell while the server stood still is in the list of the st
   expect(await sendMorningLists(db, setup, at("16T08:00"))).toBe(0); // nothing to do
   const kossi = await send(db, "Kossi Agbéko", "2026-11-16T09:00:00.000Z", "+22891000002");
   expect(await sendMorningLists(db, setup, at("16T10:00"))).toBe(0); // the morning was quiet: it is over
-  await assignPerson(db, admin, kossi, agentId);
+  await assignPeople(db, admin, [kossi], agentId);
   await setNextAction(db, admin, kossi, { action: "Rappeler", echeance: "2026-11-20T15:30:00.000Z" }, at("16T18:00"));
   await authDb(db).updateTable("user").set({ email_avis: null }).where("id", "=", directionId).execute();
   const closure = {

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/db/closed-lists.ts";
-import { dayHeading, formatTime } from "#app/lib/dates.ts";
+import { dayHeading, formatTime, isMorningPast } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import type { Head } from "#app/platform/audit/chain.server.ts";
@@ -14,9 +13,8 @@ import { queueMemberLetter } from "#app/platform/mail/queue-member-letter.server
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/platform/regular-work.server.ts";
 import { isOpenDay } from "#app/platform/settings/office-minutes.ts";
-import { nextActionLabel } from "./follow-up.ts";
-import { isMorningPast } from "./morning.ts";
-import { findViewContext, type ListedPerson, readable, readPeople, type ViewContext } from "./people-views.server.ts";
+import { type FirstPeople, findPlanned, findViewContext, findWaiting, type ListedPerson } from "./people-views.server.ts";
+import { nextActionLabel } from "./person-words.ts";
 
 const SHOWN = 15;
 
@@ -68,11 +66,8 @@ async function listDue(db: Db, day: string): Promise<Member[]> {
 async function writeTo(db: Db, member: Member, publicOrigin: string, now: number): Promise<boolean> {
   const isOwnOnly = scopeOf(member, "boite.lire") === "own";
   const context = await findViewContext(db, { member: member.id, isOwnOnly }, new Date(now));
-  const plans = await findPart(db, context, {
-    condition: sql`assigne_a = ${member.id} and echeance < ${dayOf(now + DAY_MS)}`,
-    order: sql`echeance`,
-  });
-  const waiting = await findPart(db, context, { condition: sql`attend_depuis is not null`, order: sql`attend_depuis` });
+  const plans = await findPlanned(db, context, dayOf(now + DAY_MS), SHOWN);
+  const waiting = await findWaiting(db, context, SHOWN);
   const head = scopeOf(member, "journal.lire") === "none" ? undefined : await findHead(db);
   return changeContent(db, async (trx) => {
     const taken = await authDb(trx)
@@ -83,27 +78,13 @@ async function writeTo(db: Db, member: Member, publicOrigin: string, now: number
       .where("desactive_le", "is", null)
       .where((row) => row.or([row("matin_le", "is", null), row("matin_le", "<", dayOf(now))]))
       .executeTakeFirst();
-    if (Number(taken.numUpdatedRows) !== 1 || !member.email_avis || plans.total + waiting.total === 0) return false;
+    if (Number(taken.numUpdatedRows) !== 1 || !member.email_avis || plans.count + waiting.count === 0) return false;
     await queueMemberLetter(trx, { recipient: member.email_avis, ...letterOf({ member, plans, waiting, head, publicOrigin, now }) }, now);
     return true;
   });
 }
 
-type Part = { people: ListedPerson[]; total: number };
-type Asked = { condition: ReturnType<typeof sql>; order: ReturnType<typeof sql> };
-
-async function findPart(db: Db, context: ViewContext, { condition, order }: Asked): Promise<Part> {
-  const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total from people
-    where ${readable(context)} and suivi <> 'spam' and ${condition} order by ${order}, id limit ${SHOWN}`.execute(db);
-  const people = await readPeople(
-    db,
-    context,
-    rows.map(({ id }) => id),
-  );
-  return { people, total: Number(rows[0]?.total ?? 0) };
-}
-
-type Written = { member: Member; plans: Part; waiting: Part; head: Head | undefined; publicOrigin: string; now: number };
+type Written = { member: Member; plans: FirstPeople; waiting: FirstPeople; head: Head | undefined; publicOrigin: string; now: number };
 
 /** Names and what is to be done: no message and no number of anybody, because mails lie in other hands. */
 function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written): { subject: string; parts: LetterPart[] } {
@@ -116,11 +97,11 @@ function letterOf({ member, plans, waiting, head, publicOrigin, now }: Written):
   const planned = plans.people.map((person) => row(person, `${momentOf(person.echeance ?? "", now)} · ${nextActionLabel(person)}`));
   const unanswered = waiting.people.map((person) => row(person, person.wait ? `Attend depuis ${person.wait.words}` : "Attend"));
   return {
-    subject: `Votre ${day}\u00a0: ${counts(plans.total, waiting.total)}`,
+    subject: `Votre ${day}\u00a0: ${counts(plans.count, waiting.count)}`,
     parts: [
       { kind: "words", text: `Bonjour ${member.prenom}, voici ce qui vous attend ce ${day}.` },
-      ...part(`À relancer (${formatNumber(plans.total)})`, planned, plans.total),
-      ...part(`Attendent une réponse (${formatNumber(waiting.total)})`, unanswered, waiting.total),
+      ...part(`À relancer (${formatNumber(plans.count)})`, planned, plans.count),
+      ...part(`Attendent une réponse (${formatNumber(waiting.count)})`, unanswered, waiting.count),
       ...(head ? [{ kind: "note" as const, text: headSentence(head) }] : []),
       { kind: "button", label: "Ouvrir la Boîte", href: `${publicOrigin}/admin-dashboard/boite` },
       {

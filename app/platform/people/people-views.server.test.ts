@@ -6,12 +6,12 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { addContactRequest, addProperty, addTestimonial, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { addNote, assignPerson, releaseFollowed, setNextAction } from "./follow-commands.server.ts";
-import { assignPeople, undoFollowLot } from "./follow-lots.server.ts";
+import { addNote } from "./answer-commands.server.ts";
+import { assignPeople, releaseFollowed, setNextAction, undoFollowLot } from "./follow-commands.server.ts";
 import { mergePeople } from "./merge-commands.server.ts";
 import { countViews, findPeoplePage, findViewContext, joinNumber } from "./people-views.server.ts";
 import { findFiche } from "./person-queries.server.ts";
-import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-views.ts";
+import { isTooShort, type PersonView, personViewLabels, SHORT_SEARCH } from "./person-words.ts";
 import { findResponseTimes } from "./response-times.server.ts";
 import { listWrongPeople } from "./settle.server.ts";
 
@@ -160,8 +160,8 @@ test("the next action keeps its length and its moment between five minutes and a
 test("a person is followed by a member who may open the fiche, and loses a member who is switched off", async () => {
   await using db = await openTestDatabase();
   const id = await send(db, "Kossi");
-  expect(await assignPerson(db, admin, id, "personne")).toEqual({ ok: false, reason: "member" });
-  expect(await assignPerson(db, admin, "absent", null)).toEqual({ ok: false, reason: "absent" });
+  expect(await assignPeople(db, admin, [id], "personne")).toEqual({ ok: false, reason: "member" });
+  expect(await assignPeople(db, admin, ["absent"], null)).toEqual({ ok: true, lot: undefined });
   await set(db, id, { assigne_a: "essi" });
   expect(await changeContent(db, (trx) => releaseFollowed(trx, admin, "essi"))).toBe(1);
   expect(await names(db, "a_moi")).toEqual([]);

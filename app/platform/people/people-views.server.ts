@@ -6,13 +6,12 @@ import { sideBySide } from "#app/db/side-by-side.server.ts";
 import { foldText } from "#app/lib/text.ts";
 import { listClosuresSince } from "#app/platform/settings/closure-queries.server.ts";
 import { closedSpans } from "#app/platform/settings/closures.ts";
-import { type OfficeTime, openDaysBefore } from "#app/platform/settings/office-minutes.ts";
+import { type OfficeTime, officeMinutesAfter, openDaysBefore } from "#app/platform/settings/office-minutes.ts";
+import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "#app/platform/settings/response-clock.ts";
 import { findCompanySettings, findResponseLimits } from "#app/platform/settings/settings-queries.server.ts";
-import { countAll, placePeople } from "./people-order.server.ts";
-import { searchPeople } from "./people-search.server.ts";
+import { byDeadline, countAll, placePeople, searchPeople } from "./people-search.server.ts";
 import type { Person, PersonEvent } from "./person-state.ts";
-import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-views.ts";
-import { lateSince, type OfficeClock, type ResponseLimits, type Wait, waitOf } from "./response-clock.ts";
+import { isTooShort, MAX_SEARCH, PEOPLE_A_PAGE, type PersonView, personViews } from "./person-words.ts";
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 2;
@@ -46,6 +45,9 @@ export function clockOf({ now, time, limits }: ViewContext): OfficeClock {
 
 /** Spelt like the condition of the index of the views. */
 const isShown = sql<boolean>`deleted_at is null and fusionnee_dans is null`;
+
+/** Who is thought of when somebody asks who waits, or whose deadline comes. */
+const isToAnswer = sql<boolean>`${isShown} and suivi <> 'spam'`;
 
 const isNew = sql<boolean>`suivi in ('a_repondre', 'a_relire')`;
 
@@ -162,4 +164,109 @@ export async function readPeople(db: Db, context: ViewContext, ids: readonly str
 /** Undefined while nobody waits for an answer. */
 export function waitOfPerson({ attend_depuis, urgent_depuis }: Person, { now, time, limits }: ViewContext): Wait | undefined {
   return attend_depuis === null ? undefined : waitOf({ since: attend_depuis, urgentSince: urgent_depuis }, now, time, limits);
+}
+
+/** The first of some people as a list shows them, some more by their ids, and how many there are. */
+export type FirstPeople = { people: ListedPerson[]; ids: string[]; count: number };
+type First = { read: number; known?: number; order?: RawBuilder<unknown> };
+
+/** Of the people who are to be answered or thought of: the tasks of the first screen and the morning list are read by it. */
+async function readFirst(db: Db, context: ViewContext, condition: RawBuilder<boolean>, { read, known = read, order }: First) {
+  const { rows, total } = await placePeople(db, sql`people where ${readable(context)} and suivi <> 'spam' and ${condition}`, {
+    ...{ offset: 0, limit: known, order },
+  });
+  const ids = rows.map(({ id }) => id);
+  return { ids, count: total, people: await readPeople(db, context, ids.slice(0, read)) };
+}
+
+/** Whoever waits for an answer, longest first. */
+export function findWaiting(db: Db, context: ViewContext, read: number): Promise<FirstPeople> {
+  return readFirst(db, context, sql`attend_depuis is not null`, { read });
+}
+
+/** Whom this member wants to think of before that moment. */
+export function findPlanned(db: Db, context: ViewContext, before: string, read: number): Promise<FirstPeople> {
+  return readFirst(db, context, sql`assigne_a = ${context.member} and echeance < ${before}`, { read, order: byDeadline });
+}
+
+const REMINDERS = 50;
+const REMINDED_MS = 12 * 3_600_000;
+/** A browser cannot wait for longer than 24 days. */
+const AHEAD_MS = 20 * DAY_MS;
+
+/** The nearest moments at which this member wants to be reminded, those of the last hours too: a stop of the server takes none away. */
+export async function listReminders(db: Db, member: string, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
+  const [from, to] = [new Date(now - REMINDED_MS).toISOString(), new Date(now + AHEAD_MS).toISOString()];
+  const due = sql`people where ${isToAnswer} and assigne_a = ${member} and echeance > ${from} and echeance < ${to}`;
+  const { rows } = await placePeople(db, due, { offset: 0, limit: REMINDERS, order: byDeadline });
+  return rows.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
+}
+
+const SOON_MS = 2 * 3_600_000;
+const READ = 7;
+const KNOWN = 60;
+
+/** Why somebody is to be thought of now, the most pressing first: each person has one of them. */
+export const personTaskKinds = ["rouge", "echeance", "ambre", "attend"] as const;
+export type PersonTaskKind = (typeof personTaskKinds)[number];
+
+export type PeopleTasks = {
+  kinds: Record<PersonTaskKind, FirstPeople>;
+  /** Who waits for an answer, and who of them has waited for the red limit or longer. */
+  waiting: number;
+  late: number;
+  /** When the next of them passes a limit; undefined when nobody does. */
+  nextAt: number | undefined;
+};
+
+function bounds({ now, time, limits }: ViewContext) {
+  const { late = "", urgentLate: amber = "" } = lateSince(now, time, limits);
+  return { late, amber, soon: new Date(now.getTime() + SOON_MS).toISOString() };
+}
+
+/** Whoever waits for an answer, and whose next action is due within two hours. */
+export async function findPeopleTasks(db: Db, context: ViewContext): Promise<PeopleTasks> {
+  const { late, amber, soon } = bounds(context);
+  const kind = sql`case when attend_depuis <= ${late} or urgent_depuis <= ${amber} then 'rouge' when echeance <= ${soon} then 'echeance'
+    when attend_depuis <= ${amber} then 'ambre' when attend_depuis is not null then 'attend' end`;
+  const kinds: Partial<PeopleTasks["kinds"]> = {};
+  for (const name of personTaskKinds)
+    kinds[name] = await readFirst(db, context, sql`${kind} = ${name}`, {
+      ...{ read: READ, known: KNOWN, order: name === "echeance" ? byDeadline : undefined },
+    });
+  return { kinds: kinds as PeopleTasks["kinds"], ...(await findNextMoment(db, context)) };
+}
+
+/** How many wait, and when the next of them passes a limit or a deadline: no change of content tells of it. */
+export async function findNextMoment(db: Db, context: ViewContext): Promise<Pick<PeopleTasks, "waiting" | "late" | "nextAt">> {
+  const { now, time, limits } = context;
+  const { waiting, lateCount, ...next } = await findNext(db, context);
+  const moments = [
+    next.red && officeMinutesAfter(time, Date.parse(next.red), limits.rouge)?.getTime(),
+    next.amber && officeMinutesAfter(time, Date.parse(next.amber), limits.ambre)?.getTime(),
+    next.urgent && officeMinutesAfter(time, Date.parse(next.urgent), limits.ambre)?.getTime(),
+    next.soon && Date.parse(next.soon) - SOON_MS,
+    next.due && Date.parse(next.due),
+  ].filter((moment): moment is number => typeof moment === "number" && moment > now.getTime());
+  return { waiting: Number(waiting), late: Number(lateCount), nextAt: moments.length > 0 ? Math.min(...moments) : undefined };
+}
+
+type Next = Record<"red" | "amber" | "urgent" | "soon" | "due", string | null> & { waiting: number; lateCount: number };
+
+/** The oldest of those who are still within each limit: nobody passes it before them. */
+async function findNext(db: Db, context: ViewContext): Promise<Next> {
+  const { now } = context;
+  const { late, amber, soon } = bounds(context);
+  const { rows } = await sql<Next>`select
+    coalesce(sum(case when attend_depuis is not null then 1 else 0 end), 0) as waiting,
+    coalesce(sum(case when attend_depuis <= ${late} then 1 else 0 end), 0) as ${sql.id("lateCount")},
+    min(case when attend_depuis > ${late} then attend_depuis end) as red,
+    min(case when attend_depuis > ${amber} then attend_depuis end) as amber,
+    min(case when urgent_depuis > ${amber} then urgent_depuis end) as urgent,
+    min(case when echeance > ${soon} then echeance end) as soon,
+    min(case when echeance > ${now.toISOString()} then echeance end) as due
+    from people where ${readable(context)} and suivi <> 'spam' and (attend_depuis is not null or echeance is not null)`.execute(db);
+  const [next] = rows;
+  if (!next) throw new Error("A sum without a row");
+  return next;
 }

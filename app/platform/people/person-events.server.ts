@@ -2,10 +2,14 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
-import { isArrival, type Person, type PersonEvent } from "./person-state.ts";
-import { rootOf } from "./settle.server.ts";
+import { isArrival, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 
 const AT_ONCE = 100;
+
+/** Newest first, those in the bin too: they keep their place, so that binning the newest does not bring up the older ones. */
+export function newestEvents(trx: Db | Trx, person: string) {
+  return trx.selectFrom("person_events").where("person_id", "=", person).orderBy("at", "desc").orderBy("id", "desc").limit(MOST_READ);
+}
 
 type NewEvent = Pick<PersonEvent, "genre" | "source_table" | "source_id" | "resume"> & Partial<PersonEvent>;
 
@@ -55,6 +59,27 @@ export function record(
 
 export function findPerson(trx: Db | Trx, id: string): Promise<Person | undefined> {
   return trx.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** With whom somebody who may have been merged is shown. */
+export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
+  let root = id;
+  for (;;) {
+    const person = await trx.selectFrom("people").select("fusionnee_dans").where("id", "=", root).executeTakeFirst();
+    if (!person?.fusionnee_dans) return root;
+    root = person.fusionnee_dans;
+  }
+}
+
+/** Somebody and whoever was merged into them, at any depth. */
+export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
+  const ids = [id];
+  for (let next = [id]; next.length > 0; ) {
+    const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "in", next).execute();
+    next = merged.map((person) => person.id);
+    ids.push(...next);
+  }
+  return ids;
 }
 
 /** With whom this person is shown, unless all of it is in the bin. */

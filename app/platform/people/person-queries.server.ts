@@ -5,20 +5,13 @@ import { sharedTable } from "#app/db/shared-table.server.ts";
 import { foldText } from "#app/lib/text.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { roleLabels } from "#app/platform/auth/rights.ts";
-import { findShown } from "./person-events.server.ts";
-import type { Person, PersonEvent } from "./person-state.ts";
-import { treeOf } from "./settle.server.ts";
-import { MOST_READ } from "./state-events.server.ts";
+import { findShown, newestEvents, treeOf } from "./person-events.server.ts";
+import { isArrival, MOST_GIVEN, MOST_READ, type Person, type PersonEvent } from "./person-state.ts";
 
 export const TIMELINE = 100;
 const MAX_LIKE = 5;
 /** Of those who gave the same. Beyond five they are looked at only as far as somebody said of the others that it is not her. */
 const MOST_CANDIDATES = 200;
-const REMINDERS = 50;
-const REMINDED_MS = 12 * 3_600_000;
-/** A browser cannot wait for longer than 24 days. */
-const AHEAD_MS = 20 * 86_400_000;
-
 /** Who may open a fiche. */
 export const followers: readonly Role[] = ["super_admin", "secretariat", "commercial"];
 
@@ -29,24 +22,36 @@ export type TimelineEvent = PersonEvent & {
 export type Likely = Pick<Person, "id" | "nom">;
 
 /** A fiche: the person, what happened, newest first, and who may be the same. Somebody who was merged is found with whom they are shown. */
-export type Fiche = { person: Person; events: TimelineEvent[]; asked: TimelineEvent | undefined; likely: Likely[] };
+export type Fiche = {
+  person: Person;
+  events: TimelineEvent[];
+  asked: TimelineEvent | undefined;
+  likely: Likely[];
+  /** How many events are older than those a fiche reads. */
+  older: number;
+};
 
 /** Undefined when there is nobody, or nobody this member may read. `asked` is a request of the person, by its event or by its row. */
 export async function findFiche(db: Db, id: string, { member, isOwnOnly }: Reader, asked?: string): Promise<Fiche | undefined> {
   const person = await findShown(db, id);
   if (!person || (isOwnOnly && person.assigne_a !== member)) return undefined;
   const events = await db
-    .selectFrom("person_events")
+    .selectFrom(newestEvents(db, person.id).selectAll().as("event"))
     .selectAll()
-    .where("person_id", "=", person.id)
     .where("deleted_at", "is", null)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(TIMELINE)
     .execute();
+  const { total } = await db
+    .selectFrom("person_events")
+    .select((event) => event.fn.countAll<number>().as("total"))
+    .where("person_id", "=", person.id)
+    .executeTakeFirstOrThrow();
+  const older = Math.max(Number(total) - MOST_READ, 0);
   const named = (event: PersonEvent) => ({ ...event, autreNom: sharesWord(event.nom, person.nom) ? undefined : event.nom });
   const wanted = asked === undefined ? undefined : await findRequest(db, person.id, asked);
-  return { person, events: events.map(named), asked: wanted && named(wanted), likely: await findLikely(db, person.id) };
+  return { person, events: events.map(named), asked: wanted && named(wanted), likely: await findLikely(db, person.id), older };
 }
 
 /** Closed ones too, and those older than the timeline reaches. */
@@ -86,7 +91,8 @@ export async function findSplitNames(db: Db, events: readonly PersonEvent[], { m
  * Of these requests of a person those that a public form joined to her by a known number, with another e-mail than the first she gave and
  * none that a member wrote down: anybody can type a number, and an answer goes to the e-mail typed beside it.
  */
-export async function findUnverified(db: Db, person: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findUnverified(db: Db, events: readonly PersonEvent[]): Promise<Set<string>> {
+  const person = events[0]?.person_id ?? "";
   const first = await db
     .selectFrom("person_events")
     .select("email")
@@ -98,56 +104,36 @@ export async function findUnverified(db: Db, person: string, ids: readonly strin
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (!first || ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("person_events as event")
-    .select("event.id")
-    .where("event.id", "in", ids)
-    .where("event.canal", "=", "formulaire")
-    .where("event.email", "!=", first.email)
-    .where(({ and, exists, not, selectFrom }) => {
-      const before = selectFrom("person_events as former")
-        .select("former.id")
-        .where("former.person_id", "=", person)
-        .whereRef("former.at", "<", "event.at")
-        .where("former.etat", "is not", null)
-        .where("former.deleted_at", "is", null);
-      return and([
-        exists(before.whereRef("former.telephone_e164", "=", "event.telephone_e164")),
-        not(exists(before.whereRef("former.email", "=", "event.email").where("former.canal", "!=", "formulaire"))),
-      ]);
-    })
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  if (!first) return new Set();
+  const newest = await newestEvents(db, person).select(["at", "email", "telephone_e164", "canal", "etat", "deleted_at"]).execute();
+  const kept = newest.filter((event) => isArrival(event) && event.deleted_at === null);
+  const isUnverified = ({ at, canal, email, telephone_e164 }: PersonEvent) => {
+    if (canal !== "formulaire" || email === null || email === first.email || telephone_e164 === null) return false;
+    const former = kept.filter((event) => event.at < at);
+    // Of somebody with older events still, each number counts as given before.
+    const isKnown = newest.length === MOST_READ || former.some((event) => event.telephone_e164 === telephone_e164);
+    return isKnown && !former.some((event) => event.email === email && event.canal !== "formulaire");
+  };
+  return new Set(events.filter(isUnverified).map(({ id }) => id));
 }
 
 /** `Peut-être la même personne`: somebody else gave one of the same numbers or addresses, and nobody has said that it is not her. */
 export async function findLikely(db: Db, id: string): Promise<Likely[]> {
-  const own = await db
-    .selectFrom("person_events")
-    .select(["telephone_e164", "email"])
-    .where("person_id", "=", id)
-    .where("etat", "is not", null)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(MOST_READ)
-    .execute();
+  const own = (await newestEvents(db, id).select(["telephone_e164", "email", "etat"]).execute()).filter(isArrival);
   const candidates = new Set<string>();
-  for (const column of ["telephone_e164", "email"] as const) {
-    const given = [...new Set(own.flatMap((event) => event[column] ?? []))];
-    if (given.length === 0) continue;
-    const others = await db
-      .selectFrom("person_events")
-      .select("person_id")
-      .distinct()
-      .where(column, "in", given.slice(0, TIMELINE))
-      .where("person_id", "!=", id)
-      .where("deleted_at", "is", null)
-      .orderBy("person_id")
-      .limit(MOST_CANDIDATES)
-      .execute();
-    for (const { person_id } of others) candidates.add(person_id);
-  }
+  for (const column of ["telephone_e164", "email"] as const)
+    for (const given of [...new Set(own.flatMap((event) => event[column] ?? []))].slice(0, MOST_GIVEN)) {
+      // Bounded before the others are chosen: thousands of her own may have given the same.
+      const newest = db.selectFrom("person_events").select(["person_id", "deleted_at"]).where(column, "=", given);
+      const others = await db
+        .selectFrom(newest.orderBy("at", "desc").orderBy("id", "desc").limit(MOST_CANDIDATES).as("event"))
+        .select("person_id")
+        .distinct()
+        .where("person_id", "!=", id)
+        .where("deleted_at", "is", null)
+        .execute();
+      for (const { person_id } of others) candidates.add(person_id);
+    }
   const likely: Likely[] = [];
   const mine = candidates.size > 0 ? await treeOf(db, id) : [];
   for (const other of [...candidates].sort()) {
@@ -203,68 +189,34 @@ export async function listFollowers(db: Db): Promise<Follower[]> {
 }
 
 /** A request behind a person, and how things stand with it. */
-export type Source = { person_id: string; event: string; table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
+export type Source = { table: SentTable; id: string; etat: NonNullable<PersonEvent["etat"]> };
 
-/** The requests of these people that are not in the bin, in the order they were noted: `limit` of them after the one named. */
-export async function listSources(db: Db | Trx, people: readonly string[], after: string, limit: number): Promise<Source[]> {
-  if (people.length === 0) return [];
-  const events = await requestsOf(db, people)
-    .select(["id", "person_id", "source_table", "source_id", "etat"])
-    .where("deleted_at", "is", null)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return events.flatMap(({ id, person_id, source_table, source_id, etat }) => {
-    const table = sentTables.find((name) => name === source_table);
-    return table && source_id && etat ? [{ person_id, event: id, table, id: source_id, etat }] : [];
-  });
+/** Of the newest events of these people the requests that are not in the bin. Presses have a state too, and are no rows of such a table. */
+export async function listSources(db: Db | Trx, people: readonly string[]): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const person of people) {
+    const events = await newestEvents(db, person).select(["source_table", "source_id", "etat", "deleted_at"]).execute();
+    for (const { source_table, source_id, etat, deleted_at } of events) {
+      const table = sentTables.find((name) => name === source_table);
+      if (table && source_id && etat && deleted_at === null) sources.push({ table, id: source_id, etat });
+    }
+  }
+  return sources;
 }
 
-/** How many there are, those in the bin too: it stays the same while they go there. */
-export async function countSources(db: Db, people: readonly string[]): Promise<number> {
-  if (people.length === 0) return 0;
-  const { total } = await requestsOf(db, people)
-    .select((event) => event.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
+/** Older ones too: each has its card once an address names it. */
 export async function isSourceOf(db: Db, person: string, table: SentTable, id: string): Promise<boolean> {
-  const found = await requestsOf(db, [person])
+  const found = await db
+    .selectFrom("person_events")
     .select("id")
     .where("source_table", "=", table)
     .where("source_id", "=", id)
+    .where("person_id", "=", person)
+    .where("etat", "is not", null)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Presses have a state too, and are no rows of a table of requests. */
-function requestsOf(db: Db | Trx, people: readonly string[]) {
-  return db
-    .selectFrom("person_events")
-    .where("person_id", "in", people)
-    .where("etat", "is not", null)
-    .where("source_table", "in", [...sentTables]);
-}
-
-/** The nearest moments at which this member wants to be reminded, those of the last hours too: a stop of the server takes none away. */
-export async function listReminders(db: Db, member: string, now = Date.now()): Promise<{ id: string; nom: string; echeance: string }[]> {
-  const people = await db
-    .selectFrom("people")
-    .select(["id", "nom", "echeance"])
-    .where("assigne_a", "=", member)
-    .where("deleted_at", "is", null)
-    .where("fusionnee_dans", "is", null)
-    .where("suivi", "!=", "spam")
-    .where("echeance", ">", new Date(now - REMINDED_MS).toISOString())
-    .where("echeance", "<", new Date(now + AHEAD_MS).toISOString())
-    .orderBy("echeance")
-    .limit(REMINDERS)
-    .execute();
-  return people.map(({ id, nom, echeance }) => ({ id, nom, echeance: echeance ?? "" }));
 }
 
 /** The people a member follows, for the rows that came from them. */

@@ -40,8 +40,14 @@ export const stateColumns = [
 ] as const satisfies (keyof PersonEvent)[];
 export type StateEvent = Pick<PersonEvent, (typeof stateColumns)[number]>;
 
+/**
+ * The state of a person, her fiche, its counts and what is done to her read so many of her events, the newest: a stranger who sends forms by
+ * the thousand under one number makes none of them dearer. Older requests stay in their tables, tabs, searches and exports.
+ */
+export const MOST_READ = 1_000;
+
 /** Whoever gives another address each time has no more numbers, addresses and names than these, the newest: each costs at every change. */
-const MOST_GIVEN = 20;
+export const MOST_GIVEN = 20;
 
 /** One of the requests behind a person, or a press that was matched: without any a person is not there. */
 export function isArrival({ etat }: Pick<PersonEvent, "etat">) {
@@ -64,8 +70,11 @@ export function isWaiting({ etat, genre, repondu_le, deleted_at }: Pick<PersonEv
   return etat === "nouveau" || etat === "en_cours";
 }
 
-/** How things stand with somebody to whom all of this happened; undefined when nothing of it was sent by a person. Deleting is the last word on a row, so a person in the bin counts what is there. */
-export function personState(events: readonly StateEvent[]): PersonState | undefined {
+/**
+ * How things stand with somebody to whom all of this happened; undefined when nothing of it was sent by a person. Deleting is the last word on
+ * a row, so a person in the bin counts what is there. `named`: how she was first called, where the events do not reach back to that.
+ */
+export function personState(events: readonly StateEvent[], named?: string): PersonState | undefined {
   const inOrder = events.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));
   const arrivals = inOrder.filter(isArrival);
   const kept = arrivals.filter(({ deleted_at }) => deleted_at === null);
@@ -76,7 +85,7 @@ export function personState(events: readonly StateEvent[]): PersonState | undefi
   const waiting = told.filter(isWaiting);
   const numbers = unique(told.map(({ telephone_e164 }) => telephone_e164));
   const emails = unique(told.map(({ email }) => email));
-  const nom = told.find((arrival) => arrival.nom)?.nom ?? "";
+  const nom = named ?? told.find((arrival) => arrival.nom)?.nom ?? "";
   const names = unique(told.map((arrival) => arrival.nom || null));
   const answers = inOrder.filter((event) => event.deleted_at === null && isAnswer(event));
   return {

@@ -6,7 +6,8 @@ import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addContactRequest, addProperty, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
-import { addNote, setNextAction } from "./follow-commands.server.ts";
+import { addNote } from "./answer-commands.server.ts";
+import { setNextAction } from "./follow-commands.server.ts";
 import {
   countWaitingPresses,
   findFreshCall,

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as letOthersIn } from "node:timers/promises";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
@@ -6,11 +6,13 @@ import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
 import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";
-import { type PersonEvent, type PersonState, personState } from "./person-state.ts";
-import { readStateEvents } from "./state-events.server.ts";
+import { newestEvents, rootOf, treeOf } from "./person-events.server.ts";
+import { isArrival, MOST_READ, type PersonEvent, type PersonState, personState, stateColumns } from "./person-state.ts";
 
-// Whoever writes a request leaves a mark of its row (triggers of migration 0034): forms, the tabs, lots, the bin, purges, imports, restores,
+// Whoever writes a request leaves a mark of its row (triggers of the baseline): forms, the tabs, lots, the bin, purges, imports, restores,
 // a former process. Every change of content ends here, in its own transaction: marked rows get their person, and the people they concern
 // are computed anew. So a row never stands without its person, and how things stand is never written anywhere else.
 
@@ -21,10 +23,10 @@ const AT_ONCE = 100;
 /** How much of an id is its time: "019a9208-1f40". */
 const ID_TIME = 13;
 /**
- * Marks a transaction: an act on many rows makes no more, and nobody beside waits for longer. Rows that have no person yet cost five times as
- * much: they come one step at a time. What is left waits for the next change.
+ * Marks a transaction: an act on a person makes no more. Rows that have no person yet cost five times as much: they come one step at a time.
+ * What is left waits for the next change.
  */
-const MOST = 500;
+const MOST = MOST_READ;
 
 /**
  * True when something of a person changed. What was written since `begunAt`, when the transaction began, comes first: who wrote it looks for
@@ -74,18 +76,20 @@ async function settleRows(trx: Trx, table: SentTable, ids: readonly string[], co
     .where("source_id", "in", ids)
     .execute();
   const known = new Map(events.map((event) => [event.source_id ?? "", event]));
+  const followed: Followed[] = [];
   for (const [index, id] of ids.entries()) {
     if (index % BETWEEN_OTHERS === BETWEEN_OTHERS - 1) await letOthersIn();
     const [row, event] = [rows.get(id), known.get(id)];
     if (event) concerned.add(event.person_id);
     if (!row) {
       if (event) await forgetEvent(trx, event);
-    } else if (event) await followRow(trx, table, row, event);
+    } else if (event) followed.push(await followRow(trx, table, row, event));
     else if (hasPerson(table, row)) {
       concerned.add(await attachRow(trx, table, row));
       attached++;
     }
   }
+  await writeFollowed(trx, followed);
   return attached;
 }
 
@@ -110,16 +114,34 @@ async function forgetEvent(trx: Trx, { id }: Pick<PersonEvent, "id">) {
     .execute();
 }
 
-async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent) {
+type Followed = { id: string; changed: Partial<Arrival> };
+
+/** What an event has to repeat of its row by now. */
+async function followRow(trx: Trx, table: SentTable, row: SentRow, event: PersonEvent): Promise<Followed> {
   const arrival = await arrivalOf(trx, table, row);
-  const changed = Object.entries(arrival).filter(([name, value]) => event[name as keyof Arrival] !== value);
-  if (changed.length > 0)
+  if (row.person_id !== event.person_id) await setPerson(trx, table, [row.id], event.person_id);
+  return {
+    id: event.id,
+    changed: Object.fromEntries(Object.entries(arrival).filter(([name, value]) => event[name as keyof Arrival] !== value)),
+  };
+}
+
+/** One statement for all that change alike, as the rows of one act do. */
+async function writeFollowed(trx: Trx, followed: readonly Followed[]) {
+  const groups = Map.groupBy(
+    followed.filter(({ changed }) => Object.keys(changed).length > 0),
+    ({ changed }) => JSON.stringify(changed),
+  );
+  for (const group of groups.values())
     await trx
       .updateTable("person_events")
-      .set({ ...Object.fromEntries(changed), updated_at: nowIso() })
-      .where("id", "=", event.id)
+      .set({ ...group[0]?.changed, updated_at: nowIso() })
+      .where(
+        "id",
+        "in",
+        group.map(({ id }) => id),
+      )
       .execute();
-  if (row.person_id !== event.person_id) await setPerson(trx, table, [row.id], event.person_id);
 }
 
 /** Its person is whoever gave the same number, or without one the same address; else somebody new. */
@@ -182,16 +204,6 @@ export async function addPerson(trx: Trx, { nom, at }: Pick<Arrival, "nom" | "at
   return id;
 }
 
-/** With whom somebody who may have been merged is shown. */
-export async function rootOf(trx: Db | Trx, id: string): Promise<string> {
-  let root = id;
-  for (;;) {
-    const person = await trx.selectFrom("people").select("fusionnee_dans").where("id", "=", root).executeTakeFirst();
-    if (!person?.fusionnee_dans) return root;
-    root = person.fusionnee_dans;
-  }
-}
-
 /** Computes people anew from their events; one without anything sent goes. True when something changed. */
 export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise<boolean> {
   let hasChanged = false;
@@ -199,11 +211,10 @@ export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise
   const asked = [...ids];
   for (let start = 0; start < asked.length; start += AT_ONCE) {
     const part = asked.slice(start, start + AT_ONCE);
-    const events = await readStateEvents(trx, part);
     const people = await trx.selectFrom("people").selectAll().where("id", "in", part).execute();
     for (const person of people) {
       if (person.fusionnee_dans !== null) continue;
-      const state = personState(events.get(person.id) ?? []);
+      const state = await readState(trx, person.id);
       if (state && isSame(person, state)) continue;
       hasChanged = true;
       if (state)
@@ -217,6 +228,22 @@ export async function computePeople(trx: Trx, ids: ReadonlySet<string>): Promise
   }
   if (gone.length > 0) await emptyLinesNaming(trx, new Set(gone));
   return hasChanged;
+}
+
+/** How things stand by the newest events. Undefined for who never sent anything. */
+async function readState(trx: Db | Trx, person: string): Promise<PersonState | undefined> {
+  const events = await newestEvents(trx, person).select(stateColumns).execute();
+  if (events.length < MOST_READ) return personState(events);
+  const arrivals = trx
+    .selectFrom("person_events")
+    .select(stateColumns)
+    .where("person_id", "=", person)
+    .where("etat", "is not", null)
+    .limit(1);
+  // A thousand notes do not make her who sent nothing, nor do a thousand forms under her number give her another name.
+  const last = events.some(isArrival) ? undefined : await arrivals.orderBy("at", "desc").orderBy("id", "desc").executeTakeFirst();
+  const first = await arrivals.where("nom", "!=", "").where("deleted_at", "is", null).orderBy("at").orderBy("id").executeTakeFirst();
+  return personState(last ? [...events, last] : events, first?.nom);
 }
 
 function isSame(person: object, state: PersonState) {
@@ -242,31 +269,13 @@ async function forgetPerson(trx: Trx, id: string): Promise<string[]> {
   return ids;
 }
 
-/** Somebody and whoever was merged into them, at any depth. */
-export async function treeOf(trx: Db | Trx, id: string): Promise<string[]> {
-  const ids = [id];
-  for (let next = [id]; next.length > 0; ) {
-    const merged = await trx.selectFrom("people").select("id").where("fusionnee_dans", "in", next).execute();
-    next = merged.map((person) => person.id);
-    ids.push(...next);
-  }
-  return ids;
-}
-
 /** For checks: what is stored and what the events say, of all people. */
 export async function listWrongPeople(db: Db): Promise<string[]> {
   const people = await db.selectFrom("people").selectAll().where("fusionnee_dans", "is", null).execute();
   const wrong: string[] = [];
-  for (let start = 0; start < people.length; start += AT_ONCE) {
-    const part = people.slice(start, start + AT_ONCE);
-    const events = await readStateEvents(
-      db,
-      part.map(({ id }) => id),
-    );
-    for (const person of part) {
-      const state = personState(events.get(person.id) ?? []);
-      if (!state || !isSame(person, state)) wrong.push(person.id);
-    }
+  for (const person of people) {
+    const state = await readState(db, person.id);
+    if (!state || !isSame(person, state)) wrong.push(person.id);
   }
   const lost = await db
     .selectFrom("person_events")
@@ -276,4 +285,27 @@ export async function listWrongPeople(db: Db): Promise<string[]> {
     .where("person_id", "not in", db.selectFrom("people").select("id").where("fusionnee_dans", "is", null))
     .execute();
   return [...wrong, ...lost.map(({ person_id }) => person_id)];
+}
+
+/** Looks now and then for rows without a person: those from before an upgrade or a restore, and what a former process writes beside us. */
+export function attachRegularly(db: Db, everyMs?: number) {
+  return workRegularly({ name: "people", everyMs, work: (isStopping) => attachAll(db, isStopping, restAfter) });
+}
+
+const LONGEST_REST_MS = 1_000;
+
+/** As long as the step took: with 10,000 rows to attach, whoever signed in meanwhile waited for all of them. */
+function restAfter(tookMs: number) {
+  return delay(Math.min(tookMs, LONGEST_REST_MS));
+}
+
+/** In steps: every change of content attaches some. */
+export async function attachAll(db: Db, isStopping = () => false, rest: (tookMs: number) => Promise<unknown> = () => letOthersIn()) {
+  for (;;) {
+    const left = await db.selectFrom("person_marks").select("source_id").limit(1).executeTakeFirst();
+    if (!left || isStopping()) return;
+    const startedAt = performance.now();
+    await changeContent(db, async () => undefined);
+    await rest(performance.now() - startedAt);
+  }
 }

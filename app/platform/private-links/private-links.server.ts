@@ -6,9 +6,12 @@ import { isSecret, makeSecret, printOf } from "./link-secret.server.ts";
 
 // One mechanism for every secret address. What a usage opens, and what it says when a link is dead, is its own business.
 
-export type FoundLink = { state: "unknown" } | { state: "dead" } | { state: "live"; id: string; cible_id: string; expire_le: string };
+export type FoundLink =
+  | { state: "unknown" }
+  | { state: "dead" }
+  | { state: "live"; id: string; cible_id: string; expire_le: string | null };
 
-type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string; cree_par: string };
+type NewLink = { usage: LinkUsage; cible_id: string; expire_le: string | null; cree_par: string };
 
 /** The secret leaves here and is stored nowhere: whoever makes a link shows it once. */
 export async function createLink(trx: Trx, link: NewLink): Promise<{ id: string; secret: string }> {
@@ -21,13 +24,14 @@ export async function createLink(trx: Trx, link: NewLink): Promise<{ id: string;
   return { id, secret: await addSecret(trx, id) };
 }
 
-/** Another secret and another end; the former secrets are dead with the same commit. */
+/** Another secret and another end; the former secrets of the same motif are dead with the same commit. */
 export async function renewLink(trx: Trx, id: string, expire_le: string): Promise<string> {
   const now = nowIso();
   await trx
     .updateTable("private_link_secrets")
     .set({ remplace_le: now })
     .where("lien_id", "=", id)
+    .where("motif", "=", "principal")
     .where("remplace_le", "is", null)
     .execute();
   await trx.updateTable("private_links").set({ expire_le, updated_at: now }).where("id", "=", id).execute();
@@ -65,12 +69,14 @@ export async function findLink(db: Db | Trx, usage: LinkUsage, secret: string): 
   const link = await db
     .selectFrom("private_link_secrets")
     .innerJoin("private_links", "private_links.id", "private_link_secrets.lien_id")
-    .select(["private_links.id", "cible_id", "expire_le", "revoque_le", "utilise_le", "remplace_le"])
+    .select(["private_links.id", "cible_id", "private_links.expire_le", "revoque_le", "utilise_le", "remplace_le"])
+    .select("private_link_secrets.expire_le as secret_expire_le")
     .where("empreinte", "=", printOf(secret).empreinte)
     .where("usage", "=", usage)
     .executeTakeFirst();
   if (!link) return { state: "unknown" };
   const { id, cible_id, expire_le, revoque_le, utilise_le, remplace_le } = link;
-  const isDead = revoque_le !== null || utilise_le !== null || remplace_le !== null || expire_le <= nowIso();
+  const isOver = [expire_le, link.secret_expire_le].some((end) => end !== null && end <= nowIso());
+  const isDead = revoque_le !== null || utilise_le !== null || remplace_le !== null || isOver;
   return isDead ? { state: "dead" } : { state: "live", id, cible_id, expire_le };
 }

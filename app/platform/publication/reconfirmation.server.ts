@@ -9,7 +9,7 @@ export type UnconfirmedListing = { table: ListingTable; id: string; titre: strin
 export type Unconfirmed = { total: number; listings: UnconfirmedListing[] };
 
 const SHOWN = 5;
-/** Spelt like the condition and the column of its index (migration 0019). */
+/** Spelt like the condition and the column of its index (the baseline). */
 const isOfferedRow = sql<boolean>`deleted_at is null and publication = 'en_ligne' and statut = 'disponible'`;
 const since = sql<string>`coalesce(confirme_le, publie_le)`;
 

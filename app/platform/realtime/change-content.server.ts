@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/client.server.ts";
 import type { Audience } from "#app/db/closed-lists.ts";
-import { type PublicTable, publicTables, traitsOf } from "#app/db/content-types.ts";
+import { type PublicTable, publicTables } from "#app/db/content-types.ts";
 import { takeWritersTurn } from "#app/db/one-writer.server.ts";
 import type { ContentTable } from "#app/db/schema.ts";
 import { nowIso } from "#app/lib/dates.ts";
@@ -40,8 +40,7 @@ export function afterWrite(work: AfterWrite) {
 /**
  * The one way to write content. Runs `write` in a transaction and numbers the tables it announces in the same transaction;
  * after the commit cached pages are dropped when the change concerns visitors, then open browsers are told. Nothing is told when nothing
- * was announced; a table announced several times, or told under the name of another that is announced, has one number, for the widest
- * audience.
+ * was announced; a table announced several times has one number, for the widest audience.
  */
 export async function changeContent<Result>(
   db: Db,
@@ -56,10 +55,9 @@ export async function changeContent<Result>(
     const begunAt = Date.now();
     const announced = new Map<ContentTable, Announced>();
     const announce: Announce = (table, audience, rows) => {
-      const told = traitsOf(table).toldAs ?? table;
-      const known = announced.get(told) ?? { audience, rows: new Set() };
+      const known = announced.get(table) ?? { audience, rows: new Set() };
       for (const id of rows ?? []) known.rows?.add(id);
-      announced.set(told, { audience: known.audience === "public" ? "public" : audience, rows: rows && known.rows });
+      announced.set(table, { audience: known.audience === "public" ? "public" : audience, rows: rows && known.rows });
     };
     const result = await write(trx, announce);
     for (const work of afterWrites) for (const table of await work(trx, begunAt)) announce(table, "bureau");

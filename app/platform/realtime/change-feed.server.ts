@@ -7,11 +7,8 @@ import { ChangeTellers } from "./change-tellers.server.ts";
 /** One committed change of content. Versions grow in commit order and survive restarts. */
 export type Change = { version: number; table: ContentTable; audience: Audience };
 
-/**
- * A process of a former release tells no audience: what visitors could see of its change counts as public. One of a later release may tell
- * of a table that is not known here: no visitor sees it.
- */
-export function readChange({ version, table, audience = "public" }: Omit<Change, "audience"> & { audience?: Audience }): Change {
+/** A process of a later release may tell of a table that is not known here: no visitor sees it. */
+export function readChange({ version, table, audience }: Change): Change {
   return { version: Number(version), table, audience: isPublicTable(table) ? audience : "bureau" };
 }
 

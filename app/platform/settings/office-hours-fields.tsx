@@ -46,16 +46,3 @@ function DayHours({ name, day, typed, error }: { name: string; day: string; type
 }
 
 const places = ["première plage", "seconde plage"];
-
-/** Until the settings are saved, which says that somebody has looked at the hours. */
-export function UnreadHoursNotice({ lines }: { lines: string }) {
-  return (
-    <div className="office-hours-notice tone-warn" role="status">
-      <p>
-        <b>Horaires à vérifier&nbsp;:</b> vos anciens horaires n’ont pas été compris. Le site affiche les horaires habituels jusqu’à ce que
-        vous enregistriez les vôtres. Vous aviez écrit&nbsp;:
-      </p>
-      <blockquote className="breaks">{lines}</blockquote>
-    </div>
-  );
-}

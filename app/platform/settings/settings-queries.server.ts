@@ -1,17 +1,14 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import { readFormerHours } from "#app/db/former-hours.ts";
-import { type ResponseLimits, readLimits } from "#app/platform/people/response-clock.ts";
 import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import { listPublicClosures } from "./closure-queries.server.ts";
+import { type ResponseLimits, readLimits } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { type CompanySettings, mergeCompanySettings } from "./settings.ts";
 import { DEFAULT_RETENTION_MONTHS, type SiteSettings } from "./site-settings.ts";
 
-const MAX_SHOWN = 600;
-
 /** As visitors read them, the closures of the next weeks included. */
 export async function findCompanySettings(db: Db): Promise<CompanySettings> {
-  const company = mergeCompanySettings(withStructuredHours((await findSetting(db, "company"))?.value).value);
+  const company = mergeCompanySettings((await findSetting(db, "company"))?.value);
   return { ...company, fermetures: await listPublicClosures(db) };
 }
 
@@ -53,10 +50,8 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
   ];
   const months = retention?.value;
   const { ambre, rouge } = await findResponseLimits(db);
-  const { value, unread } = withStructuredHours(company?.value);
   return {
-    company: mergeCompanySettings(value),
-    horaires_non_compris: unread,
+    company: mergeCompanySettings(company?.value),
     avis_exemples: sampleModes.find((mode) => mode === samples?.value) ?? "auto",
     notification_email: textValue(email?.value) ?? null,
     conservation_mois: typeof months === "number" ? months : DEFAULT_RETENTION_MONTHS,
@@ -66,26 +61,6 @@ export async function findSiteSettings(db: Db | Trx): Promise<SiteSettings> {
     version: company?.version ?? 0,
     updated_at: company?.updated_at ?? "",
   };
-}
-
-/**
- * The company's row with its hours as spans. A row without them comes from the first version: restored from its backup, or saved by a
- * process of it that still runs beside this one. Lines that are not understood leave the default hours, and are named.
- */
-function withStructuredHours(value: unknown): { value: unknown; unread: string | null } {
-  const lines = isRecord(value) && value.heures_bureau === undefined ? value.horaires : undefined;
-  if (!isRecord(value) || lines === undefined) return { value, unread: null };
-  const heures_bureau = readFormerHours(lines);
-  return { value: { ...value, heures_bureau }, unread: heures_bureau ? null : spellLines(lines) };
-}
-
-function spellLines(lines: unknown): string {
-  const texts = Array.isArray(lines) ? lines.filter(isRecord).map(({ jours, heures }) => `${jours}\u00a0: ${heures}`) : [];
-  return texts.join("\n").slice(0, MAX_SHOWN) || "—";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function findSetting(db: Db | Trx, key: string) {

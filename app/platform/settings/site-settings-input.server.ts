@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { oneOfOr, optionalEmail, optionalUrl, text, wholeNumber } from "#app/lib/fields.ts";
 import { shownPhone } from "#app/platform/forms/international-phone.server.ts";
-import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } from "#app/platform/people/response-clock.ts";
 import { RECONFIRM_DAYS } from "#app/platform/publication/reconfirmation.ts";
 import type { OfficeHours } from "./office-hours.ts";
 import type { HoursField } from "./office-hours-form.ts";
 import { officeHoursShape } from "./office-hours-input.ts";
+import { boundsSentence, limitsFaults, type ResponseLimits, responseBounds } from "./response-clock.ts";
 import { sampleModes } from "./sample-mode.ts";
 import { alertModes } from "./site-settings.ts";
 

@@ -21,8 +21,6 @@ export const DEFAULT_RETENTION_MONTHS = 24;
 /** Everything the settings form edits, with the version it was read at; 0 before the first save. */
 export type SiteSettings = {
   company: CompanySettings;
-  /** Hours of the first version that were not understood: the default ones stand in their place until the settings are saved. */
-  horaires_non_compris: string | null;
   avis_exemples: SampleMode;
   notification_email: string | null;
   conservation_mois: number;

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { NotNull, Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
 import type { InvitationsTable } from "#app/db/team-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
@@ -121,6 +121,7 @@ function openInvitations(trx: Trx) {
     .innerJoin("private_links", "private_links.id", "invitations.link_id")
     .selectAll("invitations")
     .select("expire_le")
+    .$narrowType<{ expire_le: NotNull }>() // an invitation always has an end
     .where("utilise_le", "is", null)
     .where("revoque_le", "is", null);
 }

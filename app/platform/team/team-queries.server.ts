@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { authDb, storedTime, timeMs } from "#app/platform/auth/auth-tables.server.ts";
@@ -66,7 +67,8 @@ export async function listOpenInvitations(db: Db): Promise<OpenInvitation[]> {
     .selectFrom("invitations")
     .innerJoin("private_links", "private_links.id", "invitations.link_id")
     .innerJoin("private_link_secrets", "private_link_secrets.lien_id", "private_links.id")
-    .select(["invitations.id", "prenom", "nom", "role", "indice", "expire_le"])
+    .select(["invitations.id", "prenom", "invitations.nom", "role", "indice", "private_links.expire_le"])
+    .$narrowType<{ expire_le: NotNull }>() // an invitation always has an end
     .where("utilise_le", "is", null)
     .where("revoque_le", "is", null)
     .where("remplace_le", "is", null)

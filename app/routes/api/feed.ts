@@ -1,4 +1,7 @@
 import type { Db } from "#app/db/client.server.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { type ListingView, prixText } from "#app/features/listings/listing-view.ts";
 import { listNewestProperties } from "#app/features/properties/property-queries.server.ts";
 import { listNewestVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import { notFound } from "#app/lib/http.ts";
@@ -11,9 +14,9 @@ import { listSearchIds, readRows } from "#app/routes/site/lists/find-search.serv
 import { findListHeading } from "#app/routes/site/lists/list-heading.server.ts";
 import { type Search, writeSearch } from "#app/routes/site/lists/list-search.ts";
 import type { Route } from "./+types/feed";
-import { type FeedItem, projectItem, propertyItem, vehicleItem } from "./feed-items.ts";
 import { escapeXml, xmlResponse } from "./xml.ts";
 
+type FeedItem = { title: string; path: string; description: string; publie_le: string | null };
 type Channel = { title: string; path: string; address: string; description: string };
 
 const SEARCH_ITEMS = 50;
@@ -73,16 +76,27 @@ function newestFirst(items: FeedItem[]) {
 /** The newest rows of a search: its address names no order. */
 async function listSearchItems(db: Db, search: Search): Promise<FeedItem[]> {
   const ids = (await listSearchIds(db, search)).slice(0, SEARCH_ITEMS);
-  const found = await readRows(db, search, ids);
-  if (found.table === "properties") return found.rows.map(propertyItem);
-  if (found.table === "vehicles") return found.rows.map(vehicleItem);
-  const times = ids.length > 0 ? await publicRows(db, "projects").select(["id", "publie_le"]).where("id", "in", ids).execute() : [];
+  const { table, rows } = await readRows(db, search, ids);
+  const times =
+    ids.length > 0 ? await publicRows<ListingTable>(db, table).select(["id", "publie_le"]).where("id", "in", ids).execute() : [];
   const published = new Map(times.map(({ id, publie_le }) => [id, publie_le]));
-  return found.rows.map((project) => projectItem(project, published.get(project.id) ?? null));
+  return rows.map((row) => itemOf(toListingView(table, row), published.get(row.id) ?? null));
 }
 
 async function listNewestItems(db: Db): Promise<FeedItem[]> {
   const properties = await listNewestProperties(db);
   const vehicles = [...(await listNewestVehicles(db, "vente")), ...(await listNewestVehicles(db, "location"))];
-  return newestFirst([...properties.map(propertyItem), ...vehicles.map(vehicleItem)]);
+  return newestFirst([
+    ...properties.map((row) => itemOf(toListingView("properties", row), row.publie_le)),
+    ...vehicles.map((row) => itemOf(toListingView("vehicles", row), row.publie_le)),
+  ]);
+}
+
+function itemOf(view: ListingView, publie_le: string | null): FeedItem {
+  return {
+    title: [`${view.rubric}\u00a0: ${view.titre}`, prixText(view)].filter(Boolean).join(", "),
+    path: view.path,
+    description: [view.lieu.whole, view.texte].filter(Boolean).join(". "),
+    publie_le,
+  };
 }

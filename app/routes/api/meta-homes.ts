@@ -1,7 +1,7 @@
-import { metaHomes } from "#app/features/properties/property-meta.server.ts";
+import { metaFiles } from "#app/features/listings/listing-meta.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { answerMetaFile } from "#app/platform/meta-feeds/meta-file.server.ts";
 
 export function loader() {
-  return answerMetaFile(appDb(), metaHomes);
+  return answerMetaFile(appDb(), "logements", metaFiles.logements);
 }

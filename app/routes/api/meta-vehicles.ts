@@ -1,7 +1,7 @@
-import { metaVehicles } from "#app/features/vehicles/vehicle-meta.server.ts";
+import { metaFiles } from "#app/features/listings/listing-meta.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { answerMetaFile } from "#app/platform/meta-feeds/meta-file.server.ts";
 
 export function loader() {
-  return answerMetaFile(appDb(), metaVehicles);
+  return answerMetaFile(appDb(), "vehicules", metaFiles.vehicules);
 }

@@ -3,7 +3,7 @@ import type { Db } from "#app/db/client.server.ts";
 import { type ListingTable, listingPath, listingTables } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
 import { fixedPages } from "#app/platform/http/public-paths.ts";
-import { publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { offeredRows } from "#app/platform/publication/public-rows.server.ts";
 import { warnRarely } from "#app/platform/warn-rarely.server.ts";
 import { listPathPages } from "#app/routes/site/lists/find-search.server.ts";
 import type { SitemapPart } from "#app/routes/site/sitemap-parts.ts";
@@ -55,15 +55,9 @@ async function listPageAddresses(db: Db): Promise<SitemapAddress[]> {
   return addresses.slice(0, MAX_ADDRESSES);
 }
 
-/** What is offered today; projects are references and all stay. */
-function offered(db: Db, table: ListingTable) {
-  const online = publicRows<ListingTable>(db, table);
-  return table === "projects" ? online : online.where("statut", "=", "disponible");
-}
-
 /** In order and up to a bound no table reaches, so that SQLite counts in the index of the public list: the one it would choose is twice as wide. */
 async function countListings(db: Db, table: ListingTable): Promise<number> {
-  const listed = offered(db, table).select("id").orderBy(orders[table]).limit(MOST_LISTINGS);
+  const listed = offeredRows<ListingTable>(db, table).select("id").orderBy(orders[table]).limit(MOST_LISTINGS);
   const counted = db.selectFrom(listed.as("listed")).select((row) => row.fn.countAll<number>().as("total"));
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
@@ -76,7 +70,7 @@ const orders: Record<ListingTable, RawBuilder<unknown>> = {
 };
 
 async function listListings(db: Db, { of: table, number }: Exclude<SitemapPart, { of: "pages" }>, size: number): Promise<SitemapAddress[]> {
-  const page = offered(db, table)
+  const page = offeredRows<ListingTable>(db, table)
     .select("id")
     .orderBy(orders[table])
     .limit(size)

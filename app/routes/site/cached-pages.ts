@@ -1,4 +1,5 @@
 import { services } from "#app/db/closed-lists.ts";
+import { listingPath, listingTables } from "#app/db/content-types.ts";
 import { readProjectFilter, writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { readPropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { readVehicleFilter, writeVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
@@ -19,12 +20,14 @@ const FEED = "/annonces.xml";
 const COUNT = "/api/nombre";
 const fixedAddress = new RegExp(`^(${fixedPages.join("|")}|/robots\\.txt|/annonces\\.xml|/flux/meta-(logements|vehicules)\\.csv)$`);
 
+const listingAddress = new RegExp(`^(${listingTables.map(listingPath).join("|")})/[a-z0-9-]{1,140}(/fiche)?$`);
+
 /** The public pages worth keeping. */
 const cachedPages: CachedPage[] = [
   { pattern: /^\/$/, parameters: homeParameters },
   { pattern: fixedAddress },
   { pattern: /^\/favoris$/, parameters: ownFavourites },
-  { pattern: /^\/(biens|realisations|vehicules)\/[a-z0-9-]{1,140}(\/fiche)?$/ },
+  { pattern: listingAddress },
 ];
 
 function homeParameters(given: URLSearchParams) {

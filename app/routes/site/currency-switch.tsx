@@ -1,13 +1,5 @@
 import { RawScript } from "#app/platform/html/raw-html.tsx";
-import { CURRENCY_KEY } from "./currency-key.ts";
-
-/**
- * The box stands right before this script: a choice kept on this device is there before the first price is drawn. What was kept stays
- * readable as the first state of the box.
- */
-const restore =
-  `if(document.cookie.includes("${CURRENCY_KEY}=eur")){const b=document.currentScript.previousElementSibling.firstChild;` +
-  "b.checked=b.defaultChecked=!0}";
+import { text as restore } from "./currency.inline.ts?text";
 
 /**
  * Francs or euros first. The page is the same for everybody: currency-switch.css turns the prices round while the box is ticked, with or

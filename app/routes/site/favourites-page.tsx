@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const url = origin + FAVOURITES_PATH;
   if (references.length === 0)
     return unlistedMeta({ title: "Mes favoris | FADEM", description: "Les annonces que vous gardez dans ce navigateur.", url });
-  const found = listings.filter(({ kind }) => kind !== "none").length;
+  const found = listings.filter(({ view }) => view).length;
   return unlistedMeta({
     title: "Une sélection partagée avec vous | FADEM",
     description: `${found} ${pluralize(found, "annonce")} de FADEM, ${pluralize(found, "choisie")} pour vous.`,

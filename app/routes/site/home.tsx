@@ -4,7 +4,7 @@ import { listPublicProperties } from "#app/features/properties/property-queries.
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { CachedPart } from "#app/platform/html/cached-part.tsx";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import { log } from "#app/platform/log.server.ts";
 import { previewUrl } from "#app/platform/media/image.ts";
 import type { Route } from "./+types/home";
@@ -47,7 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   ]);
   const origin = env().publicOrigin;
   return data(
-    forThisPage({
+    publicOnly({
       origin,
       settings,
       texts: homeTexts,

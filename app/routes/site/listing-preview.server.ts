@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
 import type { ListingTable } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
+import { type ListingView, previewOf } from "#app/features/listings/listing-view.ts";
 import type { Wanted } from "#app/platform/composer/derived-pictures.server.ts";
-import { drawPreview, type ListingPreview, PREVIEW_LOOK } from "#app/platform/composer/preview-template.ts";
-import { type PublicImage, previewUrl } from "#app/platform/media/image.ts";
+import { drawPreview, PREVIEW_LOOK } from "#app/platform/composer/preview-template.ts";
+import { previewUrl } from "#app/platform/media/image.ts";
 import { companyPicture } from "./home/hero-slides.ts";
 
 const PHOTO_WIDTH = 1280;
 const FINGERPRINT_LENGTH = 16;
-
-type Pictured = { id: string; reference: string; images: PublicImage[] };
 
 export type Preview = {
   /** "/apercus/B-0004-3f0c….jpg". */
@@ -22,8 +21,9 @@ export type Preview = {
 };
 
 /** The picture of a link to a listing. Its address tells what it shows: another price is another address. */
-export async function findPreview(db: Db, table: ListingTable, listing: Pictured, words: ListingPreview): Promise<Preview> {
-  const { shared, rows } = sharedTable<ListingTable>(db, table);
+export async function findPreview(db: Db, listing: ListingView): Promise<Preview> {
+  const { shared, rows } = sharedTable<ListingTable>(db, listing.table);
+  const words = previewOf(listing);
   const row = await shared.selectFrom(rows).select("demo").where("id", "=", listing.id).executeTakeFirst();
   const shown = { ...words, isDemo: row?.demo ?? false };
   const [image] = listing.images;

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
+import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { type PublicImage, srcSet } from "#app/platform/media/image.ts";
-
-export type StructuredData = { [name: string]: string | number | boolean | StructuredData | StructuredData[] | string[] };
 
 type PageMeta = {
   title: string;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { type ListingTable, listingPath } from "#app/db/content-types.ts";
 import { DerivedPictures } from "#app/platform/composer/derived-pictures.server.ts";
 import { PictureProcessor } from "#app/platform/media/processing/picture-processor.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
@@ -10,10 +11,8 @@ import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
+import * as listingPage from "./listing-page.tsx";
 import { answerPreview } from "./preview-answer.server.ts";
-import * as projectPage from "./project-page.tsx";
-import * as propertyPage from "./property-page.tsx";
-import * as vehiclePage from "./vehicle-page.tsx";
 
 const folder = mkdtempSync(join(tmpdir(), "fadem-apercus-"));
 const entry = join(import.meta.dirname, "../../platform/composer/composer-child.server.ts");
@@ -24,16 +23,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const pages = { properties: propertyPage, vehicles: vehiclePage, projects: projectPage } as const;
-
 /** The tags of a page that a conversation reads. */
-async function readTags(table: keyof typeof pages, slug: string): Promise<Record<string, string>> {
-  const loaderData = await pages[table].loader({ params: { slug } } as never);
-  const tags = pages[table].meta({ loaderData } as never) as { property?: string; content?: string }[];
+async function readTags(table: ListingTable, slug: string): Promise<Record<string, string>> {
+  const loaderData = await listingPage.loader({ pattern: `${listingPath(table)}/:slug`, params: { slug } } as never);
+  const tags = listingPage.meta({ loaderData } as never) as { property?: string; content?: string }[];
   return Object.fromEntries(tags.flatMap(({ property, content }) => (property ? [[property, content ?? ""]] : [])));
 }
 
-async function nameOf(table: keyof typeof pages, slug: string) {
+async function nameOf(table: ListingTable, slug: string) {
   const tags = await readTags(table, slug);
   return tags["og:image"]?.split("/apercus/")[1] ?? "";
 }

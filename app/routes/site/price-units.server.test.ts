@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
-import { findPublicVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { loader as feed } from "#app/routes/api/feed.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { describeProperty, describeVehicle } from "./structured-data.server.ts";
+import { describeListing } from "./structured-data.server.ts";
 
 const ORIGIN = "https://exemple.tg";
 
@@ -32,12 +32,10 @@ test("S3 the feed and search engines are told what a price is the price of", asy
     expect(xml).toContain(`${title}</title>`);
 
   const offers: unknown[] = [];
-  for (const { slug } of rows) {
-    const found = await findPublicProperty(db, slug);
-    if (found.kind === "found") offers.push(describeProperty(ORIGIN, ORIGIN, found.property).offers);
+  for (const [table, { slug }] of [...rows.map((row) => ["properties", row] as const), ["vehicles", hire] as const]) {
+    const found = await findPublicListing(db, table, slug);
+    if (found.kind === "found") offers.push(describeListing(ORIGIN, ORIGIN, toListingView(table, found.row))[0]?.offers);
   }
-  const found = await findPublicVehicle(db, hire.slug);
-  if (found.kind === "found") offers.push(describeVehicle(ORIGIN, ORIGIN, found.vehicle).offers);
   const by = (price: number, unitCode: string, unitText: string) => ({
     price,
     priceSpecification: { "@type": "UnitPriceSpecification", price, priceCurrency: "XOF", unitCode, unitText },

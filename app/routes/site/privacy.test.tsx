@@ -59,8 +59,8 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     .filter((file) => !file.includes(".test."))
     .filter((file) => /\b(local|session)Storage\b|indexedDB|document\.cookie|\bcaches\.open/.test(readFileSync(file, "utf8")));
   expect(keepers.sort()).toEqual([
+    "app/platform/favourites/favourite-count.inline.ts",
     "app/platform/favourites/favourite-store.client.ts",
-    "app/platform/favourites/header-heart.tsx",
     "app/platform/favourites/seen.client.ts",
     "app/platform/forms/kept-drafts.ts",
     "app/platform/forms/post-visitor-form.ts",
@@ -68,7 +68,7 @@ test("CORRV-05 no other file keeps anything on the device: one that begins to na
     "app/routes/admin/shell/list-scroll.ts",
     "app/routes/admin/shell/reminders.ts",
     "app/routes/site/currency-switch.client.ts",
-    "app/routes/site/currency-switch.tsx",
+    "app/routes/site/currency.inline.ts",
     "app/routes/site/erase.client.ts", // empties all of it
     "app/routes/site/favourites/choices.client.ts",
   ]);

@@ -1,16 +1,18 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProperty } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as propertyPage from "./property-page.tsx";
-import { PropertyPageBody } from "./property-page-body.tsx";
+import * as listingPage from "./listing-page.tsx";
+
+const ListingPage = listingPage.default as never as (props: { loaderData: unknown }) => ReactNode;
 
 async function open(slug: string) {
-  const { body } = await answerOf(() => propertyPage.loader({ params: { slug } } as never));
-  const loaded = body as Extract<Awaited<ReturnType<typeof propertyPage.loader>>, { kind: "found" }>;
-  const page = renderRoute(<PropertyPageBody {...loaded} />);
+  const { body } = await answerOf(() => listingPage.loader({ pattern: "/biens/:slug", params: { slug } } as never));
+  const loaded = body as Extract<Awaited<ReturnType<typeof listingPage.loader>>, { kind: "found" }>;
+  const page = renderRoute(<ListingPage loaderData={loaded} />);
   return {
     page,
     situation: /<section class="property-situation">.*?<\/section>/s.exec(page)?.[0],

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "react-router";
 import { findAdminSession } from "#app/platform/auth/admin-guard.server.ts";
 import { appDb } from "#app/platform/database.server.ts";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import type { Route } from "./+types/public-layout";
 import { findShell } from "./cached-content.server.ts";
 import { SiteFrame } from "./site-frame.tsx";
@@ -10,7 +10,7 @@ import { SiteFrame } from "./site-frame.tsx";
 export async function loader({ request }: Route.LoaderArgs) {
   const db = appDb();
   const [{ settings, shellTexts, hasDemo }, session] = await Promise.all([findShell(db), findAdminSession(request)]);
-  return forThisPage({ settings, texts: shellTexts, hasDemo, isAdmin: session !== undefined });
+  return publicOnly({ settings, texts: shellTexts, hasDemo, isAdmin: session !== undefined });
 }
 
 export default function SiteLayout({ loaderData: { settings, texts, hasDemo, isAdmin } }: Route.ComponentProps) {

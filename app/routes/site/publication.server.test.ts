@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import type { Publication } from "#app/db/closed-lists.ts";
 import { createContactRequest } from "#app/features/contact-requests/contact-request-create.server.ts";
 import { findEnquiryListing } from "#app/features/contact-requests/enquiry-listing-queries.server.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { readProjectFilter } from "#app/features/projects/project-filter.ts";
-import { countPublicProjects, findPublicProject, listPublicProjects } from "#app/features/projects/project-queries.server.ts";
+import { countPublicProjects, listPublicProjects } from "#app/features/projects/project-queries.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
-import { findPublicProperty, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
+import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { readVehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
-import { findPublicVehicle, listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { listPublicVehicles } from "#app/features/vehicles/vehicle-queries.server.ts";
 import * as feed from "#app/routes/api/feed.ts";
 import * as sitemap from "#app/routes/api/sitemap.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
@@ -18,9 +19,7 @@ import { addProject, addProperty, addVehicle, admin, buildProjectInput, buildPro
 import { answerOf } from "#tests/route-answer.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { openListeners } from "#tests/visitors-hear.ts";
-import * as projectPage from "./project-page.tsx";
-import * as propertyPage from "./property-page.tsx";
-import * as vehiclePage from "./vehicle-page.tsx";
+import * as listingPage from "./listing-page.tsx";
 
 const SOON = new Date(Date.now() + 3_600_000).toISOString();
 const NEVER_SEEN = "jamais-vu-b-9999";
@@ -32,27 +31,27 @@ const kinds = [
     add: (db: TestDatabase, titre: string, more: Published) => addProperty(db, { titre, ...more }),
     save: (db: TestDatabase, id: string, version: number, more: object) =>
       propertyContent.update(db, admin, id, version, buildPropertyInput(more)),
-    find: findPublicProperty,
+    find: (db: TestDatabase, slug: string) => findPublicListing(db, "properties", slug),
     list: async (db: TestDatabase) => (await listPublicProperties(db, readPropertyFilter(new URLSearchParams()))).rows,
-    page: (slug: string) => propertyPage.loader({ params: { slug } } as never),
+    page: (slug: string) => listingPage.loader({ pattern: "/biens/:slug", params: { slug } } as never),
   },
   {
     table: "projects" as const,
     add: (db: TestDatabase, titre: string, more: Published) => addProject(db, { titre, ...more }),
     save: (db: TestDatabase, id: string, version: number, more: object) =>
       projectContent.update(db, admin, id, version, buildProjectInput(more)),
-    find: findPublicProject,
+    find: (db: TestDatabase, slug: string) => findPublicListing(db, "projects", slug),
     list: async (db: TestDatabase) => (await listPublicProjects(db, readProjectFilter(new URLSearchParams()))).rows,
-    page: (slug: string) => projectPage.loader({ params: { slug } } as never),
+    page: (slug: string) => listingPage.loader({ pattern: "/realisations/:slug", params: { slug } } as never),
   },
   {
     table: "vehicles" as const,
     add: (db: TestDatabase, titre: string, more: Published) => addVehicle(db, { titre, ...more }),
     save: (db: TestDatabase, id: string, version: number, more: object) =>
       vehicleContent.update(db, admin, id, version, buildVehicleInput(more)),
-    find: findPublicVehicle,
+    find: (db: TestDatabase, slug: string) => findPublicListing(db, "vehicles", slug),
     list: async (db: TestDatabase) => (await listPublicVehicles(db, readVehicleFilter(new URLSearchParams()))).rows,
-    page: (slug: string) => vehiclePage.loader({ params: { slug } } as never),
+    page: (slug: string) => listingPage.loader({ pattern: "/vehicules/:slug", params: { slug } } as never),
   },
 ];
 type Published = { publication: Publication | null; publier_le: string | null };
@@ -136,7 +135,9 @@ test("S2 what was prepared long ago bears in feeds the day it went online, and n
   expect(told).toContain("Préparée au printemps");
   expect(told).not.toContain(new Date(begun).toUTCString());
   expect(told).toContain(`<pubDate>${new Date().toUTCString().slice(0, 16)}`);
-  const page = JSON.stringify((await answerOf(() => propertyPage.loader({ params: { slug: draft.slug } } as never))).body);
+  const { body } = await answerOf(() => listingPage.loader({ pattern: "/biens/:slug", params: { slug: draft.slug } } as never));
+  const { view, structuredData } = body as { view: object; structuredData: object };
+  const page = JSON.stringify([view, structuredData]);
   expect(page).toContain("datePosted");
   expect(page).not.toContain("2026-03-04");
 });

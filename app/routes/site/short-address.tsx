@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { contentTypes } from "#app/db/content-types.ts";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { findByReference } from "#app/platform/listings/listing-reference.server.ts";
@@ -11,16 +12,8 @@ export async function loader({ params: { reference } }: Route.LoaderArgs) {
   const listing = await findByReference(appDb(), reference);
   if (!listing || listing.standing === "unknown") throw notFound();
   if (listing.standing === "gone") return data(null, { status: 410 });
-  const end = `${listing.slug}${FROM_PAPER}`;
-  const init = { status: 302, headers: { "x-robots-tag": "noindex", "cache-control": "no-store" } };
-  switch (listing.table) {
-    case "properties":
-      throw redirect(`/biens/${end}`, init);
-    case "vehicles":
-      throw redirect(`/vehicules/${end}`, init);
-    case "projects":
-      throw redirect(`/realisations/${end}`, init);
-  }
+  const headers = { "x-robots-tag": "noindex", "cache-control": "no-store" };
+  throw redirect(`/${contentTypes[listing.table].pages.section}/${listing.slug}${FROM_PAPER}`, { status: 302, headers });
 }
 
 export function meta() {

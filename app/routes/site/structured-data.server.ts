@@ -1,9 +1,7 @@
-import { isListed, lieu, type PublicProperty, prixUnite } from "#app/features/properties/property.ts";
-import { isVehicleListed, type PublicVehicle, prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
+import type { ListingView, StructuredData } from "#app/features/listings/listing-view.ts";
 import type { PathStep } from "#app/platform/listings/page-path.tsx";
-import { fallbackUrl, type PublicImage } from "#app/platform/media/image.ts";
+import { fallbackUrl } from "#app/platform/media/image.ts";
 import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/platform/settings/settings.ts";
-import type { StructuredData } from "./page-meta.ts";
 
 const CONTEXT = "https://schema.org";
 
@@ -26,48 +24,19 @@ export function describeAgency(origin: string, settings: CompanySettings): Struc
   };
 }
 
-export function describeProperty(origin: string, url: string, property: PublicProperty): StructuredData {
-  return {
+/** A listing as search engines know it; nothing for a kind they know none of. */
+export function describeListing(origin: string, url: string, { titre, texte, images, schema, prix, taken }: ListingView): StructuredData[] {
+  if (!schema) return [];
+  const description: StructuredData = {
     "@context": CONTEXT,
-    "@type": "RealEstateListing",
-    name: property.titre,
-    description: property.description,
+    ...schema,
+    name: titre,
+    ...(texte && { description: texte }),
     url,
-    identifier: property.reference,
-    datePosted: property.publie_le ?? property.updated_at,
-    dateModified: property.updated_at,
-    ...describeImages(origin, property.images),
-    contentLocation: {
-      "@type": "Place",
-      address: { "@type": "PostalAddress", streetAddress: lieu(property), addressLocality: property.ville, addressCountry: "TG" },
-      ...(property.zone && { geo: { "@type": "GeoCoordinates", ...property.zone } }),
-    },
-    offers: describeOffer(origin, property.prix, isListed(property), prixUnite(property)),
+    ...(images.length > 0 && { image: images.map((image) => origin + fallbackUrl(image)) }),
+    ...(prix && prix.montant !== null && { offers: describeOffer(origin, prix.montant, !taken, prix.unite) }),
   };
-}
-
-export function describeVehicle(origin: string, url: string, vehicle: PublicVehicle): StructuredData {
-  const { prix, suffix } = prixOfItsKind(vehicle);
-  return {
-    "@context": CONTEXT,
-    "@type": "Car",
-    name: vehicle.titre,
-    ...(vehicle.description && { description: vehicle.description }),
-    url,
-    sku: vehicle.reference,
-    brand: { "@type": "Brand", name: vehicle.marque },
-    model: vehicle.modele,
-    ...(vehicle.annee && { vehicleModelDate: String(vehicle.annee) }),
-    ...(vehicle.couleur && { color: vehicle.couleur }),
-    ...(vehicle.carburant && { fuelType: vehicle.carburant }),
-    ...(vehicle.transmission && { vehicleTransmission: vehicle.transmission }),
-    ...(vehicle.nombre_places && { vehicleSeatingCapacity: vehicle.nombre_places }),
-    ...(vehicle.kilometrage !== null && {
-      mileageFromOdometer: { "@type": "QuantitativeValue", value: vehicle.kilometrage, unitCode: "KMT" },
-    }),
-    ...describeImages(origin, vehicle.images),
-    ...(prix !== null && { offers: describeOffer(origin, prix, isVehicleListed(vehicle), suffix ? "jour" : undefined) }),
-  };
+  return [description];
 }
 
 /** The way from the home page to this one, the last step being the page itself. */
@@ -92,10 +61,6 @@ export function describeList(total: number, first: number, urls: readonly string
 
 function agencyId(origin: string) {
   return `${origin}/#agence`;
-}
-
-function describeImages(origin: string, images: PublicImage[]): StructuredData {
-  return images.length > 0 ? { image: images.map((image) => origin + fallbackUrl(image)) } : {};
 }
 
 /** The codes of UN/CEFACT; a night is a day to it. */

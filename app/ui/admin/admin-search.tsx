@@ -1,14 +1,13 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 
 const TYPING_PAUSE_MS = 250;
 
 type AdminSearchProps = { action: string; label: string; placeholder: string; q: string | undefined; children?: ReactNode };
 
-/** The search of a list: sent by itself after a pause in typing, and whenever another control of it changes. Without script by its button. */
+/** The search of a list: sent by itself after a pause in typing, and whenever another control of it changes. */
 export function AdminSearch({ action, label, placeholder, q, children }: AdminSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -57,11 +56,6 @@ export function AdminSearch({ action, label, placeholder, q, children }: AdminSe
         icon={<Search />}
       />
       {children}
-      <noscript>
-        <Button type="submit" variant="outline">
-          Filtrer
-        </Button>
-      </noscript>
     </Form>
   );
 }

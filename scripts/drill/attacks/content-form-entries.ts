@@ -5,7 +5,7 @@ import { REAL_LISTING_FIELD } from "#app/platform/demo/demo-rows.ts";
 import { DRAFT_BASE_FIELD } from "#app/platform/drafts/form-draft.ts";
 import { contentChangeSchema } from "#app/routes/admin/content/change-from-list.server.ts";
 import { allContents } from "#app/routes/admin/content/definitions.server.ts";
-import { tickedSchema } from "#app/routes/admin/list/chosen-action.server.ts";
+import { tickedSchema } from "#app/routes/admin/list/lot-action.server.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";

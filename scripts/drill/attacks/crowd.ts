@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "#app/db/client.server.ts";
 import { roles } from "#app/db/closed-lists.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
+import { attachAll } from "#app/platform/people/settle.server.ts";
 import { type AppProcess, startApp } from "#scripts/app-process.ts";
 import { residentMb } from "#scripts/bench/files.ts";
 import { fillTables } from "#scripts/bench/many-rows.ts";
@@ -202,10 +202,12 @@ class Crowd {
       const { status } = await send(`${url}/admin-dashboard`, { headers: cookie ? { cookie } : {}, deadlineMs: ANSWERS_WITHIN_MS });
       if ((status === 200) !== isMember) throw new Error(`${who}: ${status} at the back-office`);
     }
-    for (const each of cases) {
-      await this.#gather([written(url, each, undefined, 0)]);
-      await this.#sockets.release();
-    }
+    for (const member of members)
+      for (const each of cases) {
+        if (!isFor(member, each, false)) continue;
+        await this.#gather([written(url, each, member.cookie, 0)]);
+        await this.#sockets.release();
+      }
   }
 
   /** From an address that nothing was sent from yet: each has limits of its own. */

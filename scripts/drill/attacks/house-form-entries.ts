@@ -1,3 +1,4 @@
+import { contentTypes, sentTables } from "#app/db/content-types.ts";
 import { newId } from "#app/lib/ids.ts";
 import { demoChoiceNames } from "#app/platform/demo/demo-choices.server.ts";
 import { closureInputSchema } from "#app/platform/settings/closure-input.ts";
@@ -11,9 +12,7 @@ import { type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 const steering = ["id", "version", "garder"];
 /** Files that leave the house, beside those of the contents. */
 const exportedLists = [
-  ["routes/admin/inbox/contacts-export", "contacts/export"],
-  ["routes/admin/inbox/sell-requests-export", "vehicules/demandes/export"],
-  ["routes/admin/inbox/testimonials-export", "avis/export"],
+  ...sentTables.map((table) => [`${contentTypes[table].sent.path}/recus/export`, `${contentTypes[table].sent.path}/export`] as const),
   ["routes/admin/journal/journal-export", "parametres/journal/export"],
   ["routes/admin/settings/backup-file", "parametres/sauvegarde", "phrase"],
 ] as const;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
+import { contentTypes, type SentTable, sentTables } from "#app/db/content-types.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { newId } from "#app/lib/ids.ts";
 import { galleryChangeSchema } from "#app/routes/admin/gallery/gallery-list-action.server.ts";
-import { contactChangeSchema } from "#app/routes/admin/inbox/contact-action.server.ts";
-import { sellRequestChangeSchema } from "#app/routes/admin/inbox/sell-request-action.server.ts";
-import { testimonialChangeSchema } from "#app/routes/admin/inbox/testimonial-action.server.ts";
+import { sentChangeSchema } from "#app/routes/admin/inbox/sent-action.server.ts";
 import type { AppRows } from "./content-snapshot.ts";
 import { chosenEntries, type Fields, type FormEntry, fieldsOf, liveId, versionOf } from "./form-entry.ts";
 
@@ -18,55 +18,21 @@ export function listEntries(rows: AppRows): FormEntry[] {
   });
   const kinds: ListKind[] = [
     {
-      route: "gallery/gallery",
+      route: "routes/admin/gallery/gallery",
       path: "galerie?index",
       table: "gallery_images",
       form: galleryChangeSchema,
       intents: [{ intent: "deplacer", more: () => ({ sens: "apres" }) }, withVersion("gallery_images", { statut: "brouillon" }), ...binned],
     },
-    {
-      route: "inbox/contacts",
-      path: "contacts",
-      table: "contact_requests",
-      form: contactChangeSchema,
-      intents: [
-        { intent: "verifier" },
-        { intent: "urgence", more: () => ({ urgence: "haute" }) },
-        { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "contact_requests") }) },
-        ...binned,
-      ],
-    },
-    {
-      route: "inbox/sell-requests",
-      path: "vehicules/demandes",
-      table: "vehicle_sell_requests",
-      form: sellRequestChangeSchema,
-      intents: [
-        { intent: "verifier" },
-        { intent: "notes", more: () => ({ notes: "Rappeler.", avant: notesOf(rows, "vehicle_sell_requests") }) },
-        ...binned,
-      ],
-    },
-    {
-      route: "inbox/testimonials",
-      path: "avis",
-      table: "testimonials",
-      form: testimonialChangeSchema,
-      intents: [
-        { intent: "verifier" },
-        { intent: "statut", more: () => ({ statut: "rejete" }) },
-        {
-          intent: "modifier",
-          more: () => ({
-            version: versionOf(rows, "testimonials", liveId(rows, "testimonials", 1)),
-            client_nom: "Essai",
-            contenu: "Corrigé.",
-            note: "3",
-          }),
-        },
-        ...binned,
-      ],
-    },
+    ...sentTables.map((table): ListKind => {
+      const sent = sentOf(table);
+      const notes = () => ({ notes: "Rappeler.", avant: notesOf(rows, table) });
+      const own = ownSendings(rows)[table] ?? [];
+      return {
+        ...listOfSent(table),
+        intents: [{ intent: "verifier" }, ...own, ...(sent.notes ? [{ intent: "notes", more: notes }] : []), ...binned],
+      };
+    }),
     ...lotKinds(rows),
   ];
   const chosen = [
@@ -75,7 +41,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       acts: { "": "publier", publie: "masquer" },
     }),
     ...chosenEntries(rows, {
-      ...{ route: "routes/admin/inbox/testimonials", path: "/admin-dashboard/avis", table: "testimonials" },
+      ...{ route: "avis/recus", path: "/admin-dashboard/avis", table: "testimonials" },
       acts: { "": "approuver", approuve: "rejeter" },
     }).slice(0, 1), // the way back is that of a whole list, below
   ];
@@ -85,7 +51,7 @@ export function listEntries(rows: AppRows): FormEntry[] {
       ({ intent, more }): FormEntry => ({
         audience: "admin",
         encoding: "form",
-        route: `routes/admin/${route}`,
+        route,
         path: `/admin-dashboard/${path}`,
         table,
         ...fieldsOf(form, "intent"),
@@ -96,32 +62,18 @@ export function listEntries(rows: AppRows): FormEntry[] {
   return [...chosen, ...entries];
 }
 
+/** A status the demonstration has rows in, and none of them is needed by another entry. */
+const statutsOfLots: Partial<Record<SentTable, string>> = {
+  contact_requests: "spam",
+  vehicle_sell_requests: "refuse",
+  testimonials: "rejete",
+};
+
 /** Everything one status shows goes to the bin at once, and comes back. */
 function lotKinds(rows: AppRows): ListKind[] {
-  const lists = [
-    {
-      route: "inbox/contacts",
-      path: "contacts?statut=spam",
-      table: "contact_requests",
-      statut: "spam",
-      form: contactChangeSchema,
-    },
-    {
-      route: "inbox/sell-requests",
-      path: "vehicules/demandes?statut=refuse",
-      table: "vehicle_sell_requests",
-      statut: "refuse",
-      form: sellRequestChangeSchema,
-    },
-    {
-      route: "inbox/testimonials",
-      path: "avis?statut=rejete",
-      table: "testimonials",
-      statut: "rejete",
-      form: testimonialChangeSchema,
-    },
-  ];
-  return lists.map(({ route, path, table, statut, form }) => {
+  return sentTables.map((table) => {
+    const { route, path, form } = listOfSent(table);
+    const statut = statutsOfLots[table] ?? sentOf(table).waits;
     const lot = newId();
     const asked = () => {
       const { nombre, jusqua } = rows.one(
@@ -134,8 +86,32 @@ function lotKinds(rows: AppRows): ListKind[] {
       { intent: "lot", more: asked },
       { intent: "annuler_lot", more: () => ({ lot }) },
     ];
-    return { route, path, table, form, intents };
+    return { route, path: `${path}?statut=${statut}`, table, form, intents };
   });
+}
+
+function listOfSent(table: SentTable): Omit<ListKind, "intents"> {
+  const { path } = contentTypes[table].sent;
+  return { route: `${path}/recus`, path, table, form: sentChangeSchema(sentOf(table)) };
+}
+
+/** What only some kinds can be sent; the conversion of a sell request takes its row away for good. */
+function ownSendings(rows: AppRows): Partial<Record<SentTable, ListKind["intents"]>> {
+  return {
+    contact_requests: [{ intent: "urgence", more: () => ({ urgence: "haute" }) }],
+    testimonials: [
+      { intent: "statut", more: () => ({ statut: "rejete" }) },
+      {
+        intent: "modifier",
+        more: () => ({
+          version: versionOf(rows, "testimonials", liveId(rows, "testimonials", 1)),
+          client_nom: "Essai",
+          contenu: "Corrigé.",
+          note: "3",
+        }),
+      },
+    ],
+  };
 }
 
 function notesOf(rows: AppRows, table: string) {

@@ -79,9 +79,10 @@ async function countTaken({ databaseUrl }: Cluster, prefix: string) {
   return row?.total ?? 0;
 }
 
-/** A mail that the killed process had taken would wait for two minutes: it is free at once. */
+/** A mail that the killed process had taken would wait for a minute: it is free at once. */
 async function sendAll({ databaseUrl }: Cluster) {
-  await query(databaseUrl, "update mail_queue set next_attempt_at = '2000-01-01T00:00:00.000Z'");
+  await query(databaseUrl, "update mail_queue set not_before = '2000-01-01T00:00:00.000Z'");
+  await query(databaseUrl, "update jobs set claimed_until = null, due = '2000-01-01T00:00:00.000Z' where name = 'mail'");
   await until("the mails are sent", async () => (await query(databaseUrl, "select id from mail_queue")).length === 0, WITHIN_MS);
 }
 
@@ -159,7 +160,7 @@ async function runNaively(): Promise<Outcome> {
         const values = [newId(), at, email];
         await query(
           postgres.url,
-          "insert into mail_queue (id, created_at, recipient, subject, body, next_attempt_at) values ($1, $2, $3, '1 nouvelle annonce', '', $2)",
+          "insert into mail_queue (id, created_at, recipient, subject, body, not_before) values ($1, $2, $3, '1 nouvelle annonce', '', $2)",
           values,
         );
         await query(postgres.url, "update search_alerts set envoye_le = $1 where email = $2", [at.slice(0, 10), email]);

@@ -131,9 +131,7 @@ async function countPending(databaseUrl: string) {
 async function checkMails({ databaseUrl, mails }: Cluster) {
   const count = async (condition: string) =>
     (await query<{ total: number }>(databaseUrl, `select count(*)::int as total from mail_queue where ${condition}`))[0]?.total ?? 0;
-  await query(databaseUrl, "update mail_queue set next_attempt_at = $1 where regroupe is not null and attempts = 0", [
-    new Date().toISOString(),
-  ]);
+  await query(databaseUrl, "update mail_queue set not_before = $1 where regroupe is not null and attempts = 0", [new Date().toISOString()]);
   await until("the mails are sent", async () => (await count("sent_at is null")) === 0, MAILED_WITHIN_MS, 500);
   return Math.abs((await count("true")) - mails.length) + countRepeatedMails({ mails });
 }

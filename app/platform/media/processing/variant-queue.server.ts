@@ -1,19 +1,25 @@
 import type { Db } from "#app/db/client.server.ts";
+import { finishJob, holdJob, releaseJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { tableOfRelatedType } from "#app/platform/media/intake/media-usage.ts";
 import { pictureAudience } from "#app/platform/media/picture-audience.server.ts";
 import { MediaExistsError, type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import { claimUnprinted, type FingerprintTask, releaseUnprinted, storeFingerprint } from "./fingerprint-claims.server.ts";
 import type { PictureFile } from "./picture-job.ts";
 import type { PictureProcessor } from "./picture-processor.server.ts";
 import { FALLBACK_FILE, SOURCE_FILE } from "./picture-sizes.ts";
-import { claimNextTask, markFailed, releaseTask, type VariantTask } from "./variant-claims.server.ts";
+import {
+  claimNextTask,
+  claimUnprinted,
+  type FingerprintTask,
+  markFailed,
+  releaseTask,
+  storeFingerprint,
+  type VariantTask,
+} from "./variant-claims.server.ts";
 
 type QueueParts = { db: Db; storage: MediaStorage; processor: Pick<PictureProcessor, "run" | "stop"> };
 
-const CLAIM_MS = 3 * 60_000; // longer than the processor's own limit
-const FINGERPRINT_CLAIM_MS = 60_000;
 const LOOK_EVERY_MS = 30_000; // for what other processes left behind
 const RETRY_AFTER_MS = 30_000;
 const MAX_ATTEMPTS = 3;
@@ -74,14 +80,17 @@ export class VariantQueue {
   async #takeNext(): Promise<boolean> {
     if (this.#isStopped) return false;
     const now = Date.now();
-    const task = await claimNextTask(this.#parts.db, iso(now + CLAIM_MS), iso(now));
+    const task = await claimNextTask(this.#parts.db, now);
     if (task) {
+      using _held = holdJob(this.#parts.db, task.claim);
       await this.#work(task);
       return true;
     }
-    const unprinted = await claimUnprinted(this.#parts.db, iso(now + FINGERPRINT_CLAIM_MS), iso(now));
-    if (unprinted) await this.#print(unprinted);
-    return unprinted !== undefined;
+    const unprinted = await claimUnprinted(this.#parts.db, now);
+    if (!unprinted) return false;
+    using _held = holdJob(this.#parts.db, unprinted.claim);
+    await this.#print(unprinted);
+    return true;
   }
 
   /** What cannot be asked now, because storage or process are away, throws: the claim ends by itself and the timer tries again. */
@@ -89,7 +98,7 @@ export class VariantQueue {
     const { db, storage, processor } = this.#parts;
     const bytes = await readAll(storage, `${task.storage_path}/${FALLBACK_FILE}`);
     const outcome = bytes && (await processor.run({ kind: "fingerprint", bytes }));
-    if (outcome && !outcome.ok && this.#isStopped) return releaseUnprinted(db, task);
+    if (outcome && !outcome.ok && this.#isStopped) return releaseJob(db, task.claim);
     if (!outcome?.ok) log.warn("fingerprint-failed", { image: task.id, fault: outcome ? outcome.fault : "missing" });
     await storeFingerprint(db, task, outcome?.ok ? outcome.result.fingerprint : "");
   }
@@ -103,17 +112,17 @@ export class VariantQueue {
       if (outcome.ok) return await finish(this.#parts, task, outcome.result.widths, outcome.result.files);
       if (this.#isStopped) return await this.#giveBack(task);
       if (task.attempts >= MAX_ATTEMPTS) return await this.#giveUp(task, outcome.fault);
-      await releaseTask(db, task, iso(Date.now() + RETRY_AFTER_MS), { countsAsAttempt: true });
+      await releaseTask(db, task, { due: Date.now() + RETRY_AFTER_MS, countsAsAttempt: true });
     } catch (error) {
       if (this.#isStopped) return await this.#giveBack(task);
       // Storage, database or picture process are away: nothing is wrong with the picture.
       log.warn("variants-postponed", { image: task.id, error: String(error) });
-      await releaseTask(db, task, iso(Date.now() + RETRY_AFTER_MS), { countsAsAttempt: false });
+      await releaseTask(db, task, { due: Date.now() + RETRY_AFTER_MS, countsAsAttempt: false });
     }
   }
 
   #giveBack(task: VariantTask) {
-    return releaseTask(this.#parts.db, task, null, { countsAsAttempt: false });
+    return releaseTask(this.#parts.db, task, { countsAsAttempt: false });
   }
 
   async #giveUp(task: VariantTask, reason: string) {
@@ -128,12 +137,13 @@ async function finish({ db, storage }: QueueParts, task: VariantTask, widths: nu
   const isStillThere = await changeContent(db, async (trx, announce) => {
     const row = await trx
       .updateTable("uploaded_images")
-      .set({ widths: JSON.stringify(widths), variants_state: "ready", claimed_until: null })
+      .set({ widths: JSON.stringify(widths), variants_state: "ready" })
       .where("id", "=", task.id)
       .returning(["id", "created_at"])
       .executeTakeFirst();
     const table = tableOfRelatedType(task.related_type);
     if (row && table) announce(table, await pictureAudience(trx, table, row), []); // the rows that show it stay as they are
+    await finishJob(trx, task.claim);
     return row !== undefined;
   });
   await storage.remove(isStillThere ? `${task.storage_path}/${SOURCE_FILE}` : task.storage_path);
@@ -146,8 +156,4 @@ async function putUnlessThere(storage: MediaStorage, path: string, bytes: Uint8A
   } catch (error) {
     if (!(error instanceof MediaExistsError)) throw error;
   }
-}
-
-function iso(time: number) {
-  return new Date(time).toISOString();
 }

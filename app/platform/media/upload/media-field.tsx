@@ -10,7 +10,6 @@ import { DropZone } from "./drop-zone.tsx";
 import { acceptedTypes, chooseFiles, DEFAULT_MAX_IMAGES, type Rejection, rejectionLines } from "./file-choice.ts";
 import { fittingFiles } from "./fitting-files.ts";
 import { PictureTiles } from "./picture-tiles.tsx";
-import { PlainPictureList } from "./plain-picture-list.tsx";
 import { UnsentFiles } from "./unsent-files.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { choiceErrors, uploadMessages } from "./upload-messages.ts";
@@ -138,7 +137,7 @@ export function MediaField({
           La première photo sert de couverture. Glissez pour changer l’ordre&nbsp;; touchez pour l’ouvrir dans un nouvel onglet.
         </p>
       )}
-      {isHydrated ? <PictureTiles images={images} name={name} onChange={rearrange} /> : <PlainPictureList images={images} name={name} />}
+      <PictureTiles images={images} name={name} onChange={rearrange} />
       {isHydrated && (
         <>
           <DropZone
@@ -186,9 +185,6 @@ export function MediaField({
           )}
         </>
       )}
-      <noscript>
-        <p className="field-hint">L’envoi de photos demande JavaScript. Sans lui, vous pouvez retirer des photos ou changer leur ordre.</p>
-      </noscript>
     </div>
   );
 }

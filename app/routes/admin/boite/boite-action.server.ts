@@ -1,9 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
-import type { SentTable } from "#app/db/content-types.ts";
-import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
-import { moderateTestimonial } from "#app/features/testimonials/testimonial-admin-commands.server.ts";
-import { moveSellRequests } from "#app/features/vehicle-sell-requests/sell-request-commands.server.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
@@ -12,18 +8,26 @@ import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import type { AskedIntent } from "#app/platform/auth/define-action.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { sha256 } from "#app/platform/forms/store-once.server.ts";
+import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
 import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
-import { addNote, setNextAction } from "#app/platform/people/follow-commands.server.ts";
-import { assignPeople, lotNumber, undoFollowLot } from "#app/platform/people/follow-lots.server.ts";
-import { quickMoment } from "#app/platform/people/follow-up.ts";
+import { addNote } from "#app/platform/people/answer-commands.server.ts";
+import { assignPeople, lotNumber, setNextAction, undoFollowLot } from "#app/platform/people/follow-commands.server.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
-import { refuseMerge, splitEvent, undoSplit, withdrawRefusal } from "#app/platform/people/merge-commands.server.ts";
+import {
+  mergePeople,
+  refuseMerge,
+  splitEvent,
+  undoSplit,
+  unmergePerson,
+  withdrawRefusal,
+} from "#app/platform/people/merge-commands.server.ts";
 import { findShown } from "#app/platform/people/person-events.server.ts";
 import { isSourceOf } from "#app/platform/people/person-queries.server.ts";
+import { quickMoment } from "#app/platform/people/person-words.ts";
 import { switchKeys } from "#app/platform/team/member-keys.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
-import { refuseOthersLot } from "#app/routes/admin/list/own-lot.server.ts";
+import { refuseOthersLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { hasMatched } from "./added-elsewhere.server.ts";
 import {
   type BoiteChange,
@@ -39,7 +43,6 @@ import { readerOf } from "./boite-data.server.ts";
 import { changePeople } from "./boite-lots.server.ts";
 import { boiteFailures, goneWords } from "./boite-words.ts";
 import { moveRight } from "./fiche-requests.server.ts";
-import { changeMerge } from "./merge-action.server.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -84,12 +87,14 @@ async function carryOut(
     case "indesirable":
     case "corbeille": {
       if (change.id.length === 0) return refused(boiteFailures.choose, 400);
-      const { lots, left } = await changePeople(db, admin, {
+      const outcome = await changePeople(db, admin, {
         act: intent,
         people,
         cle: sendingKey(admin, intent, change),
         may: (table) => hasRight(admin, moveRight(table)),
       });
+      if (outcome === "many") return refused(boiteFailures.many, 409);
+      const { lots, left } = outcome;
       // Asked after the lots: a sending whose answer was lost may have put all of them into the bin.
       if (lots.length === 0 && people.length === 0) return refused(boiteFailures.gone, 404);
       if (lots.length === 0)
@@ -190,27 +195,9 @@ async function moveRow(
   if (statut === "spam") refuseWithout(request, admin, "boite.signaler");
   const [person] = await findOwn(db, admin, [id]);
   if (!person || !(await isSourceOf(db, person, table, ligne))) return refused(boiteFailures.gone, 404);
-  if (await move(db, admin, { table, ligne, statut, vu })) return { done: "statut", ids: [] };
+  if ((await moveSent(db, admin, sentOf(table), [ligne], statut, vu)).length > 0) return { done: "statut", ids: [] };
   const conflict = vu !== undefined ? await statutConflict(db, { person, table, ligne, statut, vu }) : undefined;
   return conflict ? stale(conflict) : refused(boiteFailures.moved, 409);
-}
-
-type Statut = NonNullable<BoiteChange["statut"]>;
-
-type Move = { table: SentTable; ligne: string; statut: Statut; vu: string | undefined };
-
-async function move(db: Db, admin: AdminSession, { table, ligne, statut, vu }: Move): Promise<boolean> {
-  const isOne = <Value extends string>(values: readonly Value[]) => values.find((value) => value === statut);
-  if (table === "contact_requests") {
-    const target = isOne(contactStatuts);
-    return target !== undefined && (await moveContactRequests(db, admin, [ligne], target, vu)).length > 0;
-  }
-  if (table === "vehicle_sell_requests") {
-    const target = isOne(sellRequestStatuts);
-    return target !== undefined && (await moveSellRequests(db, admin, [ligne], target, vu)).length > 0;
-  }
-  const target = isOne(testimonialStatuts);
-  return target !== undefined && moderateTestimonial(db, admin, ligne, target, vu);
 }
 
 async function planNext(
@@ -247,7 +234,7 @@ async function undo(db: Db, admin: AdminSession, lots: readonly string[], { requ
   for (const lot of lots) {
     const report = await findLotReport(db, { id: lot });
     if (report) {
-      await refuseOthersLot(db, request, admin, report.id);
+      refuseOthersLot(request, admin, report);
       refuseWithout(request, admin, moveRight(report.table_name));
     }
     known.push({ lot, table: report?.table_name });
@@ -260,4 +247,26 @@ async function undo(db: Db, admin: AdminSession, lots: readonly string[], { requ
   if (outcomes.every((undone) => typeof undone === "string")) return refused(boiteFailures.late, 409);
   const isWhole = outcomes.every((undone) => typeof undone !== "string" && undone.left === 0);
   return { done: isWhole ? "annulation" : "annulation_partie", ids: [] };
+}
+
+type Outcome = { done: "fusion" | "fusion_annulee"; ids: string[]; person?: string } | { refused: string };
+
+/** Two fiches become one, or the merge of the first is taken back: pressed in a fiche, in its toast or in the journal. */
+export async function changeMerge(
+  db: Db,
+  admin: AdminSession,
+  intent: "fusionner" | "defusionner",
+  { id = "", avec = "" }: { id?: string; avec?: string },
+): Promise<Outcome> {
+  if (intent === "defusionner") {
+    const outcome = await unmergePerson(db, admin, id);
+    if (outcome.ok) return { done: "fusion_annulee", ids: [outcome.into, id] };
+    if (outcome.reason === "late") return { refused: outcome.message };
+    return { refused: outcome.reason === "many" ? boiteFailures.manyMerged : boiteFailures.gone };
+  }
+  const outcome = await mergePeople(db, admin, { from: avec, into: id });
+  if (outcome.ok) return { done: "fusion", ids: [avec], person: id };
+  return {
+    refused: outcome.reason === "absent" ? boiteFailures.gone : outcome.reason === "many" ? boiteFailures.manyToMerge : boiteFailures.same,
+  };
 }

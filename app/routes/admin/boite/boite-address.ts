@@ -1,4 +1,4 @@
-import { MAX_SEARCH, type PersonView, personViews } from "#app/platform/people/person-views.ts";
+import { MAX_SEARCH, type PersonView, personViews } from "#app/platform/people/person-words.ts";
 
 export const BOITE = "/admin-dashboard/boite";
 export const DEFAULT_VIEW: PersonView = "a_traiter";

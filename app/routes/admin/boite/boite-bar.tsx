@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { CHOOSE_FORM } from "#app/platform/lots/pick-box.tsx";
-import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
+import { ChooseToggle } from "#app/routes/admin/list/selection-bar.tsx";
 import type { Choosing } from "#app/routes/admin/list/use-choosing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { contactStatuts, sellRequestStatuts, testimonialStatuts } from "#app/db/closed-lists.ts";
 import { sentTables } from "#app/db/content-types.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { optionalMoment, optionalParagraphs } from "#app/lib/fields.ts";
 import type { Message } from "#app/lib/message.ts";
 import { intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { nextActionSentences } from "#app/platform/people/follow-commands.server.ts";
-import { quickMoments } from "#app/platform/people/follow-up.ts";
+import { quickMoments } from "#app/platform/people/person-words.ts";
 import { keysChoice } from "#app/platform/team/member-keys.server.ts";
 import type { ChangeOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import type { Conflict } from "./boite-conflict.server.ts";
@@ -37,7 +37,7 @@ export const boiteChangeSchema = z.object({
   avec: id.optional(),
   table: z.enum(sentTables).optional(),
   ligne: id.optional(),
-  statut: z.enum([...contactStatuts, ...sellRequestStatuts, ...testimonialStatuts]).optional(),
+  statut: z.enum(sentTables.flatMap((table) => Object.keys(sentOf(table).statuts))).optional(),
   membre: z.string().max(36).optional(),
   action: z.string().max(1_000).optional(),
   echeance: optionalMoment(nextActionSentences.date).optional(),

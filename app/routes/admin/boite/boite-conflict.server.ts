@@ -3,9 +3,9 @@ import type { SentTable } from "#app/db/content-types.ts";
 import { formatDeadline, formatShortDate, formatTime, nowIso, todayInLome } from "#app/lib/dates.ts";
 import { findLastChange } from "#app/platform/audit/last-change.server.ts";
 import type { NextAction } from "#app/platform/people/follow-commands.server.ts";
-import { nextActionLabel, planMark } from "#app/platform/people/follow-up.ts";
 import { followerLabel, listFollowers } from "#app/platform/people/person-queries.server.ts";
 import type { Person } from "#app/platform/people/person-state.ts";
+import { nextActionLabel, planMark } from "#app/platform/people/person-words.ts";
 import { findRowStatus, statutLabel } from "./fiche-requests.server.ts";
 
 /** What two members made of the same thing, and the form that puts the second one in the place of the first. */

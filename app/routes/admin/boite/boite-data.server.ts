@@ -5,13 +5,11 @@ import { spaceNumber } from "#app/lib/phone.ts";
 import { excerpt } from "#app/lib/text.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
-import { isFollowerGone, nextActionLabel, offeredMoments } from "#app/platform/people/follow-up.ts";
-import { canUnmerge, SPLIT_LINE } from "#app/platform/people/merge-words.ts";
-import { findNextMoment } from "#app/platform/people/people-tasks.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import {
   clockOf,
   countViews,
+  findNextMoment,
   findPeoplePage,
   findViewContext,
   type ListedPerson,
@@ -28,12 +26,19 @@ import {
   type TimelineEvent,
 } from "#app/platform/people/person-queries.server.ts";
 import { isWaiting } from "#app/platform/people/person-state.ts";
-import type { PersonView } from "#app/platform/people/person-views.ts";
-import type { Wait } from "#app/platform/people/response-clock.ts";
+import {
+  canUnmerge,
+  isFollowerGone,
+  nextActionLabel,
+  offeredMoments,
+  type PersonView,
+  SPLIT_LINE,
+} from "#app/platform/people/person-words.ts";
+import type { Wait } from "#app/platform/settings/response-clock.ts";
 import { hasKeys } from "#app/platform/team/member-keys.server.ts";
 import { JUST_READ } from "#app/routes/admin/form/cache-loaded.ts";
 import type { BoiteAddress } from "./boite-address.ts";
-import { eventLabel, initialsOf } from "./boite-words.ts";
+import { eventLabel, initialsOf, olderWords } from "./boite-words.ts";
 import { chooseShown, type FicheRequest, listFicheRequests } from "./fiche-requests.server.ts";
 import { listShownPresses, type ShownPress, type Started } from "./presses/press-data.server.ts";
 import { findReply, type ReplyData } from "./reply/reply-data.server.ts";
@@ -89,6 +94,8 @@ export type BoiteFiche = {
   requests: FicheRequest[];
   /** Said below them when others are open besides. */
   moreRequests: string | undefined;
+  /** Said when more happened than a fiche reads. */
+  older: string | undefined;
   timeline: TimelineLine[];
   canSplit: boolean;
   /** How the request that was asked for, or the one that waits, is answered. */
@@ -216,7 +223,7 @@ async function loadFiche(
 ): Promise<BoiteFiche | undefined> {
   const fiche = await findFiche(db, id, context, demande);
   if (!fiche) return undefined;
-  const { person, events, asked, likely } = fiche;
+  const { person, events, asked, likely, older } = fiche;
   const today = todayInLome(context.now);
   const mayMerge = hasRight(admin, "boite.fusionner");
   const arrivals = events.filter(({ etat }) => etat !== null);
@@ -233,6 +240,7 @@ async function loadFiche(
     likely: mayMerge ? likely : [],
     requests: await listFicheRequests(db, shown, (right) => hasRight(admin, right)),
     moreRequests: hasMore ? `D’autres demandes sont ouvertes\u00a0: ${shown.length} sont montrées ici.` : undefined,
+    older: olderWords(older),
     timeline: events.map((event) => lineOf(event, { today, mayMerge, now: context.now.getTime(), members, splitNames })),
     canSplit: mayMerge && arrivals.length > 1,
     ...{ asked: demande, reply: await findFicheReply(db, admin, shown, asked?.id) },

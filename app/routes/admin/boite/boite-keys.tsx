@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { KeyList, keyWords } from "./key-list.tsx";
-import { KeysSwitch } from "./keys-switch.tsx";
 import { useBoiteKeys } from "./use-boite-keys.ts";
 
 type BoiteKeysProps = {
@@ -36,5 +35,59 @@ export function BoiteKeys(props: BoiteKeysProps) {
         <KeysSwitch isOn={props.isOn} action={props.here} isBusy={isBusy} onSubmit={() => setHelp(false)} />
       </Dialog>
     </>
+  );
+}
+
+/** In the order they are shown. */
+export const keyWords: readonly [key: string, words: string][] = [
+  ["j", "suivante"],
+  ["k", "précédente"],
+  ["r", "répondre"],
+  ["a", "à moi"],
+  ["e", "clore"],
+  ["Entrée", "ouvrir"],
+  ["n", "note"],
+  ["d", "échéance"],
+  ["x", "choisir"],
+  ["z", "annuler"],
+  ["/", "rechercher"],
+  ["?", "cette liste"],
+];
+
+/** What each key does. */
+export function KeyList() {
+  return (
+    <dl className="boite-key-list stack gap-2h">
+      {keyWords.map(([key, words]) => (
+        <div className="stack" key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type KeysSwitchProps = {
+  /** The member has not switched them off. */
+  isOn: boolean;
+  /** Where it is sent: the page that shows it. */
+  action?: string;
+  isBusy: boolean;
+  onSubmit?: () => void;
+};
+
+/** The one switch of the keys, in the account and behind `?`. */
+export function KeysSwitch({ isOn, action, isBusy, onSubmit }: KeysSwitchProps) {
+  return (
+    <Form method="post" action={action} replace preventScrollReset className="boite-key-switch stack gap-2h" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="touches" />
+      <p>{isOn ? "Ces touches sont actives pour votre compte." : "Ces touches sont coupées pour votre compte."}</p>
+      <Button type="submit" name="touches" value={isOn ? "non" : "oui"} variant="outline" size="small" disabled={isBusy}>
+        {isOn ? "Couper les touches" : "Activer les touches"}
+      </Button>
+    </Form>
   );
 }

@@ -4,17 +4,16 @@ import { Link, useNavigate, useSubmit } from "react-router";
 import { isPlainClick } from "#app/lib/plain-click.ts";
 import { NOT_YOURS, useIsOwnOnly } from "#app/platform/auth/member-rights.tsx";
 import { PickBox } from "#app/platform/lots/pick-box.tsx";
-import type { HeldRow } from "#app/routes/admin/inbox/held-rows.ts";
+import type { HeldRow } from "#app/routes/admin/list/held-rows.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { BOITE } from "./boite-address.ts";
 import type { BoiteRow } from "./boite-data.server.ts";
 import { suiviLabels } from "./boite-words.ts";
 import { EventIcon } from "./event-icon.tsx";
-import { useWait } from "./office-clock.tsx";
+import { useWait, WaitChip } from "./office-clock.tsx";
 import { useSendingKey } from "./sending-key.tsx";
 import type { Pending } from "./use-pending.ts";
 import { useRowSwipe } from "./use-row-swipe.ts";
-import { WaitChip } from "./wait-chip.tsx";
 
 /** Beside the list from here on; below, a fiche is a page of its own. */
 const BESIDE = "(min-width: 1080px)";

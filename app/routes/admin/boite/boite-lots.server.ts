@@ -1,12 +1,13 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { SentTable } from "#app/db/content-types.ts";
+import { type SentTable, sentTables } from "#app/db/content-types.ts";
 import type { LeftRow } from "#app/db/platform-tables.ts";
-import { canMoveContact } from "#app/features/contact-requests/contact-request.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { type ChosenLot, type ChosenOutcome, carryOutWithin } from "#app/platform/lots/chosen-lot.server.ts";
-import { LOT_STEP } from "#app/platform/lots/lot-rows.server.ts";
-import { closePresses, lotNumber } from "#app/platform/people/follow-lots.server.ts";
-import { countSources, listSources, type Source } from "#app/platform/people/person-queries.server.ts";
+import { canMove, type Sent } from "#app/platform/inbox/define-sent.ts";
+import { type ChosenOutcome, runLotWithin } from "#app/platform/lots/run-lot.server.ts";
+import { closePresses, lotNumber } from "#app/platform/people/follow-commands.server.ts";
+import { listSources, type Source } from "#app/platform/people/person-queries.server.ts";
+import { MOST_READ } from "#app/platform/people/person-state.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 
 export const personActs = ["clore", "indesirable", "corbeille"] as const;
@@ -27,52 +28,30 @@ type PeopleChange = {
 const TO_DECIDE = "à décider";
 
 /**
- * Closes, marks or bins all that these people sent. Sent again under the same key, it tells what the first sending did. More than one step
- * of it takes as many transactions, under the same numbers: nobody beside waits for all of them, and cut short it goes on when it is sent again.
+ * Closes, marks or bins what these people sent, all in one transaction: "many" when that is more than one person's newest. Sent again under
+ * the same key, it tells what the first sending did.
  */
-export async function changePeople(db: Db, actor: Actor, change: PeopleChange): Promise<PeopleOutcome> {
-  const isLong = (await countSources(db, change.people)) > LOT_STEP;
-  const part = isLong ? { isAgain: await wasSent(db, change.cle) } : undefined;
-  const lots = new Set<string>();
-  let left = 0;
-  for (let after: string | undefined = ""; after !== undefined; ) {
-    const from: string = after;
-    const done = await changeContent(db, (trx, announce) => changeSome({ trx, announce, actor, change, part }, from));
-    for (const lot of done.lots) lots.add(lot);
-    left += done.left;
-    after = done.next;
-  }
-  return { lots: [...lots], left };
+export function changePeople(db: Db, actor: Actor, change: PeopleChange): Promise<PeopleOutcome | "many"> {
+  return changeContent(db, async (trx, announce) => {
+    const { act, people, cle, may } = change;
+    const sources = await listSources(trx, people);
+    if (sources.length > MOST_READ) return "many";
+    const meant = sources.filter((source) => may(source.table) && isMeant(act, source));
+    const step = { trx, announce, actor, change };
+    const outcomes: ChosenOutcome[] = [];
+    for (const table of sentTables) outcomes.push(await changeKind(step, sentOf(table), idsOf(meant, table)));
+    const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
+    const presses = act === "clore" ? await closePresses(trx, actor, people, lotNumber(cle)) : undefined;
+    if (presses) announce("people", "bureau");
+    const laissees: LeftRow[] = outcomes.flatMap((outcome) => ("report" in outcome ? outcome.report.laissees : outcome.laissees));
+    return { lots: presses ? [...lots, presses] : lots, left: laissees.filter(({ motif }) => motif === TO_DECIDE).length };
+  });
 }
 
-type Step = { trx: Trx; announce: Announce; actor: Actor; change: PeopleChange; part: ChosenLot["part"] };
-
-/** One transaction; `next`: after which request the following one goes on. */
-async function changeSome(step: Step, after: string): Promise<PeopleOutcome & { next: string | undefined }> {
-  const { trx, announce, actor, change } = step;
-  const { act, people, cle, may } = change;
-  const sources = await listSources(trx, people, after, LOT_STEP);
-  const meant = sources.filter((source) => may(source.table) && isMeant(act, source));
-  const outcomes: ChosenOutcome[] = [
-    await changeContacts(step, idsOf(meant, "contact_requests")),
-    await changeSales(step, idsOf(meant, "vehicle_sell_requests")),
-    await changeReviews(step, idsOf(meant, "testimonials")),
-  ];
-  const next = sources.length === LOT_STEP ? sources.at(-1)?.event : undefined;
-  const lots = outcomes.flatMap((outcome) => ("report" in outcome ? [outcome.report.id] : []));
-  const presses = act === "clore" && next === undefined ? await closePresses(trx, actor, people, lotNumber(cle)) : undefined;
-  if (presses) announce("people", "bureau");
-  const laissees: LeftRow[] = outcomes.flatMap((outcome) => ("report" in outcome ? outcome.report.laissees : outcome.laissees));
-  return { lots: presses ? [...lots, presses] : lots, left: laissees.filter(({ motif }) => motif === TO_DECIDE).length, next };
-}
+type Step = { trx: Trx; announce: Announce; actor: Actor; change: PeopleChange };
 
 /** One key for each table: their rows are brought back apart. */
-const keyOf = (cle: string, part: "contacts" | "ventes" | "avis") => `${cle}:${part}`;
-
-async function wasSent(db: Db, cle: string): Promise<boolean> {
-  const keys = [keyOf(cle, "contacts"), keyOf(cle, "ventes"), keyOf(cle, "avis")];
-  return (await db.selectFrom("lots").select("id").where("cle_envoi", "in", keys).limit(1).executeTakeFirst()) !== undefined;
-}
+const keyOf = (cle: string, table: SentTable) => `${cle}:${table}`;
 
 /** To close concerns what is open; the other two all that is there. */
 function isMeant(act: PersonAct, { etat }: Source) {
@@ -83,34 +62,16 @@ function idsOf(sources: readonly Source[], table: Source["table"]) {
   return sources.filter((source) => source.table === table).map(({ id }) => id);
 }
 
-function changeContacts({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  const statut = act === "clore" ? "ferme" : "spam";
-  return carryOutWithin<"contact_requests">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "contacts"), part, table: "contact_requests", ids, nameOf: ({ nom }) => nom },
-    ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: statut }),
+/** A kind without a status for closed rows waits for a decision: closing its person decides nothing. */
+function changeKind({ trx, announce, actor, change: { act, cle } }: Step, sent: Sent, ids: readonly string[]): Promise<ChosenOutcome> {
+  const statut: string | undefined = act === "clore" ? sent.closed : sent.hasSpam ? "spam" : undefined;
+  return runLotWithin<SentTable>(trx, announce, actor, {
+    ...{ cle: keyOf(cle, sent.table), table: sent.table, ids, nameOf: sent.nameOf },
+    ...(act === "corbeille" || !statut ? { act: "corbeille" } : { act: "statut", detail: statut }),
     judge: (row, now) => {
       if (act === "corbeille") return { change: { deleted_at: now } };
-      return canMoveContact(row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
+      if (!statut) return { left: TO_DECIDE };
+      return canMove(sent, row, statut) ? { change: { statut, a_verifier: false } } : { left: "déjà fait" };
     },
-  });
-}
-
-/** A sale is accepted or refused: closing its person decides nothing. */
-function changeSales({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return carryOutWithin<"vehicle_sell_requests">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "ventes"), part, table: "vehicle_sell_requests", ids, nameOf: ({ nom }) => nom },
-    ...(act === "corbeille" ? { act: "corbeille" } : { act: "statut", detail: "spam" }),
-    judge: (_, now) => {
-      if (act === "clore") return { left: TO_DECIDE };
-      return { change: act === "corbeille" ? { deleted_at: now } : { statut: "spam", a_verifier: false } };
-    },
-  });
-}
-
-/** A review is approved or rejected. */
-function changeReviews({ trx, announce, actor, part, change: { act, cle } }: Step, ids: readonly string[]): Promise<ChosenOutcome> {
-  return carryOutWithin<"testimonials">(trx, announce, actor, {
-    ...{ cle: keyOf(cle, "avis"), part, table: "testimonials", ids, act: "corbeille", nameOf: ({ client_nom }) => client_nom },
-    judge: (_, now) => (act === "corbeille" ? { change: { deleted_at: now } } : { left: TO_DECIDE }),
   });
 }

@@ -1,6 +1,6 @@
 import { Clock, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
-import type { HeldRow } from "#app/routes/admin/inbox/held-rows.ts";
+import type { HeldRow } from "#app/routes/admin/list/held-rows.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { BoitePressRow } from "./boite-data.server.ts";
 import { useIsClockOld, useOfficeWords } from "./office-clock.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
-import { type PersonView, personViewLabels, personViews } from "#app/platform/people/person-views.ts";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { type PersonView, personViewLabels, personViews } from "#app/platform/people/person-words.ts";
+import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { type BoiteFilter, boiteSearch } from "./boite-address.ts";
 
 type BoiteViewsProps = { filter: BoiteFilter; counts: Record<PersonView, number> };

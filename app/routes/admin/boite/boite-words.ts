@@ -1,6 +1,8 @@
 import type { Message } from "#app/lib/message.ts";
+import { formatNumber } from "#app/lib/money.ts";
+import { pluralize } from "#app/lib/text.ts";
 import type { Tone } from "#app/lib/tone.ts";
-import type { Person, PersonEvent } from "#app/platform/people/person-state.ts";
+import { MOST_READ, type Person, type PersonEvent } from "#app/platform/people/person-state.ts";
 
 export const suiviLabels: Record<Person["suivi"], string> = {
   a_repondre: "À répondre",
@@ -114,11 +116,20 @@ export const boiteFailures = {
   unknown: "Cette action n’est plus connue.",
   written: "Cette fiche a déjà des notes, une réponse ou une prochaine action\u00a0: rien n’a été annulé, pour ne pas les perdre.",
   choose: "Choisissez au moins une personne.",
+  many: "Ces personnes ont envoyé plus de 1\u00a0000 demandes\u00a0: choisissez-en moins à la fois.",
+  manyToMerge: "L’autre fiche a plus de 1\u00a0000 événements\u00a0: ouvrez-la pour y fusionner celle-ci.",
+  manyMerged: "Cette fiche a plus de 1\u00a0000 événements\u00a0: la fusion ne peut plus être annulée.",
 };
 
 /** What is said of a fiche that is not found, to whoever sees only their own people too: it does not tell whether somebody else follows it. */
 export function goneWords(isOwnOnly: boolean): string {
   return isOwnOnly ? "Cette fiche n’existe pas ou n’est pas suivie par vous." : boiteFailures.gone;
+}
+
+/** Under what a fiche shows of somebody to whom more happened than it reads. */
+export function olderWords(older: number): string | undefined {
+  if (older === 0) return undefined;
+  return `${formatNumber(MOST_READ)} événements les plus récents\u00a0; ${formatNumber(older)} plus ${pluralize(older, "ancien")} dans Contacts.`;
 }
 
 /** What stands under the title of an empty list. */
@@ -131,4 +142,19 @@ export function emptyWords(isSearch: boolean, isOwnOnly: boolean): string {
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
+}
+
+/** The form that takes back what `?fait=…&lignes=…` says was done; undefined for what cannot be. */
+export function undoFields(word: string, ids: readonly string[]): [string, string][] | undefined {
+  const intent = Object.hasOwn(undoneBy, word) ? undoneBy[word as keyof typeof undoneBy] : undefined;
+  const [first, second] = ids;
+  if (!intent || !first) return undefined;
+  if (intent === "annuler") return [["intent", intent], ...ids.map((lot): [string, string] => ["lot", lot])];
+  if (intent === "reunir" || intent === "separer") {
+    return [
+      ["intent", intent],
+      ["ligne", first],
+    ];
+  }
+  return [["intent", intent], ["id", first], ...(second ? [["avec", second] as [string, string]] : [])];
 }

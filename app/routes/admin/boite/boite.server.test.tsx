@@ -1,18 +1,16 @@
 import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import * as splitLines from "#app/db/migrations/0045-split-lines.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
 import { moveToBin } from "#app/platform/bin/bin-moves.server.ts";
-import { assignPerson, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
+import { assignPeople, releaseFollowed } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
 import { findSplitNames } from "#app/platform/people/person-queries.server.ts";
 import { listWrongPeople } from "#app/platform/people/settle.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as bin from "#app/routes/admin/history/bin-page.tsx";
-import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
 import * as heldRows from "#app/routes/admin/inbox/held-rows-endpoint.ts";
-import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { signInAs } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addSellRequest, addTestimonial, admin } from "#tests/factories.ts";
@@ -21,10 +19,9 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import * as boite from "./boite.tsx";
 import type { BoiteFiche, BoiteRow } from "./boite-data.server.ts";
 import * as lines from "./boite-rows-endpoint.ts";
-import { doneWords } from "./boite-words.ts";
+import { doneWords, undoFields } from "./boite-words.ts";
 import * as later from "./later-endpoint.ts";
 import * as matchPage from "./presses/match-page.tsx";
-import { undoFields } from "./undo-fields.ts";
 
 const BOITE = "/admin-dashboard/boite";
 type Contact = Parameters<typeof addContactRequest>[1];
@@ -85,7 +82,7 @@ test("BOITE-01 a button of the inbox is the command of the tab: one effect where
   expect(fiche?.requests[0]?.moves.map(({ label }) => label)).toEqual(["Prendre en charge", "Fermer"]);
   for (const statut of ["en_cours", "traite", "ferme", "nouveau"]) {
     await office.done({ intent: "statut", id: person, table: "contact_requests", ligne: id, statut });
-    await office.call(contacts.action, "/admin-dashboard/contacts", { fields: { intent: "statut", id: twin.id, statut } });
+    await office.call(sentList.action, "/admin-dashboard/contacts", { fields: { intent: "statut", id: twin.id, statut } });
     expect(await statutOf(db, id), statut).toBe(statut);
     expect(await suiviOf(db, person), statut).toBe(await suiviOf(db, twin.person));
   }
@@ -234,7 +231,7 @@ test("whoever follows a person is named, also an account that may not follow any
   const office = await open(db);
   const { person } = await send(db, "Reine Adjovi");
   const { userId } = await signInAs(db, "commercial");
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   const account = async (columns: { role?: "chantier"; desactive_le?: string }) => {
     const named = { prenom: "Essi", nom: "Ameganvi", ...columns };
     await authDb(db).updateTable("user").set(named).where("id", "=", userId).execute();
@@ -253,7 +250,7 @@ test("a line of the timeline names whose deed it was: a press is the visitor’s
   const { person } = await send(db, "Reine Adjovi");
   const { userId } = await signInAs(db, "commercial");
   await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   await changeContent(db, (trx) => releaseFollowed(trx, { ...admin, prenom: "Admin", nom: "FADEM" }, userId));
   const pressed = { created_at: "2026-11-10T09:00:00.000Z", reference: "FD-K7QM", canal: "appel" as const, page: "/" };
   await db
@@ -317,9 +314,6 @@ test("the line of a split names whose fiche it was while there is one, and for w
   const reader = { member: "autre", isOwnOnly: true };
   expect(await findSplitNames(db, line ? [line] : [], reader)).toEqual(new Map());
 
-  // As a former version stored it.
-  await db.updateTable("person_events").set({ resume: "Séparée de la fiche de Reine" }).where("genre", "=", "separation").execute();
-  await splitLines.up(db);
   expect(JSON.stringify(await lines.execute())).not.toContain("Reine");
   await moveToBin(db, admin, "contact_requests", [one.id]);
   expect(await told()).toBe("Séparée d’une autre fiche");
@@ -510,7 +504,7 @@ test("what is matched for somebody a colleague follows is said to be there, and 
   await authDb(db).updateTable("user").set({ prenom: "Essi", nom: "Ameganvi" }).where("id", "=", userId).execute();
   const telephone_e164 = "+22890000072";
   const { person } = await send(db, "Reine", { telephone_e164 });
-  await assignPerson(db, admin, person, userId);
+  await assignPeople(db, admin, [person], userId);
   const agent = await open(db, "commercial");
   const told = async ({ headers }: { headers: Headers }) => {
     expect(movedTo(headers).get("personne")).toBe(person);
@@ -536,7 +530,7 @@ test("what is matched for somebody a colleague follows is said to be there, and 
   expect((await db.selectFrom("started_requests").select("person_id").executeTakeFirstOrThrow()).person_id).toBeNull();
   expect((await agent.act({ intent: "note", id: person, note: "x" })).status).toBe(404);
   // Followed by nobody she stays so, and is not opened to him either.
-  await assignPerson(db, admin, person, null);
+  await assignPeople(db, admin, [person], null);
   const unfollowed = await told(await agent.call(matchPage.action, `${BOITE}/rapprocher`, { fields: match }));
   expect(unfollowed.title).toBe("✅ Message rapproché d’une fiche que vous ne suivez pas");
   expect((await db.selectFrom("people").select("assigne_a").execute()).map(({ assigne_a }) => assigne_a)).toEqual([null]);
@@ -586,8 +580,8 @@ test("a row that somebody else follows by now is not called deleted to whoever h
   };
   for (const [page, path, gone] of [
     [boite, BOITE, "fiche supprimée ou réunie à une autre"],
-    [contacts, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
-    [sellRequests, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
+    [sentList, "/admin-dashboard/contacts", "Demande supprimée définitivement"],
+    [sentList, "/admin-dashboard/vehicules/demandes", "Supprimée définitivement"],
   ] as const) {
     const [mine, all] = [await draw(page, path, "commercial"), await draw(page, path, "super_admin")];
     expect([/n’est plus dans vos fiches/i.test(mine), /supprimée/i.test(mine)], path).toEqual([true, false]);
@@ -618,12 +612,12 @@ test("whoever has only their own people finds their requests in the tabs, and no
   const read = async (loader: Parameters<typeof agent.call>[0], path: string) => (await agent.call(loader, path)).body as Rows;
   const [CONTACTS, SALES] = ["/admin-dashboard/contacts", "/admin-dashboard/vehicules/demandes"];
   for (const search of ["", "?q=e", "?statut=nouveau"]) {
-    const list = await read(contacts.loader, CONTACTS + search);
+    const list = await read(sentList.loader, CONTACTS + search);
     expect([list.rows.map(({ id }) => id), list.total, list.statuts], search).toEqual([[mine.id], 1, { nouveau: 1 }]);
   }
-  const list = await read(sellRequests.loader, `${SALES}?demande=${sales[1]}`);
+  const list = await read(sentList.loader, `${SALES}?demande=${sales[1]}`);
   expect([list.rows.map(({ id }) => id), list.opened]).toEqual([[sales[0]], undefined]);
-  expect((await read(sellRequests.loader, `${SALES}?demande=${sales[0]}`)).opened).toBeDefined();
+  expect((await read(sentList.loader, `${SALES}?demande=${sales[0]}`)).opened).toBeDefined();
   const held = (await (
     await agent.call(heldRows.loader, `/admin-dashboard/lignes/contact_requests?id=${mine.id}&id=${other.id}&comptes=1`, {
       table: "contact_requests",
@@ -631,23 +625,23 @@ test("whoever has only their own people finds their requests in the tabs, and no
   ).body) as Response;
   expect(await held.json()).toMatchObject({ rows: [{ id: mine.id }], total: 1 });
 
-  const change = async (fields: Fields) => (await agent.call(contacts.action, CONTACTS, { fields })).status;
+  const change = async (fields: Fields) => (await agent.call(sentList.action, CONTACTS, { fields })).status;
   expect(await change({ intent: "statut", id: other.id, statut: "ferme" })).toBe(404);
   expect(await change({ intent: "supprimer", id: [mine.id, other.id] })).toBe(302);
   const restore = (id: string) =>
     agent.call(bin.action, "/admin-dashboard/corbeille", { fields: { intent: "restaurer", table: "contact_requests", id } });
   // What others binned is not shown to him, nor what came from people whom he does not follow.
-  await office.call(contacts.action, CONTACTS, { fields: { intent: "supprimer", id: other.id } });
+  await office.call(sentList.action, CONTACTS, { fields: { intent: "supprimer", id: other.id } });
   const inBin = async () => (await read(bin.loader, "/admin-dashboard/corbeille")).rows.map(({ id }) => id);
   expect(await inBin()).toEqual([mine.id]);
   expect([(await restore(other.id)).status, (await restore(mine.id)).status]).toEqual([404, 302]);
   expect(await change({ intent: "statut", id: mine.id, statut: "spam" })).toBe(403);
   expect(await change({ intent: "lot", lot: "x" })).toBe(403);
-  expect(
-    (await agent.call(sellRequests.action, SALES, { fields: { intent: "statut", id: sales[1] ?? "", statut: "accepte" } })).status,
-  ).toBe(404);
-  expect(
-    (await agent.call(sellRequests.action, SALES, { fields: { intent: "statut", id: sales[0] ?? "", statut: "en_cours" } })).status,
-  ).toBe(302);
+  expect((await agent.call(sentList.action, SALES, { fields: { intent: "statut", id: sales[1] ?? "", statut: "accepte" } })).status).toBe(
+    404,
+  );
+  expect((await agent.call(sentList.action, SALES, { fields: { intent: "statut", id: sales[0] ?? "", statut: "en_cours" } })).status).toBe(
+    302,
+  );
   expect([await statutOf(db, mine.id), await statutOf(db, other.id)]).toEqual(["nouveau", "nouveau"]);
 });

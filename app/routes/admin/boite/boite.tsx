@@ -1,26 +1,29 @@
-import { Inbox, PhoneIncoming } from "lucide-react";
-import { useRef } from "react";
-import { data, redirect, useNavigation } from "react-router";
+import { Inbox, PhoneIncoming, WifiOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { data, redirect, replace, useNavigation } from "react-router";
+import { formatTime, nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
-import { isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/platform/people/person-views.ts";
+import { isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/platform/people/person-words.ts";
 import { cacheWithAge } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { isUnreachable, UNREACHABLE } from "#app/routes/admin/form/unreachable.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { HeldHeading } from "#app/routes/admin/inbox/held-heading.tsx";
-import { type HeldRow, holdPlaces } from "#app/routes/admin/inbox/held-rows.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { type HeldRow, holdPlaces } from "#app/routes/admin/list/held-rows.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { useNextMoment } from "#app/routes/admin/shell/use-next-moment.ts";
+import { useOffline } from "#app/routes/admin/shell/use-online.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { toast } from "#app/ui/toast.tsx";
 import { useDelayed } from "#app/ui/use-delayed.ts";
 import type { Route } from "./+types/boite";
 import { findAddedTo, findListInstead } from "./added-elsewhere.server.ts";
@@ -36,13 +39,10 @@ import { BoiteViews } from "./boite-views.tsx";
 import { doneWords, emptyWords } from "./boite-words.ts";
 import { Fiche } from "./fiche.tsx";
 import { OfficeClockProvider } from "./office-clock.tsx";
-import { OfflineLine } from "./offline-line.tsx";
 import { FreshCall } from "./presses/fresh-call.tsx";
 import { findStarted, nothingStarted } from "./presses/press-data.server.ts";
 import { StartedPresses } from "./presses/started-presses.tsx";
 import { SendingKeyProvider } from "./sending-key.tsx";
-import { stayWhenUnread } from "./stay-when-unread.ts";
-import { UndoWithoutScript } from "./undo-without-script.tsx";
 import { useBoiteMessages } from "./use-boite-messages.ts";
 import { usePending } from "./use-pending.ts";
 
@@ -140,8 +140,6 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
             </div>
             <BoiteViews filter={filter} counts={counts} />
           </div>
-          <DoneWithoutScript done={words} />
-          <UndoWithoutScript here={here} />
           {/* Two versions are told where they are chosen. */}
           <FailureLine failure={failure?.conflict ? undefined : failure} />
           <div className="boite-panes">
@@ -195,5 +193,40 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
         </div>
       </OfficeClockProvider>
     </SendingKeyProvider>
+  );
+}
+
+/**
+ * A person or a view of the Boîte that cannot be read leaves the Boîte as it stands, and says so: what is shown was read before and is
+ * kept. Where the browser has already moved (Back, Forward) or comes from another page there is nothing to stay at.
+ */
+export async function stayWhenUnread<Data>(asked: string, load: () => Promise<Data>): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    const { pathname, search, href } = window.location;
+    const isHere = pathname === new URL(asked).pathname && withoutMessages(asked) !== withoutMessages(href);
+    if (!isHere || !isUnreachable(error)) throw error;
+    toast({ title: "Hors connexion", description: UNREACHABLE, tone: "bad" });
+    throw replace(`/admin-dashboard/boite${search}`);
+  }
+}
+
+/** While nothing can be read or written: what stands on the page is of before. It lies over the page, so that nothing moves when it comes. */
+export function OfflineLine() {
+  const isOffline = useOffline();
+  const [since, setSince] = useState<string>();
+
+  useEffect(() => setSince(isOffline ? nowIso() : undefined), [isOffline]);
+
+  return (
+    <p className="boite-offline row gap-2 small one-line tabular" role="status">
+      {isOffline && since && (
+        <>
+          <WifiOff />
+          Hors connexion depuis {formatTime(since)}
+        </>
+      )}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { CalendarClock, Pencil } from "lucide-react";
 import { useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
-import { MAX_ACTION, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/platform/people/follow-up.ts";
+import { MAX_ACTION, nextActionLabel, planMark, type QuickMoment, quickMomentLabels } from "#app/platform/people/person-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";

@@ -2,7 +2,7 @@ import { NotebookPen } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { UnsavedChanges } from "#app/platform/forms/unsaved-changes.tsx";
-import { MAX_NOTE } from "#app/platform/people/follow-up.ts";
+import { MAX_NOTE } from "#app/platform/people/person-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
 import { Field } from "#app/ui/field.tsx";

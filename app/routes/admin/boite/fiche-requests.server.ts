@@ -1,28 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { BinTable, SentTable } from "#app/db/content-types.ts";
-import {
-  contactActions,
-  contactNatureLabel,
-  contactServiceLabels,
-  contactStatutLabels,
-  contactStatutTones,
-  contactUrgenceLabels,
-  contactUrgenceTones,
-} from "#app/features/contact-requests/contact-request.ts";
-import { findContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
-import { testimonialActions, testimonialStatutLabels, testimonialStatutTones } from "#app/features/testimonials/testimonial.ts";
-import { findTestimonials } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
-import { findSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
-import {
-  sellRequestActions,
-  sellRequestStatutLabels,
-  sellRequestStatutTones,
-} from "#app/features/vehicle-sell-requests/vehicle-sell-request.ts";
-import { formatDate } from "#app/lib/dates.ts";
-import { formatPrix } from "#app/lib/money.ts";
+import { type BinTable, type SentTable, sentTables } from "#app/db/content-types.ts";
+import type { ListedContact } from "#app/features/contact-requests/contact-sent.ts";
+import { readSentRows } from "#app/features/sent/sent-kinds.server.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import type { Tone } from "#app/lib/tone.ts";
 import { changeRight, type Right } from "#app/platform/auth/rights.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
 import { findUnverified, type TimelineEvent } from "#app/platform/people/person-queries.server.ts";
 import { eventLabel } from "./boite-words.ts";
 import { findListingCard, type ListingCard } from "./listing-card.server.ts";
@@ -56,7 +39,7 @@ export type FicheRequest = {
 
 type Details = Pick<FicheRequest, "marks" | "subject" | "texte" | "facts" | "notes" | "listing" | "statut"> & {
   label?: string;
-  moves: { label: string; target: string }[];
+  moves: { label: string; target: string; isMain: boolean }[];
 };
 
 /** Reviews are for those who judge them; requests for whoever follows their person. */
@@ -69,8 +52,6 @@ export function moveRight(table: BinTable): Right {
 const MAX_CARDS = 5;
 /** Each is a card with its buttons: a hundred of them are half a megabyte for a phone. */
 export const MOST_SHOWN = 20;
-
-const mainTargets = new Set(["en_cours", "traite", "approuve", "accepte"]);
 
 /** The requests that are not closed, or without one the newest: what a fiche is opened for. Of many the newest; the one asked for always. */
 export function chooseShown(
@@ -86,8 +67,7 @@ export function chooseShown(
 
 export async function listFicheRequests(db: Db, events: readonly TimelineEvent[], may: (right: Right) => boolean): Promise<FicheRequest[]> {
   const details = await readDetails(db, events);
-  const ids = events.map(({ id }) => id);
-  const unverified = await findUnverified(db, events[0]?.person_id ?? "", ids);
+  const unverified = await findUnverified(db, events);
   return events.map((event) => {
     const row = details.get(event.source_id ?? "");
     const table = row ? (event.source_table as SentTable) : null;
@@ -99,7 +79,7 @@ export async function listFicheRequests(db: Db, events: readonly TimelineEvent[]
       ...{ marks: row?.marks ?? [], subject: row?.subject ?? (row ? null : event.resume), texte: row?.texte ?? event.texte },
       ...{ facts: row?.facts ?? [], notes: row?.notes ?? null, listing: row?.listing, ...replyTarget(event), autreNom: event.autreNom },
       ...{ statut: row?.statut, isUnverified: unverified.has(event.id) },
-      moves: moves.map(({ label, target }, index) => ({ label, target, isMain: index === 0 && mainTargets.has(target) })),
+      moves: moves.map(({ label, target, isMain }, index) => ({ label, target, isMain: index === 0 && isMain })),
       isWaiting,
     };
   });
@@ -110,68 +90,31 @@ export async function findRowStatus(db: Db, source_table: SentTable, source_id: 
   return (await readDetails(db, [{ source_table, source_id }])).get(source_id);
 }
 
-const statutLabels: Record<SentTable, Record<string, string>> = {
-  contact_requests: contactStatutLabels,
-  vehicle_sell_requests: sellRequestStatutLabels,
-  testimonials: testimonialStatutLabels,
-};
-
-export function statutLabel(table: SentTable, statut: string) {
-  return statutLabels[table][statut] ?? statut;
-}
-
-function factsOf(...facts: (string | null)[]): string[] {
-  return facts.flatMap((fact) => (fact ? [fact] : []));
+export function statutLabel(table: SentTable, statut: string): string {
+  return sentOf(table).labels[statut] ?? statut;
 }
 
 async function readDetails(db: Db, events: readonly Pick<TimelineEvent, "source_table" | "source_id">[]): Promise<Map<string, Details>> {
-  const idsOf = (table: SentTable) =>
-    events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
   const details = new Map<string, Details>();
-  for (const row of await findContactRequests(db, idsOf("contact_requests"))) {
-    const { statut, urgence, service_demande, entreprise, date_souhaitee, listing } = row;
-    const priority = urgence === "urgente" ? contactUrgenceLabels.urgente : `Priorité ${contactUrgenceLabels[urgence].toLowerCase()}`;
-    details.set(row.id, {
-      label: contactNatureLabel(row),
-      marks: [
-        { tone: contactStatutTones[statut], label: contactStatutLabels[statut] },
-        ...(urgence === "urgente" || urgence === "haute" ? [{ tone: contactUrgenceTones[urgence], label: priority }] : []),
-        ...(service_demande ? [{ tone: "line" as const, label: contactServiceLabels[service_demande] }] : []),
-      ],
-      ...{ statut, subject: row.sujet, texte: row.message, notes: row.notes_internes },
-      facts: factsOf(entreprise, date_souhaitee && `Date souhaitée\u00a0: ${formatDate(date_souhaitee)}`),
-      listing: listing && {
-        ...{ titre: listing.titre, reference: listing.reference, url: listing.url },
-        ...(details.size < MAX_CARDS && (await findListingCard(db, row.listing_table, row.listing_id))),
-      },
-      moves: contactActions(row),
-    });
+  for (const table of sentTables) {
+    const sent = sentOf(table);
+    const ids = events.flatMap(({ source_table, source_id }) => (source_table === table && source_id ? [source_id] : []));
+    for (const row of await readSentRows(db, sent, ids)) {
+      const { label, subject, texte, facts, marks = [] } = sent.fiche(row);
+      const { statut } = row;
+      details.set(row.id, {
+        ...{ label, subject, texte, statut, notes: "notes_internes" in row ? row.notes_internes : null },
+        facts: facts.flatMap((fact) => fact || []),
+        marks: [sent.standing({ statut, a_verifier: false }), ...marks],
+        listing: "listing" in row && row.listing ? await withCard(db, row as ListedContact, details.size < MAX_CARDS) : undefined,
+        moves: sent.movesOf(row).map((move) => ({ label: move.label, target: move.to, isMain: move.isMain ?? false })),
+      });
+    }
   }
-  for (const row of await findSellRequests(db, idsOf("vehicle_sell_requests"))) {
-    details.set(row.id, {
-      label: "Vente d’un véhicule",
-      marks: [{ tone: sellRequestStatutTones[row.statut], label: sellRequestStatutLabels[row.statut] }],
-      ...{
-        statut: row.statut,
-        subject: `${row.marque} ${row.modele}`,
-        texte: row.description,
-        notes: row.notes_internes,
-        listing: undefined,
-      },
-      facts: factsOf(
-        row.annee === null ? null : String(row.annee),
-        row.prix_souhaite === null ? null : `Prix souhaité\u00a0: ${formatPrix(row.prix_souhaite)}`,
-      ),
-      moves: sellRequestActions(row).filter(({ isDisabled }) => !isDisabled),
-    });
-  }
-  for (const row of await findTestimonials(db, idsOf("testimonials")))
-    details.set(row.id, {
-      label: "Avis",
-      marks: [{ tone: testimonialStatutTones[row.statut], label: testimonialStatutLabels[row.statut] }],
-      ...{ statut: row.statut, subject: null, texte: row.contenu, notes: null, listing: undefined },
-      facts: [`Note\u00a0: ${row.note} sur 5`],
-      moves: [...testimonialActions(row)],
-    });
   return details;
+}
+
+/** The listing a request asks about, with its card while there is room for one. */
+async function withCard(db: Db, { listing, listing_table, listing_id }: ListedContact, hasRoom: boolean): Promise<Details["listing"]> {
+  return listing && { ...listing, ...(hasRoom && (await findListingCard(db, listing_table, listing_id))) };
 }

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#app/lib/dates.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
 import type { TimelineLine } from "./boite-data.server.ts";
 import { EventIcon } from "./event-icon.tsx";
 

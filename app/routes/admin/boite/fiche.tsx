@@ -1,9 +1,10 @@
 import { Archive, ArrowLeft, Mail, Phone } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import type { QuickMoment } from "#app/platform/people/follow-up.ts";
 import { isAnswer } from "#app/platform/people/person-state.ts";
+import type { QuickMoment } from "#app/platform/people/person-words.ts";
 import { telUrl } from "#app/platform/settings/settings.ts";
+import { LeftReplies } from "#app/routes/admin/boite/reply/reply-question.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
@@ -20,12 +21,11 @@ import { FicheNote } from "./fiche-note.tsx";
 import { FicheRequestCard } from "./fiche-request.tsx";
 import type { FicheRequest } from "./fiche-requests.server.ts";
 import { FicheTimeline } from "./fiche-timeline.tsx";
-import { LeftReplies } from "./reply/left-replies.tsx";
+import { WaitChip } from "./office-clock.tsx";
 import { Reply } from "./reply/reply.tsx";
 import type { ReplyData } from "./reply/reply-data.server.ts";
 import { SendingKeyField } from "./sending-key.tsx";
 import type { Pending } from "./use-pending.ts";
-import { WaitChip } from "./wait-chip.tsx";
 
 type FicheProps = {
   /** Null when there is nobody, or nobody this member may read. */
@@ -97,6 +97,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
             </FicheRequestCard>
           ))}
           {fiche.moreRequests && <p className="fiche-more-requests small soft">{fiche.moreRequests}</p>}
+          {fiche.older && <p className="fiche-more-requests small soft">{fiche.older}</p>}
           <FicheNote fiche={fiche} here={here} failure={failure} />
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>

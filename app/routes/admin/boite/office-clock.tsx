@@ -1,9 +1,11 @@
+import { CircleAlert, Clock as ClockIcon } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { type OfficeClock, type Wait, waitOf } from "#app/platform/people/response-clock.ts";
 import { readAgain } from "#app/platform/realtime/live-store.ts";
 import { officeMinutes, officeMinutesInWords } from "#app/platform/settings/office-minutes.ts";
+import { type OfficeClock, type Wait, waitOf, waitToneWords } from "#app/platform/settings/response-clock.ts";
 import type { Age } from "#app/routes/admin/form/cache-loaded.ts";
 import { useOffline } from "#app/routes/admin/shell/use-online.ts";
+import { classNames } from "#app/ui/class-names.ts";
 
 const LOOK_MS = 10_000;
 
@@ -57,4 +59,21 @@ export function useClockNow(): Date | undefined {
 /** True while what it counts from may be old: the wait goes on, an answer may have been given elsewhere. */
 export function useIsClockOld(): boolean {
   return useContext(Clock)?.isOld ?? false;
+}
+
+/** How long somebody has waited; an icon and words say it besides the colour. */
+export function WaitChip({ wait }: { wait: Wait }) {
+  const { words, tone } = useWait(wait);
+  const isOld = useIsClockOld();
+  const meaning = isOld ? `${waitToneWords[tone]}, d’après les dernières données reçues` : waitToneWords[tone];
+  return (
+    <span
+      className={classNames("boite-clock inline-row gap-1h tiny fixed one-line tabular", `boite-clock-${tone}`, isOld && "boite-clock-old")}
+      title={meaning}
+    >
+      {tone === "gris" ? <ClockIcon /> : <CircleAlert />}
+      {words}
+      <span className="visually-hidden">, {meaning}</span>
+    </span>
+  );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
 import type { Message } from "#app/lib/message.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { undoFields } from "./undo-fields.ts";
+import { undoFields } from "./boite-words.ts";
 
 /** Says what was done, with `Annuler` where it can be taken back; `z` takes back the same. */
 export function useBoiteMessages(here: string, words: Readonly<Record<string, Message>>, failure: Message | undefined) {

@@ -17,7 +17,7 @@ import {
   changeChosen,
   chosenIntents,
   isChosenIntent,
-} from "#app/routes/admin/list/chosen-action.server.ts";
+} from "#app/routes/admin/list/lot-action.server.ts";
 import { rightHere } from "./content-address.ts";
 
 export const listIntents = intentsWith(rightHere("modifier"), [...chosenIntents, "supprimer", "restaurer", "statut"]);

@@ -202,11 +202,11 @@ async function play(db: Db, call: Awaited<ReturnType<typeof signInToBackOffice>>
     const path = `${listUrl}/${id}/apercu`;
     const seen = await call(preview.loader, path, { id });
     if (seen.status !== 200) return;
-    const { previewed, shown } = seen.body as { previewed: { version?: number; base: number }; shown: { property: { titre: string } } };
+    const { previewed, shown } = seen.body as { previewed: { version?: number; base: number }; shown: { view: { titre: string } } };
     const { version, base } = previewed;
     const sent = { ...(version !== undefined && { version: String(version) }), base: String(base) };
     const published = await call(preview.action, path, { id, fields: sent });
-    if (published.status === 302) noteOnline(shown.property.titre, id, version ?? 0, false);
+    if (published.status === 302) noteOnline(shown.view.titre, id, version ?? 0, false);
   }
 
   for (let step = 0; step < STEPS; step++) {

@@ -13,17 +13,13 @@ import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts"
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome, filtered, firstScreen } from "#app/routes/admin/list/change-outcome.server.ts";
-import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
-import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
-import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
-import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { findChosenDone } from "#app/routes/admin/list/lot-action.server.ts";
 import { counted } from "#app/routes/admin/list/lot-words.ts";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
-import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { ChooseToggle, SelectionBar } from "#app/routes/admin/list/selection-bar.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
@@ -93,6 +89,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     here,
     done: words.done,
     failure: actionData,
+    asked,
     actionsOf: (word, [id]) =>
       saved.has(word)
         ? publishedActions(
@@ -117,7 +114,6 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     <ExportButton action={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} right={contentRight(table, "exporter")} />
   );
 
-  if (asked) return <RemovalPage {...words.removal} id={asked.id} title={words.removal.title(asked.titre)} listUrl={listUrl} />;
   return (
     <>
       <h2 className="admin-title">{title}</h2>
@@ -135,8 +131,6 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           </div>
         )}
       </div>
-      <DoneWithoutScript done={words.done} />
-      <LotDoneWithoutScript list={words.names} here={here} done={reported} />
       <FailureLine failure={actionData} />
       {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
@@ -163,7 +157,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
           </ul>
         )}
         {rows.length > 0 && (mayChange || mayPrint) && (
-          <ChooseBar
+          <SelectionBar
             key={done?.id}
             {...{
               acts: mayChange ? chosenActsOf(definition) : [],
@@ -176,7 +170,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
             }}
           >
             {mayPrint && <WindowSheetsButton action={`${listUrl}/vitrine${writeListFilter(filter)}`} count={choosing.count} />}
-          </ChooseBar>
+          </SelectionBar>
         )}
       </div>
       {rows.length + drafts.length === 0 && (

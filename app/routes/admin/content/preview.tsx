@@ -1,6 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
 import type { ListingTable } from "#app/db/content-types.ts";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listSimilar, publicRow } from "#app/features/listings/listing-queries.server.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
 import { readForm, takeField } from "#app/lib/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/http.ts";
 import { adminMiddleware } from "#app/platform/auth/admin-guard.server.ts";
@@ -17,11 +20,9 @@ import { findCompanySettings } from "#app/platform/settings/settings-queries.ser
 import { findSiteTexts } from "#app/platform/site-texts/site-text-queries.server.ts";
 import { readVersion } from "#app/routes/admin/form/form-submission.server.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
+import { ListingPageBody } from "#app/routes/site/listing-page-body.tsx";
 import { shellTexts } from "#app/routes/site/page-texts.server.ts";
-import { ProjectPageBody } from "#app/routes/site/project-page-body.tsx";
-import { PropertyPageBody } from "#app/routes/site/property-page-body.tsx";
 import { SiteFrame } from "#app/routes/site/site-frame.tsx";
-import { VehiclePageBody } from "#app/routes/site/vehicle-page-body.tsx";
 import stylesheet from "#app/styles/preview.css?url";
 import type { Route } from "./+types/preview";
 import { rightHere } from "./content-address.ts";
@@ -29,7 +30,6 @@ import { contentAt } from "./definitions.server.ts";
 import { missingIn, saysMore } from "./opened-draft.server.ts";
 
 import { PreviewBar, type Previewed, type PreviewRefusal } from "./preview-bar.tsx";
-import { type Shown, shownAs } from "./preview-shown.server.ts";
 import { publishAsShown } from "./publish-shown.server.ts";
 import { rowAsTyped } from "./typed-row.server.ts";
 
@@ -53,8 +53,14 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, params }
     version: row?.version,
     base: draft?.version ?? 0,
   };
-  const shown: Shown = await shownAs[content.table as ListingTable](db, await rowAsTyped(db, content, row, draft), texts);
-  return { previewed, shown, origin: env().publicOrigin, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
+  const table = content.table as ListingTable;
+  const typed = publicRow(table, await rowAsTyped(db, content, row, draft));
+  const view = toListingView(table, typed);
+  const similar = (await listSimilar(db, table, typed)).map((other) => toListingView(table, other));
+  const origin = env().publicOrigin;
+  const chat = chatText(view, listingKind(table), texts.contact, origin + view.path);
+  const shown = { view, similar, chat, origin, settings, texts: { services: texts.services, contact: texts.contact } };
+  return { previewed, shown, frame: { settings, texts: shellTexts(texts), hasDemo, isAdmin: false } };
 });
 
 /** Publishes what is shown; what changed since it was shown is not published unseen. */
@@ -87,34 +93,16 @@ async function findShown(content: Content, db: Db, admin: AdminSession, id: stri
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Aperçu${loaderData ? `\u00a0: ${titleOf(loaderData.shown)}` : ""} — FADEM` }, { name: "robots", content: "noindex" }];
+  return [{ title: `Aperçu${loaderData ? `\u00a0: ${loaderData.shown.view.titre}` : ""} — FADEM` }, { name: "robots", content: "noindex" }];
 }
 
-export default function ContentPreviewPage({ loaderData: { previewed, shown, origin, frame }, actionData }: Route.ComponentProps) {
+export default function ContentPreviewPage({ loaderData: { previewed, shown, frame }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PreviewBar {...previewed} refusal={actionData} />
       <SiteFrame {...frame} chat={undefined} isMeasured={false}>
-        <ShownPage shown={shown} origin={origin} settings={frame.settings} />
+        <ListingPageBody {...shown} />
       </SiteFrame>
     </>
   );
-}
-
-type ShownPageProps = { shown: Shown; origin: string; settings: Route.ComponentProps["loaderData"]["frame"]["settings"] };
-
-function ShownPage({ shown, ...rest }: ShownPageProps) {
-  switch (shown.table) {
-    case "properties":
-      return <PropertyPageBody {...rest} {...shown} />;
-    case "projects":
-      return <ProjectPageBody {...rest} {...shown} />;
-    case "vehicles":
-      return <VehiclePageBody {...rest} {...shown} />;
-  }
-}
-
-function titleOf(shown: Shown) {
-  if (shown.table === "properties") return shown.property.titre;
-  return shown.table === "projects" ? shown.project.titre : shown.vehicle.titre;
 }

@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyStatuts } from "#app/db/closed-lists.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import type { Property } from "#app/features/properties/property.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { propertyDefinition, propertyFields } from "#app/features/properties/property-fields.ts";
-import { findPublicProperty, listPublicProperties } from "#app/features/properties/property-queries.server.ts";
+import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
@@ -388,8 +389,8 @@ test("CARTE-04 a position is stored to the metre, told in words when it is none,
   expect(await concerned()).toBe("bureau");
   await office.save(first, { ...villa, position: "6.2279, 1.2046", version: "3" });
   expect(await concerned()).toBe("public");
-  const lookup = await findPublicProperty(db, first.slug);
-  expect(lookup).toMatchObject({ property: { zone: { latitude: 6.228, longitude: 1.206 } } });
+  const lookup = await findPublicListing(db, "properties", first.slug);
+  expect(lookup).toMatchObject({ row: { zone: { latitude: 6.228, longitude: 1.206 } } });
   expect(JSON.stringify([lookup, await listPublicProperties(db, { page: 1, tri: "recent" })])).not.toMatch(
     /6\.2279|1\.2046|6\.2235|1\.2070/,
   );

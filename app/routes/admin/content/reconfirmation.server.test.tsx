@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { Panel } from "#app/features/listings/listing-detail.tsx";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { villa } from "#app/features/properties/property-fixture.tsx";
-import { PropertyPanel } from "#app/features/properties/property-panel.tsx";
-import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
+import { toPropertyView } from "#app/features/properties/property-view.ts";
 import { todayInLome } from "#app/lib/dates.ts";
 import type { ListingSigns } from "#app/platform/listings/listing-signs.ts";
 import type { Unconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
@@ -65,14 +66,14 @@ test("QUALITE-03 what nobody confirmed for 30 days is told in the list and on th
     { numero: "L-0001", action: "reconfirmer", nombre: 1 },
   ]);
   expect(await desk.daysOf(old.id)).toBeUndefined();
-  const seen = async () => findPublicProperty(db, old.slug);
-  expect(await seen()).toMatchObject({ property: { confirme_le: todayInLome() } });
+  const seen = async () => findPublicListing(db, "properties", old.slug);
+  expect(await seen()).toMatchObject({ row: { confirme_le: todayInLome() } });
   await desk.confirm({ id: old.id, version: 1 }); // the second tap, or the answer was lost
   expect((await read(db, old.id)).version).toBe(2);
 
   await desk.send({ intent: "annuler_lot", lot });
   expect(await desk.daysOf(old.id)).toBe(34);
-  expect(await seen()).toMatchObject({ property: { confirme_le: null } });
+  expect(await seen()).toMatchObject({ row: { confirme_le: null } });
 
   const fromFirstScreen = await desk.confirm({ id: old.id, version: 3 }, `${LIST}?retour=accueil`);
   expect(fromFirstScreen.headers.get("location")).toMatch(/^\/admin-dashboard\/\?lot=/);
@@ -95,7 +96,7 @@ test("saving the form confirms a listing, and so does making it available again;
 
 test("the page of a confirmed listing says on which day, and none that is taken does; the delay goes from 15 to 90 days", () => {
   const panel = (changes: Partial<typeof villa>) =>
-    textOf(renderRoute(<PropertyPanel property={{ ...villa, ...changes }} settings={defaultCompanySettings} chat="Bonjour" />));
+    textOf(renderRoute(<Panel view={toPropertyView({ ...villa, ...changes })} settings={defaultCompanySettings} chat="Bonjour" />));
   expect(panel({ confirme_le: "2026-11-12" })).toContain("Disponibilité confirmée le 12 novembre 2026");
   expect(panel({ confirme_le: null })).not.toContain("confirmée");
   expect(panel({ confirme_le: "2026-11-12", statut: "vendu" })).not.toContain("confirmée");

@@ -15,7 +15,7 @@ export function VehicleTabBar({ newLink }: { newLink?: ReactNode }) {
           {`Véhicules (${formatNumber(counts?.vehicles ?? 0)})`}
         </NavLink>
         {may("demandes-vente.lire") && (
-          <NavLink to="/admin-dashboard/vehicules/demandes">{`Demandes de vente (${formatNumber(counts?.sell_requests ?? 0)})`}</NavLink>
+          <NavLink to="/admin-dashboard/vehicules/demandes">{`Demandes de vente (${formatNumber(counts?.vehicle_sell_requests ?? 0)})`}</NavLink>
         )}
       </nav>
       {newLink}

@@ -10,7 +10,7 @@ import { MemberRights } from "#app/platform/auth/member-rights.tsx";
 import { resultMessage } from "#app/platform/content/content-result.ts";
 import type { ContentFormResult } from "#app/platform/content/content-row-form.tsx";
 import { formValuesOf } from "#app/platform/content/content-values.ts";
-import * as requests from "#app/routes/admin/inbox/sell-requests.tsx";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { countForShell } from "#app/routes/admin/shell/admin-counts.server.ts";
 import type { AdminCounts } from "#app/routes/admin/shell/admin-tab-list.ts";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
@@ -33,7 +33,7 @@ async function openBackOffice(db: Db) {
     save: (id: string, fields: Fields) => call(edit.action, `${LIST}/${id}`, { fields, id }),
     change: (fields: Fields) => call(list.action, LIST, { fields }),
     list: (search = "") => call(list.loader, LIST + search),
-    requests: (search = "") => call(requests.loader, `${LIST}/demandes${search}`),
+    requests: (search = "") => call(sentList.loader, `${LIST}/demandes${search}`),
   };
 }
 
@@ -175,11 +175,11 @@ test("every loader and action refuses a request without a session by itself", as
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const { id, version } = await addVehicle(db, { titre: "Intacte" });
-  for (const { loader } of [list, create, edit, requests]) {
+  for (const { loader } of [list, create, edit, sentList]) {
     const answer = await callAsStranger(loader, `${LIST}/${id}`, { id });
     expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
-  for (const { action } of [list, create, edit, requests]) {
+  for (const { action } of [list, create, edit, sentList]) {
     const fields = { ...sonata, intent: "supprimer", id, version: String(version) };
     expect((await callAsStranger(action, `${LIST}/${id}`, { fields, id })).status).toBe(401);
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#app/db/client.server.ts";
 import { galleryStatuts } from "#app/db/closed-lists.ts";
+import { contentTypes } from "#app/db/content-types.ts";
 import {
   changeChosenGalleryImages,
   deleteGalleryImage,
@@ -8,13 +9,7 @@ import {
   restoreGalleryImage,
   updateGalleryImage,
 } from "#app/features/gallery-images/gallery-image-commands.server.ts";
-import {
-  type GalleryDone,
-  galleryActs,
-  galleryErrors,
-  galleryFailure,
-  galleryNames,
-} from "#app/features/gallery-images/gallery-image-messages.ts";
+import { type GalleryDone, galleryActs, galleryErrors, galleryFailure } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { findGalleryIds, type GalleryFilter } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
@@ -29,7 +24,7 @@ import {
   changeChosen,
   chosenIntents,
   isChosenIntent,
-} from "#app/routes/admin/list/chosen-action.server.ts";
+} from "#app/routes/admin/list/lot-action.server.ts";
 
 export const galleryIntents = intentsWith("galerie.modifier", [...chosenIntents, "supprimer", "restaurer", "statut", "deplacer"]);
 type GalleryIntent = Exclude<keyof typeof galleryIntents, ChosenIntent>;
@@ -56,7 +51,7 @@ export async function changeGalleryFromList(
 ): Promise<ChangeOutcome<GalleryDone>> {
   if (isChosenIntent(intent)) {
     const list: ChosenList = {
-      ...{ table: "gallery_images", names: galleryNames, acts: galleryActs },
+      ...{ table: "gallery_images", names: contentTypes.gallery_images.names, acts: galleryActs },
       listIds: async (limit) => (await findGalleryIds(db, filter)).slice(0, limit),
       carryOut: (lot) => changeChosenGalleryImages(db, admin, lot),
     };

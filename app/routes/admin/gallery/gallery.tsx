@@ -2,12 +2,12 @@ import { Images, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { galleryStatuts } from "#app/db/closed-lists.ts";
+import { contentTypes } from "#app/db/content-types.ts";
 import {
   galleryActs,
   galleryDone,
   galleryErrors,
   galleryFailure,
-  galleryNames,
   galleryRemoval,
 } from "#app/features/gallery-images/gallery-image-messages.ts";
 import {
@@ -25,16 +25,12 @@ import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
-import { ChooseBar } from "#app/routes/admin/list/choose-bar.tsx";
-import { ChooseToggle } from "#app/routes/admin/list/choose-toggle.tsx";
-import { findChosenDone } from "#app/routes/admin/list/chosen-action.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
-import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { findChosenDone } from "#app/routes/admin/list/lot-action.server.ts";
 import { counted } from "#app/routes/admin/list/lot-words.ts";
 import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
-import { RemovalPage } from "#app/routes/admin/list/removal-page.tsx";
 import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { ChooseToggle, SelectionBar } from "#app/routes/admin/list/selection-bar.tsx";
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
@@ -48,6 +44,7 @@ import { changeGalleryFromList, galleryIntents } from "./gallery-list-action.ser
 import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 
 const LIST_URL = "/admin-dashboard/galerie";
+const { names } = contentTypes.gallery_images;
 
 export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { db }) => {
   const categories = await listGalleryCategories(db);
@@ -84,15 +81,14 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
   const { rows, total, statuts, categories, filter, pageCount, done, cle, asked } = loaderData;
   const { page } = filter;
   const here = LIST_URL + writeListFilter(filter);
-  const list = useAdminList<{ id: string; titre: string }>({ here, done: galleryDone, failure: actionData });
+  const list = useAdminList<{ id: string; titre: string }>({ asked, here, done: galleryDone, failure: actionData });
   const reported = done && { report: done, statuts: {} };
-  useLotMessages(galleryNames, here, reported);
+  useLotMessages(names, here, reported);
   const choosing = useChoosing(done?.id, total);
   const isInOrder = !isNarrowed(filter) && !filter.tri;
 
   useGalleryAnnouncement();
 
-  if (asked) return <RemovalPage {...galleryRemoval} id={asked.id} title={galleryRemoval.title(asked.titre)} listUrl={LIST_URL} />;
   return (
     <>
       <h2 className="admin-title">Galerie</h2>
@@ -117,13 +113,11 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           <GalleryFilters filter={filter} categories={categories} statuts={statuts} />
         </AdminSearch>
       </div>
-      <DoneWithoutScript done={galleryDone} />
-      <LotDoneWithoutScript list={galleryNames} here={here} done={reported} />
       {actionData && <p className="admin-failure">{actionData.title}</p>}
       {rows.length > 0 ? (
         <div {...choosing.listProps}>
           <div className="choose-legend line gap-3">
-            <p className="mb-3 note">{isNarrowed(filter) && counted(total, galleryNames)}</p>
+            <p className="mb-3 note">{isNarrowed(filter) && counted(total, names)}</p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>
           <ul className="gallery-grid stack  gap-2h" aria-busy={list.isLoading}>
@@ -138,7 +132,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
               </li>
             ))}
           </ul>
-          <ChooseBar key={done?.id} {...{ acts: galleryActs, names: galleryNames, here, total, count: choosing.count, cle }} />
+          <SelectionBar key={done?.id} {...{ acts: galleryActs, names, here, total, count: choosing.count, cle }} />
         </div>
       ) : (
         <EmptyList

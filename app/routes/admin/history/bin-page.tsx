@@ -19,7 +19,6 @@ import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { onlyOwn } from "#app/routes/admin/inbox/own-requests.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
@@ -96,7 +95,7 @@ export function meta() {
 }
 
 export default function BinPage({ loaderData: { rows, page, pageCount, asked }, actionData }: Route.ComponentProps) {
-  const [toPurge, setToPurge] = useState<BinRow>();
+  const [toPurge, setToPurge] = useState<BinRow | undefined>(asked);
   const submit = useSubmit();
   const may = useMay();
   const isBusy = useNavigation().state !== "idle";
@@ -112,11 +111,9 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
     setToPurge(undefined);
   }
 
-  if (asked) return <PurgeQuestion row={asked} />;
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={done} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}
       {places.length === 0 ? (
         <EmptyState icon={<Trash2 />} title="La corbeille est vide">
@@ -197,25 +194,4 @@ function useHeldPlaces(rows: readonly BinRow[], page: number) {
   if (held.page !== page || (isRefreshing && held.rows !== rows)) setHeld({ page, rows });
   const there = new Set(rows.map(({ table, id }) => `${table} ${id}`));
   return held.rows.map((row) => ({ row, isThere: there.has(`${row.table} ${row.id}`) }));
-}
-
-/** The question of the dialog for a browser without script. */
-function PurgeQuestion({ row: { table, id, titre } }: { row: BinRow }) {
-  return (
-    <Form method="post" action={PAGE} className="admin-card admin-question stack gap-2">
-      <h2 className="admin-title">Supprimer définitivement «&nbsp;{titre}&nbsp;»</h2>
-      <p>{purgeQuestion(table)}</p>
-      <input type="hidden" name="intent" value="supprimer" />
-      <input type="hidden" name="table" value={table} />
-      <input type="hidden" name="id" value={id} />
-      <div className="button-row">
-        <Button type="submit" variant="danger">
-          Supprimer
-        </Button>
-        <ButtonRouteLink to={PAGE} variant="outline">
-          Annuler
-        </ButtonRouteLink>
-      </div>
-    </Form>
-  );
 }

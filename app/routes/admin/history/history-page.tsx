@@ -12,7 +12,6 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
@@ -100,7 +99,6 @@ export default function HistoryPage({ loaderData: { titre, version, backTo, line
           Retour
         </ButtonRouteLink>
       </div>
-      <DoneWithoutScript done={done} />
       {actionData && <p className="admin-failure">{actionData.description}</p>}
       <HistoryList lines={lines} version={version} isBusy={isBusy} />
     </>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
-import { type ContactStatut, contactActions } from "#app/features/contact-requests/contact-request.ts";
-import type { AdminContactRequest } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
+import { contactSent, type ListedContact } from "#app/features/contact-requests/contact-sent.ts";
 import { newId } from "#app/lib/ids.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
 import type { AdminCounts } from "#app/routes/admin/shell/admin-tab-list.ts";
@@ -10,15 +10,15 @@ import { notificationCount } from "#app/routes/admin/shell/notifications.ts";
 import { type Fields, failWrites, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as contacts from "./contacts.tsx";
+import * as sentList from "./sent-list.tsx";
 
-type Loaded = { rows: AdminContactRequest[]; total: number };
+type Loaded = { rows: ListedContact[]; total: number };
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
   return {
-    contacts: async (search = "") => (await call(contacts.loader, `/admin-dashboard/contacts${search}`)).body as Loaded,
-    changeContact: (fields: Fields) => call(contacts.action, "/admin-dashboard/contacts", { fields }),
+    contacts: async (search = "") => (await call(sentList.loader, `/admin-dashboard/contacts${search}`)).body as Loaded,
+    changeContact: (fields: Fields) => call(sentList.action, "/admin-dashboard/contacts", { fields }),
     counts: async () => ((await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts }).counts,
   };
 }
@@ -52,7 +52,7 @@ test("ADM-CONT-02 a request is taken over only when new, and processed only when
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   for (const statut of contactStatuts) {
-    const labels = contactActions({ statut }).map(({ label }) => label);
+    const labels = contactSent.movesOf({ statut }).map(({ label }) => label);
     expect(labels.includes("Prendre en charge")).toBe(statut === "nouveau");
     expect(labels.includes("Marquer traité")).toBe(statut === "en_cours");
     for (const [target, from] of [
@@ -71,7 +71,7 @@ test("ADM-CONT-03 a request can be closed unless closed, and reopened as new unl
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   for (const statut of contactStatuts) {
-    const offered = new Map(contactActions({ statut }).map(({ label, target }) => [label, target]));
+    const offered = new Map(contactSent.movesOf({ statut }).map(({ label, to }) => [label, to]));
     expect(offered.get("Fermer")).toBe(statut === "ferme" ? undefined : "ferme");
     expect(offered.get("Rouvrir")).toBe(statut === "nouveau" ? undefined : "nouveau");
     for (const target of ["ferme", "nouveau"] as const) {
@@ -119,16 +119,16 @@ test("ADM-CONT-06 the badge and the count of notifications follow each change of
     ["nouveau", 1],
     ["spam", 0],
   ];
-  expect((await office.counts()).new_contacts).toBe(1);
+  expect((await office.counts())["waiting:contact_requests"]).toBe(1);
   for (const [statut, expected] of moves) {
     await office.changeContact({ intent: "statut", id, statut });
     const counts = await office.counts();
-    expect(counts.new_contacts).toBe(expected);
+    expect(counts["waiting:contact_requests"]).toBe(expected);
     expect(notificationCount(counts)).toBe(expected + 1);
   }
   await office.changeContact({ intent: "statut", id, statut: "nouveau" });
   await office.changeContact({ intent: "supprimer", id });
-  expect((await office.counts()).new_contacts).toBe(0);
+  expect((await office.counts())["waiting:contact_requests"]).toBe(0);
 });
 
 test("requests go to the bin and to spam many at a time, and come back", async () => {
@@ -164,7 +164,7 @@ test("notes written by somebody else in between are not overwritten, and the his
 
   const [row] = (await office.contacts()).rows;
   expect(row).toMatchObject({ notes_internes: "Rappeler mardi.", listing: { titre: "Villa du lac", url: `/biens/${property.slug}` } });
-  expect(row?.history.map(({ text }) => text)).toEqual([
+  expect(row?.history?.map(({ text }) => text)).toEqual([
     "Notes internes modifiées",
     "Notes internes modifiées",
     "Statut\u00a0: Nouveau → En cours",

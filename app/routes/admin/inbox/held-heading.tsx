@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { pluralize } from "#app/lib/text.ts";
+import { type HeldName, releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { refreshPage } from "#app/routes/admin/shell/refresh-page.ts";
-import { type HeldName, releaseRows } from "./held-rows.ts";
 
 type HeldHeadingProps = {
   title: string;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { HeldRows } from "#app/routes/admin/list/held-rows.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import type { RouteAnswer } from "#tests/route-answer.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import type { HeldRows } from "./held-rows.ts";
 import { loader } from "./held-rows-endpoint.ts";
 
 async function read(call: Promise<RouteAnswer>) {

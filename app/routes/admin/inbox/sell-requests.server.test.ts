@@ -3,22 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
+import { listSent } from "#app/features/sent/sent-kinds.server.ts";
 import { claimPublications, releaseAllPublications } from "#app/features/vehicle-sell-requests/photo-publications.server.ts";
 import { publishWaitingPhotos } from "#app/features/vehicle-sell-requests/publish-sell-photos.server.ts";
 import { inspectPhotos, mendPhotos } from "#app/features/vehicle-sell-requests/sell-photo-check.server.ts";
-import {
-  findSellRequest,
-  listSellRequests,
-  readSellRequestsInSteps,
-} from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
+import { createVehicleFromRequest } from "#app/features/vehicle-sell-requests/sell-sent.server.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
+import { findSent, readSentInSteps } from "#app/platform/inbox/sent-queries.server.ts";
 import { openFolderStorage } from "#app/platform/media/storage/folder-storage.server.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addImage, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { createVehicleFromRequest } from "./sell-request-vehicle.server.ts";
-import { action } from "./sell-requests.tsx";
+import { action } from "./sent-list.tsx";
 
 const app = vi.hoisted(() => ({ storage: undefined as unknown }));
 vi.mock("#app/platform/media/storage/app-storage.server.ts", () => ({ mediaStorage: () => app.storage as MediaStorage }));
@@ -73,9 +71,9 @@ test("CORRD-03 sell requests stand in the order they came, the newest first, wha
     await addSellRequest(db, { marque: `Jour ${day}`, statut, created_at: `2026-11-${day}T08:00:00.000Z` });
   const days = ["Jour 04", "Jour 03", "Jour 02", "Jour 01"];
   const filter = { q: "", statut: undefined, page: 1 };
-  expect((await listSellRequests(db, filter)).rows.map(({ marque }) => marque)).toEqual(days);
+  expect((await listSent(db, sellSent, filter)).rows.map(({ marque }) => marque)).toEqual(days);
   const exported: string[] = [];
-  for await (const rows of readSellRequestsInSteps(db, filter)) exported.push(...rows.map(({ marque }) => marque));
+  for await (const rows of readSentInSteps(db, sellSent, filter)) exported.push(...rows.map(({ marque }) => marque));
   expect(exported).toEqual(days);
 });
 
@@ -99,7 +97,7 @@ test("an accepted request becomes one vehicle, offline, with its fields and publ
   expect(await createVehicleFromRequest(media, admin, id, PRIX)).toEqual({ kind: "already", vehicleId: id });
   expect(await createVehicleFromRequest(media, admin, "absente", PRIX)).toEqual({ kind: "absent" });
 
-  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: id });
+  expect(await findSent(db, "vehicle_sell_requests", id)).toMatchObject({ vehicle_id: id });
   const vehicle = await vehicleContent.find(db, id);
   expect(vehicle).toMatchObject({
     titre: "Toyota RAV4 2018",
@@ -150,7 +148,7 @@ test("DEC-73 without a price, or with a wrong one, nothing is created or public,
   expect(await send(db, { intent: "vehicule", id })).toMatchObject({ status: 400 });
   expect(await db.selectFrom("vehicles").select("id").execute()).toEqual([]);
   expect(await place.publicFiles()).toEqual([]);
-  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: null });
+  expect(await findSent(db, "vehicle_sell_requests", id)).toMatchObject({ vehicle_id: null });
 
   const { headers } = await send(db, { intent: "vehicule", id, prix: "11 500 000" });
   expect(headers.get("location")).toBe(`/admin-dashboard/vehicules/${id}`);
@@ -287,6 +285,6 @@ test("a vehicle that a former program created without noting it is found, not cr
   await createVehicleFromRequest({ db, storage: place.storage }, admin, id, PRIX);
   await db.updateTable("vehicle_sell_requests").set({ vehicle_id: null }).execute();
   expect(await createVehicleFromRequest({ db, storage: place.storage }, admin, id, PRIX)).toEqual({ kind: "already", vehicleId: id });
-  expect(await findSellRequest(db, id)).toMatchObject({ vehicle_id: id });
+  expect(await findSent(db, "vehicle_sell_requests", id)).toMatchObject({ vehicle_id: id });
   expect(await picturesOf(db, place.storage, id)).toEqual(["photo 1"]);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { testimonialStatuts } from "#app/db/closed-lists.ts";
-import { testimonialActions } from "#app/features/testimonials/testimonial.ts";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
 import { listPublicTestimonials } from "#app/features/testimonials/testimonial-public-queries.server.ts";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as testimonials from "./testimonials.tsx";
+import * as sentList from "./sent-list.tsx";
 
 type Loaded = { rows: { id: string }[] };
 
 async function openBackOffice(db: Db) {
   const { call } = await signInToBackOffice(db);
   return {
-    reviews: async (search = "") => (await call(testimonials.loader, `/admin-dashboard/avis${search}`)).body as Loaded,
-    changeReview: (fields: Fields) => call(testimonials.action, "/admin-dashboard/avis", { fields }),
+    reviews: async (search = "") => (await call(sentList.loader, `/admin-dashboard/avis${search}`)).body as Loaded,
+    changeReview: (fields: Fields) => call(sentList.action, "/admin-dashboard/avis", { fields }),
   };
 }
 
@@ -41,7 +41,7 @@ test("ADM-AVIS-02 a review is approved unless approved, rejected unless rejected
   await using db = await openTestDatabase();
   const office = await openBackOffice(db);
   for (const statut of testimonialStatuts) {
-    const offered = testimonialActions({ statut }).map(({ target }) => target);
+    const offered = reviewSent.movesOf({ statut }).map(({ to }) => to);
     expect(new Set(offered)).toEqual(new Set(testimonialStatuts.filter((other) => other !== statut)));
     for (const target of offered) {
       const id = await addTestimonial(db, { statut });

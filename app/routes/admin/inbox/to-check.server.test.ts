@@ -10,10 +10,8 @@ import { notificationCount } from "#app/routes/admin/shell/notifications.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addSellRequest, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import * as contacts from "./contacts.tsx";
-import * as contactsExport from "./contacts-export.ts";
-import * as sellRequests from "./sell-requests.tsx";
-import * as testimonials from "./testimonials.tsx";
+import * as sentExport from "./sent-export.ts";
+import * as sentList from "./sent-list.tsx";
 
 type Loaded = { rows: { id: string; a_verifier: boolean }[]; total: number; statuts: Record<string, number> };
 
@@ -24,12 +22,12 @@ async function openBackOffice(db: Db) {
     change: (fields: Fields) => call(route.action, path, { fields }),
   });
   return {
-    contacts: of(contacts, "/admin-dashboard/contacts"),
-    sells: of(sellRequests, "/admin-dashboard/vehicules/demandes"),
-    reviews: of(testimonials, "/admin-dashboard/avis"),
+    contacts: of(sentList, "/admin-dashboard/contacts"),
+    sells: of(sentList, "/admin-dashboard/vehicules/demandes"),
+    reviews: of(sentList, "/admin-dashboard/avis"),
     counts: async () => ((await call(layout.loader, "/admin-dashboard")).body as { counts: AdminCounts }).counts,
     export: async (search: string) =>
-      (await call(contactsExport.action, `/admin-dashboard/contacts/export${search}`, { fields: {} })).body as Response,
+      (await call(sentExport.action, `/admin-dashboard/contacts/export${search}`, { fields: {} })).body as Response,
   };
 }
 
@@ -43,7 +41,12 @@ test("ADM-SHELL-08 what is to be looked at stands in a list of its own, outside 
     reviews: await addTestimonial(db, marked),
   };
   expect(notificationCount(await office.counts())).toBe(0);
-  expect(await office.counts()).toMatchObject({ new_contacts: 0, new_sell_requests: 0, contacts_to_check: 1, testimonials_to_check: 1 });
+  expect(await office.counts()).toMatchObject({
+    "waiting:contact_requests": 0,
+    "waiting:vehicle_sell_requests": 0,
+    "check:contact_requests": 1,
+    "check:testimonials": 1,
+  });
   expect(await findArrivals(db)).toEqual({});
   const stats = async () => (await findStats(db)).cards;
   expect(await stats()).toMatchObject({ newContacts: 0, pendingTestimonials: 0 });

@@ -1,7 +1,5 @@
-import { contentTypes, pagedTables } from "#app/db/content-types.ts";
-import { contactListLabels } from "#app/features/contact-requests/contact-request-lists.ts";
-import { testimonialListLabels } from "#app/features/testimonials/testimonial-lists.ts";
-import { sellRequestListLabels } from "#app/features/vehicle-sell-requests/sell-request-lists.ts";
+import { contentTypes, pagedTables, sentTables } from "#app/db/content-types.ts";
+import { sentOf } from "#app/features/sent/sent-kinds.ts";
 import { excerpt } from "#app/lib/text.ts";
 import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts";
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
@@ -67,9 +65,7 @@ function accountDifferences(before: object, after: object): FormDifference[] {
 }
 
 const statutLabels: Record<string, Readonly<Record<string, string>>> = {
-  contact_requests: contactListLabels,
-  testimonials: testimonialListLabels,
-  vehicle_sell_requests: sellRequestListLabels,
+  ...Object.fromEntries(sentTables.map((table) => [table, sentOf(table).listLabels])),
   gallery_images: { publie: "Publiée", brouillon: "Masquée" },
 };
 

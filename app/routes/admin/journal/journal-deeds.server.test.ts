@@ -12,10 +12,10 @@ import { findLiveSession, signOut } from "#app/platform/auth/sessions.server.ts"
 import { signIn } from "#app/platform/auth/sign-in.server.ts";
 import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
-import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
+import { runLot } from "#app/platform/lots/run-lot.server.ts";
 import { updateSiteSettings } from "#app/platform/settings/settings-commands.server.ts";
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
-import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
+import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
 import * as backupFile from "#app/routes/admin/settings/backup-file.ts";
 import { ADMIN_PASSWORD, addAdminAccount, ORIGIN, signInByPassword } from "#tests/admin-sign-in.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
@@ -48,9 +48,9 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   const { id } = await addProperty(db, { titre: "Villa" });
   await propertyContent.update(db, admin, id, 1, buildPropertyInput({ titre: "Villa", prix: 1_000_000 }));
   const settings = await findSiteSettings(db);
-  const { version, company, horaires_non_compris: _, updated_at: __, ...rest } = settings;
+  const { version, company, updated_at: _, ...rest } = settings;
   await updateSiteSettings(db, admin, version, { ...company, ...rest, conservation_mois: 12 } as never);
-  await carryOutChosen(db, admin, {
+  await runLot(db, admin, {
     cle: "k1",
     table: "properties",
     act: "retirer",
@@ -62,7 +62,7 @@ test("JOURNAL-01 content, settings, publication, lots, files that leave, removal
   await restoreFromBin(db, admin, "properties", [id]);
   await moveToBin(db, admin, "properties", [id]);
   await purgeFromBin(db, admin, "properties", id);
-  await office.call(contactsExport.action, "/admin-dashboard/contacts/export", { fields: {} });
+  await office.call(sentExport.action, "/admin-dashboard/contacts/export", { fields: {} });
   await office.call(backupFile.action, "/admin-dashboard/parametres/sauvegarde", { fields: {} });
   const { cookie } = await signInByPassword(db);
   const session = await findLiveSession(db, readSessionToken(cookie) ?? "");
@@ -107,7 +107,7 @@ test("a line that cannot be written makes the deed fail, and a sign-in or sign-o
   if (session) await expect(signOut(db, session)).rejects.toThrow();
   expect(await sessions()).toEqual(before);
   for (const [handler, path] of [
-    [contactsExport.action, "/contacts/export"],
+    [sentExport.action, "/contacts/export"],
     [backupFile.action, "/parametres/sauvegarde"],
   ] as const)
     await expect(office.call(handler, `/admin-dashboard${path}`, { fields: {} })).rejects.toThrow();

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { dayHeading, formatTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
-import { MERGE_TOO_OLD } from "#app/platform/people/merge-words.ts";
+import { MERGE_TOO_OLD } from "#app/platform/people/person-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { JournalEntry } from "./journal-entries.ts";
 

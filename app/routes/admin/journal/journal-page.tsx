@@ -16,18 +16,14 @@ import { listMembers } from "#app/platform/auth/auth-tables.server.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts";
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
-import { boiteDone } from "#app/routes/admin/boite/boite-words.ts";
-import { changeMerge } from "#app/routes/admin/boite/merge-action.server.ts";
-import { undoFields } from "#app/routes/admin/boite/undo-fields.ts";
-import { UndoWithoutScript } from "#app/routes/admin/boite/undo-without-script.tsx";
+import { changeMerge } from "#app/routes/admin/boite/boite-action.server.ts";
+import { boiteDone, undoFields } from "#app/routes/admin/boite/boite-words.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
-import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
-import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
+import { lotIn, undoSentLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
@@ -96,7 +92,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   const asked = readAskedJournal(args.url.searchParams);
   if (intent === "annuler_lot") {
     const searchWith = (words: Record<string, string>) => writeAskedJournal(asked, words);
-    return answerOutcome(await undoSentLot(args, { admin, db, form }), { listUrl: JOURNAL_PAGE, searchWith });
+    return answerOutcome(await undoSentLot(db, admin, lotIn(form), args), { listUrl: JOURNAL_PAGE, searchWith });
   }
   if (intent === "defusionner" || intent === "fusionner") return answerMerge(args, { db, admin, intent, form });
   if ([...form.keys()].length > 0) throw badRequest("Le formulaire contient un champ inconnu.");
@@ -171,9 +167,6 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={done} />
-      <UndoWithoutScript here={here} />
-      <LotDoneWithoutScript list={rowNames} here={here} />
       <FailureLine failure={actionData} />
       <div className="journal-toolbar stack gap-3 mb-3">
         <JournalFilters asked={filter} choices={choices} />

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { moveContactRequests } from "#app/features/contact-requests/contact-request-commands.server.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { verifyJournalFile } from "#app/platform/audit/journal-csv.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { carryOutChosen } from "#app/platform/lots/chosen-lot.server.ts";
-import { closePresses } from "#app/platform/people/follow-lots.server.ts";
+import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
+import { runLot } from "#app/platform/lots/run-lot.server.ts";
+import { closePresses } from "#app/platform/people/follow-commands.server.ts";
 import { matchPress, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import { mergePeople } from "#app/platform/people/merge-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -43,7 +44,7 @@ test("JOURNAL-03 the journal says who did what to which thing, newest first, and
   const villa = await addProperty(db, { titre: "Villa du lac", prix: 275_000 });
   await propertyContent.update(db, koffi, villa.id, 1, buildPropertyInput({ titre: "Villa du lac", prix: 250_000 }));
   const request = await addContactRequest(db, { nom: "Afi Mensah", message: "Mon numéro est le 90 12 34 56", telephone: "90123456" });
-  await moveContactRequests(db, koffi, [request], "en_cours");
+  await moveSent(db, koffi, contactSent, [request], "en_cours");
 
   const { entries } = await office.read();
   expect(entries.map(({ numero, title, detail }) => [numero, plain(title), detail])).toEqual([
@@ -85,7 +86,7 @@ test("the lines of one act are one entry, which is undone from here", async () =
   const office = await open(db);
   const ids = [(await addProperty(db)).id, (await addProperty(db)).id, (await addProperty(db)).id];
   const judge = () => ({ change: { publication: "retire" } });
-  await carryOutChosen(db, koffi, { cle: "k", table: "properties", act: "retirer", ids, judge, nameOf: () => "" });
+  await runLot(db, koffi, { cle: "k", table: "properties", act: "retirer", ids, judge, nameOf: () => "" });
   const [entry] = (await office.read()).entries;
   expect(entry).toMatchObject({ numero: 6, from: 4, lot: { numero: "L-0001", canBeUndone: true } });
   expect(plain(entry?.title ?? "")).toBe("Koffi Lawson : 3 biens retirés");
@@ -139,7 +140,7 @@ test("a press that finds its person, what is closed with a person and the status
   await changeContent(db, (trx) => closePresses(trx, koffi, [reine]));
   await unmatchPress(db, koffi, "p2");
   const ids = [await addContactRequest(db), await addContactRequest(db)];
-  await carryOutChosen(db, koffi, {
+  await runLot(db, koffi, {
     ...{ cle: "k", table: "contact_requests", act: "statut", detail: "ferme", ids },
     ...{ judge: () => ({ change: { statut: "ferme" } }), nameOf: () => "" },
   });

@@ -1,7 +1,6 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { JournalAction } from "#app/db/closed-lists.ts";
-import { binTables, contentTypes, sentTables } from "#app/db/content-types.ts";
-import type { ContentTable } from "#app/db/schema.ts";
+import { binTables, contentTables, contentTypes, sentTables, traitsOf } from "#app/db/content-types.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { actorNameOf } from "#app/platform/audit/actor-name.server.ts";
@@ -10,11 +9,11 @@ import type { JournalLine } from "#app/platform/audit/journal-queries.server.ts"
 import { FACTOR_RULE } from "#app/platform/auth/factor-rule.server.ts";
 import { UNDO_HOURS } from "#app/platform/lots/lot.ts";
 import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
-import { canUnmerge } from "#app/platform/people/merge-words.ts";
+import { canUnmerge } from "#app/platform/people/person-words.ts";
 import { closureLines, type PublicClosure } from "#app/platform/settings/closures.ts";
 import { siteTextSectionLabels } from "#app/platform/site-texts/site-text-places.ts";
-import { chosenCount } from "#app/routes/admin/list/chosen-words.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
+import { lotCount } from "#app/routes/admin/list/lot-words.ts";
 import { changesOf, isRow, sectionOf, type ToldChange } from "./journal-changes.server.ts";
 import { type Known, mergedIn, readKnown } from "./journal-known.server.ts";
 import { tellPersonLine } from "./people-words.ts";
@@ -36,21 +35,6 @@ export type ToldLine = {
 };
 
 const SHOWN_CHANGES = 3;
-
-/** How a line names a thing; a content that is not here is named as the bin names it. */
-const nouns: { readonly [Table in ContentTable]?: { one: string; the: string } } = {
-  properties: { one: "un bien", the: "les biens" },
-  projects: { one: "une réalisation", the: "les réalisations" },
-  vehicles: { one: "un véhicule", the: "les véhicules" },
-  gallery_images: { one: "une image de la galerie", the: "la galerie" },
-  testimonials: { one: "un avis", the: "les avis" },
-  contact_requests: { one: "une demande de contact", the: "les contacts" },
-  vehicle_sell_requests: { one: "une demande de vente", the: "les demandes de vente" },
-  site_text_content: { one: "un texte du site", the: "les textes" },
-  settings: { one: "les paramètres", the: "les paramètres" },
-  closures: { one: "une fermeture", the: "les fermetures" },
-  canned_replies: { one: "une réponse type", the: "les réponses types" },
-};
 
 /** Places that are no content. */
 const otherPlaces: Record<string, string> = {
@@ -136,13 +120,14 @@ function ownDeed({ action, table_name, row_id, after }: JournalLine): string | u
   return accountDeeds[String(said.geste)] ?? "a modifié son compte";
 }
 
-function wordsOf(table: string) {
-  return Object.hasOwn(nouns, table) ? nouns[table as ContentTable] : undefined;
-}
-
+/** "un bien", "une demande de contact"; a content without such words is named as the bin names it. */
 function nounOf(table: string) {
-  const binned = binTables.find((name) => name === table);
-  return wordsOf(table)?.one ?? (binned ? contentTypes[binned].binned.that : "une ligne");
+  if (table === "settings") return "les paramètres";
+  const known = contentTables.find((name) => name === table);
+  const { names, binned } = known ? traitsOf(known) : {};
+  if (!names) return binned?.that ?? "une ligne";
+  const { one, ending } = names.long ?? names;
+  return `un${ending} ${one}`;
 }
 
 type Special = Pick<ToldLine, "title"> & { detail?: string };
@@ -151,7 +136,8 @@ type Special = Pick<ToldLine, "title"> & { detail?: string };
 function tellSpecial({ action, table_name, row_id, after }: JournalLine, who: string, { accounts }: Known): Special | undefined {
   const said = (isRow(after) ? after : {}) as Record<string, unknown>;
   if (table_name === "audit_log" && action !== "export") return tellOfJournal(action, row_id, who);
-  const the = wordsOf(table_name)?.the ?? (table_name === "audit_log" ? "le journal" : placeLabels[table_name]);
+  const named = contentTables.find((name) => name === table_name);
+  const the = (named && traitsOf(named).names?.the) ?? (table_name === "audit_log" ? "le journal" : placeLabels[table_name]);
   switch (action) {
     case "export":
       return { title: `${who} a exporté ${the} (CSV)`, detail: typeof said.lignes === "number" ? countedLines(said.lignes) : "" };
@@ -217,7 +203,7 @@ function lotOf(line: JournalLine, { lots }: Known): LotReport | undefined {
 
 function lotTitle(who: string, line: JournalLine, lot: LotReport) {
   const { names, statuts } = lotTableWords(lot.table_name);
-  return isUndo(line) ? `${who} a annulé le lot ${lot.numero}` : `${who}\u00a0: ${chosenCount(lot, names, statuts)}`;
+  return isUndo(line) ? `${who} a annulé le lot ${lot.numero}` : `${who}\u00a0: ${lotCount(lot, names, statuts)}`;
 }
 
 /** What the thing is known by. Of what people sent, the name alone: neither their message nor their number. */

@@ -7,18 +7,18 @@ import { statutLabelsOf } from "#app/platform/content/content-definition.ts";
 import { deleteOldLots, findLotReport, type LotReport } from "#app/platform/lots/lot-book.server.ts";
 import * as content from "#app/routes/admin/content/list.tsx";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
-import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import * as lotsPage from "#app/routes/admin/settings/lots-page.tsx";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { addGalleryImage, addProperty, addTestimonial, addVehicle } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { chosenDone } from "./chosen-words.ts";
+import { chosenDone } from "./lot-words.ts";
 
 const lists = {
   biens: { route: content, path: "/admin-dashboard/biens" },
   vehicules: { route: content, path: "/admin-dashboard/vehicules" },
   galerie: { route: gallery, path: "/admin-dashboard/galerie" },
-  avis: { route: testimonials, path: "/admin-dashboard/avis" },
+  avis: { route: sentList, path: "/admin-dashboard/avis" },
 };
 type List = keyof typeof lists;
 

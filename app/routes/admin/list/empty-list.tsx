@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isNarrowed, type ListFilter } from "#app/lib/list-filter.ts";
+import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ClearSearch } from "./clear-search.tsx";
 
 type EmptyListProps = {
   icon: ReactNode;
@@ -27,5 +27,14 @@ export function EmptyList({ icon, filter, none, noMatch, children, listUrl, acti
     <EmptyState icon={icon} title={noMatch} actions={<ClearSearch to={listUrl} />}>
       Essayez un autre mot ou un autre filtre.
     </EmptyState>
+  );
+}
+
+/** The way out of a list without a match: the whole list. */
+export function ClearSearch({ to }: { to: string }) {
+  return (
+    <ButtonRouteLink to={to} variant="outline">
+      Effacer la recherche
+    </ButtonRouteLink>
   );
 }

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import * as contentExport from "#app/routes/admin/content/export.ts";
-import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
-import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
-import * as testimonialsExport from "#app/routes/admin/inbox/testimonials-export.ts";
+import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
 import { type Handler, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProject, addProperty, addSellRequest, addTestimonial, addVehicle } from "#tests/factories.ts";
 import { addRandomListings } from "#tests/random-listings.ts";
@@ -22,14 +20,14 @@ test("the export holds the filtered requests, and what a visitor typed cannot ru
   const office = await openBackOffice(db);
   await addContactRequest(db, { sujet: '=HYPERLINK("http://x")', message: "Bonjour ;\nà bientôt" });
   for (let index = 0; index < 13; index++) await addContactRequest(db, { statut: "traite" });
-  const file = await office.export(contactsExport.action, "/contacts/export?statut=nouveau");
+  const file = await office.export(sentExport.action, "/contacts/export?statut=nouveau");
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"$/);
   const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(csv.startsWith("\ufeffReçue le;Nature;Canal;Nom;")).toBe(true);
   expect(csv).toContain(`;"'=HYPERLINK(""http://x"")";"Bonjour ;\nà bientôt";`);
   expect(csv.split("\r\n")).toHaveLength(3);
-  const all = await (await office.export(contactsExport.action, "/contacts/export")).text();
+  const all = await (await office.export(sentExport.action, "/contacts/export")).text();
   expect(all.split("\r\n")).toHaveLength(16);
 });
 
@@ -73,7 +71,7 @@ test("the exports of projects, vehicles and sell requests follow the filter of t
     expect.anything(),
     expect.stringContaining(";Sonata grise;"),
   ]);
-  expect(await lines(sellRequestsExport.action, "/vehicules/demandes/export?q=toyota")).toEqual([
+  expect(await lines(sentExport.action, "/vehicules/demandes/export?q=toyota")).toEqual([
     expect.anything(),
     expect.stringContaining(";Toyota;"),
   ]);
@@ -87,10 +85,10 @@ test("CORRD-01 the files name service and listing in French, and reviews have on
   await addTestimonial(db, { client_nom: "Afi Lawson", service: "btp", note: 4, pays: "France" });
   await addTestimonial(db, { client_nom: "Kossi", statut: "rejete" });
   const lines = async (handler: Handler, path: string) => (await (await office.export(handler, path)).text()).trimEnd().split("\r\n");
-  const [head, contact] = await lines(contactsExport.action, "/contacts/export");
+  const [head, contact] = await lines(sentExport.action, "/contacts/export");
   expect(head).toContain(";Service;Référence de l’annonce;Annonce;");
   expect(contact).toContain(`;Gérance;${reference};Villa du lac;`);
-  const reviews = await lines(testimonialsExport.action, "/avis/export?statut=en_attente");
+  const reviews = await lines(sentExport.action, "/avis/export?statut=en_attente");
   expect(reviews).toHaveLength(2);
   expect(reviews[1]).toMatch(/;Afi Lawson;.*;France;BTP & Construction;4;.*;En attente;Non$/);
 });

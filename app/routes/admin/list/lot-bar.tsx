@@ -1,12 +1,16 @@
 import { BadgeCheck, type LucideIcon, ShieldAlert, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useNavigation, useSubmit } from "react-router";
 import { TO_CHECK } from "#app/db/closed-lists.ts";
+import type { RowNames } from "#app/db/content-types.ts";
 import { type ListFilter, writeListFilter } from "#app/lib/list-filter.ts";
 import { formatNumber } from "#app/lib/money.ts";
-import { type LotAct, type LotList, lotActsFor } from "#app/platform/lots/lot.ts";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { type Lot, type LotAct, type LotList, lotActsFor } from "#app/platform/lots/lot.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { releaseRows } from "./held-rows.ts";
 import { LOT_PARAM } from "./lot-message.ts";
-import { lotLabel } from "./lot-words.ts";
+import { lotLabel, lotQuestion } from "./lot-words.ts";
 
 const icons: Record<LotAct, LucideIcon> = { verification: BadgeCheck, indesirables: ShieldAlert, suppression: Trash2 };
 
@@ -21,14 +25,15 @@ type LotBarProps = {
 
 /** What can be done to all rows a search or a status shows. The list as it opens has no such buttons: nobody means all of it. */
 export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
+  const { many, ending } = list.names;
   if ((!filter.q && !filter.statut) || Math.max(total, shown) < 2) return null;
   return (
     <div className={`lot-bar${total < 2 ? " lot-bar-over" : ""}`}>
       <p>
         {filter.statut === TO_CHECK &&
-          `Arrivé${list.ending}s en nombre depuis un même réseau\u00a0: sans e-mail et hors des chiffres tant que vous ne les avez pas vérifié${list.ending}s. `}
+          `Arrivé${ending}s en nombre depuis un même réseau\u00a0: sans e-mail et hors des chiffres tant que vous ne les avez pas vérifié${ending}s. `}
         <b>
-          Pour les {formatNumber(total)} {list.many}&nbsp;:
+          Pour les {formatNumber(total)} {many}&nbsp;:
         </b>
       </p>
       <div>
@@ -45,11 +50,36 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
               size="small"
             >
               <Icon />
-              {lotLabel(act, list)}
+              {lotLabel(act, list.names)}
             </ButtonRouteLink>
           );
         })}
       </div>
     </div>
+  );
+}
+
+type LotQuestionProps = { lot: Lot; names: RowNames; here: string };
+
+/** Asks before a whole list changes. What was read when it opened is what is sent: a reload in the background renews neither. */
+export function LotQuestion({ lot: loaded, names, here }: LotQuestionProps) {
+  const [lot] = useState(loaded);
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const isBusy = useNavigation().formMethod === "POST";
+  const fields = { intent: "lot", lot: lot.numero, acte: lot.act, nombre: String(lot.count), jusqua: lot.until };
+  const { title, question, confirm } = lotQuestion(lot.act, lot.count, names);
+  const quietly = { replace: true, preventScrollReset: true };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      question={question}
+      confirmLabel={isBusy ? "En cours…" : confirm}
+      tone={lot.act === "verification" ? "normal" : "danger"}
+      isBusy={isBusy}
+      onConfirm={() => void submit(fields, { method: "post", action: here, ...quietly })}
+      onCancel={() => void navigate(here, quietly)}
+    />
   );
 }

@@ -4,10 +4,8 @@ import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { findRowTotals } from "#app/db/row-counts.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Lot } from "#app/platform/lots/lot.ts";
-import { attachAll } from "#app/platform/people/people-regularly.server.ts";
-import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
-import * as sellRequests from "#app/routes/admin/inbox/sell-requests.tsx";
-import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";
+import { attachAll } from "#app/platform/people/settle.server.ts";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import { ORIGIN } from "#tests/admin-sign-in.ts";
 import { callAsStranger, type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { openCountedDatabase } from "#tests/commits.ts";
@@ -16,9 +14,9 @@ import { openTestDatabase } from "#tests/test-db.ts";
 import { readLotMessage } from "./lot-message.ts";
 
 const lists = {
-  contact_requests: { route: contacts, path: "/admin-dashboard/contacts" },
-  vehicle_sell_requests: { route: sellRequests, path: "/admin-dashboard/vehicules/demandes" },
-  testimonials: { route: testimonials, path: "/admin-dashboard/avis" },
+  contact_requests: { route: sentList, path: "/admin-dashboard/contacts" },
+  vehicle_sell_requests: { route: sentList, path: "/admin-dashboard/vehicules/demandes" },
+  testimonials: { route: sentList, path: "/admin-dashboard/avis" },
 };
 type Table = keyof typeof lists;
 type Loaded = { rows: { id: string }[]; total: number; lot?: Lot };

@@ -9,7 +9,7 @@ type RemovalDialogProps = {
   onDeleted?: () => void;
 };
 
-/** Asks before the rows of `list.toDelete` go. Without script RemovalPage does. */
+/** Asks before the rows of `list.toDelete` go. */
 export function RemovalDialog({ list, title, question, confirm, onDeleted }: RemovalDialogProps) {
   async function handleConfirm() {
     await list.confirmDelete();

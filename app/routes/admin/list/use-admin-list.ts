@@ -4,13 +4,15 @@ import type { Message } from "#app/lib/message.ts";
 import { useDelayed } from "#app/ui/use-delayed.ts";
 import { type ListMessages, useListMessages } from "./use-list-messages.ts";
 
-type AdminListOptions = {
+type AdminListOptions<Row> = {
   /** The address of the list as it stands, its filter included. */
   here: string;
   /** What is said for each word that may follow `?fait=`. */
   done: Readonly<Record<string, Message>>;
   failure: Message | undefined;
   actionsOf?: ListMessages["actionsOf"];
+  /** Whose button was pressed before the page was hydrated (`?supprimer=`): the question about it opens with the page. */
+  asked?: Row;
 };
 
 export type AdminList<Row> = {
@@ -26,8 +28,8 @@ export type AdminList<Row> = {
 };
 
 /** The behaviour of a list: rows go after a question, come back from the toast, and whatever came of it is said. */
-export function useAdminList<Row extends { id: string }>({ here, done, failure, actionsOf }: AdminListOptions): AdminList<Row> {
-  const [toDelete, setToDelete] = useState<readonly Row[]>([]);
+export function useAdminList<Row extends { id: string }>({ here, done, failure, actionsOf, asked }: AdminListOptions<Row>): AdminList<Row> {
+  const [toDelete, setToDelete] = useState<readonly Row[]>(asked ? [asked] : []);
   const navigation = useNavigation();
   const submit = useSubmit();
 

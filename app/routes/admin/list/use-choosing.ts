@@ -5,7 +5,7 @@ import { CHOOSE_FORM } from "#app/platform/lots/pick-box.tsx";
 const LONG_PRESS_MS = 500;
 const STILL_PX = 10;
 
-/** In the address: the boxes are shown, for a phone without script. */
+/** In the address: the boxes are shown, for a phone on which choosing began before the page was hydrated. */
 export const CHOOSE_PARAM = "choix";
 export const ALL_FIELD = "tous";
 
@@ -96,6 +96,7 @@ export function useChoosing(done: string | undefined, total: number) {
     isChoosing,
     count: isAll ? total : count,
     begin: () => setBegun(true),
+    clear,
     end: () => {
       clear();
       setBegun(false);

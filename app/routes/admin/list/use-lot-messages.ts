@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSubmit } from "react-router";
-import type { RowNames } from "#app/platform/lots/lot.ts";
+import type { RowNames } from "#app/db/content-types.ts";
 import type { LotReport } from "#app/platform/lots/lot-book.server.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { chosenDone } from "./chosen-words.ts";
 import { readLotMessage } from "./lot-message.ts";
-import { lotDone } from "./lot-words.ts";
+import { chosenDone, lotDone } from "./lot-words.ts";
 
 const STAY_MS = 20_000; // what was done to so many rows is not taken back in a hurry
 

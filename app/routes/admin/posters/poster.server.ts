@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#app/db/client.server.ts";
-import { type ListingTable, listingPath } from "#app/db/content-types.ts";
+import { isTaken, type ListingTable } from "#app/db/content-types.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
-import { projectPoster } from "#app/features/projects/project-poster.ts";
-import { findPublicProject } from "#app/features/projects/project-queries.server.ts";
-import { propertyPoster } from "#app/features/properties/property-poster.ts";
-import { findPublicProperty } from "#app/features/properties/property-queries.server.ts";
-import { vehiclePoster } from "#app/features/vehicles/vehicle-poster.ts";
-import { findPublicVehicle } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { findPublicListing } from "#app/features/listings/listing-queries.server.ts";
+import { posterOf } from "#app/features/listings/listing-view.ts";
 import { notFound } from "#app/lib/http.ts";
 import type { Wanted } from "#app/platform/composer/derived-pictures.server.ts";
 import { drawPoster, type ListingPoster, POSTER_LOOK, type PosterFormat } from "#app/platform/composer/poster-template.ts";
@@ -30,8 +27,6 @@ export type Posted = {
   words: ListingPoster;
 };
 
-type PublicListing = { titre: string; images: PublicImage[] };
-
 /** The listing as visitors see it and can have it; else why there is no poster of it. */
 export async function findPosted(
   db: Db,
@@ -48,32 +43,11 @@ export async function findPosted(
   if (!row) throw notFound("Cette annonce n’existe plus.");
   const { slug, titre } = row;
   if (!isPublic(row)) return { titre, refusal: NOT_ONLINE };
-  if (table !== "projects" && row.statut !== "disponible") return { titre, refusal: TAKEN };
-  const found = await readListing(db, table, slug);
-  if (!found) return { titre, refusal: NOT_ONLINE };
-  const { listing, words } = found;
-  return { titre, posted: { titre, page: `${listingPath(table)}/${slug}`, images: listing.images, isDemo: row.demo, words } };
-}
-
-async function readListing(
-  db: Db,
-  table: ListingTable,
-  slug: string,
-): Promise<{ listing: PublicListing; words: ListingPoster } | undefined> {
-  switch (table) {
-    case "properties": {
-      const found = await findPublicProperty(db, slug);
-      return found.kind === "found" ? { listing: found.property, words: propertyPoster(found.property) } : undefined;
-    }
-    case "vehicles": {
-      const found = await findPublicVehicle(db, slug);
-      return found.kind === "found" ? { listing: found.vehicle, words: vehiclePoster(found.vehicle) } : undefined;
-    }
-    case "projects": {
-      const found = await findPublicProject(db, slug);
-      return found.kind === "found" ? { listing: found.project, words: projectPoster(found.project) } : undefined;
-    }
-  }
+  if (isTaken(table, row.statut)) return { titre, refusal: TAKEN };
+  const found = await findPublicListing(db, table, slug);
+  if (found.kind !== "found") return { titre, refusal: NOT_ONLINE };
+  const view = toListingView(table, found.row);
+  return { titre, posted: { titre, page: view.path, images: view.images, isDemo: row.demo, words: posterOf(view) } };
 }
 
 export type PosterChoice = { photo: number; withPrice: boolean };

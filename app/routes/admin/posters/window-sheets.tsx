@@ -9,7 +9,7 @@ import { filterChoicesOf } from "#app/platform/content/content-order.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { listingTableAt } from "#app/routes/admin/content/content-address.ts";
 import { contentAt } from "#app/routes/admin/content/definitions.server.ts";
-import { findChosen } from "#app/routes/admin/list/chosen-action.server.ts";
+import { findChosen } from "#app/routes/admin/list/lot-action.server.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { returning, useListSearch } from "#app/ui/admin/list-return.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -13,7 +13,7 @@ import { readWantedPage, WANTED_PARAM } from "#app/platform/auth/wanted-page.ts"
 import { appDb } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { forgetLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { useForgetWords } from "#app/routes/admin/shell/use-forget-words.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/button.tsx";

@@ -18,7 +18,6 @@ import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
@@ -115,7 +114,6 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={done} />
       <FailureLine failure={failure} />
       {(open || asked === NEW) && (
         <CannedReplyForm

@@ -17,7 +17,6 @@ import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
@@ -87,7 +86,6 @@ export default function ClosuresPage({ loaderData: { closures, today }, actionDa
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={done} />
       <FailureLine failure={failure} />
       <div className="settings-page stack gap-4">
         <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />

@@ -1,11 +1,10 @@
 import type { Db } from "#app/db/client.server.ts";
-import { countMetaHomes } from "#app/features/properties/property-meta.server.ts";
-import { countMetaVehicles } from "#app/features/vehicles/vehicle-meta.server.ts";
+import { metaFiles } from "#app/features/listings/listing-meta.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import { env } from "#app/platform/env.server.ts";
 import { importColumnsOf, isRequired } from "#app/platform/import/import-columns.ts";
 import { findImport, findRunningImport, listRecentImports } from "#app/platform/import/import-queries.server.ts";
-import { type MetaFeedName, metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
+import { metaFeedNames, metaFeedPaths } from "#app/platform/meta-feeds/meta-feeds.ts";
 import { findMetaSwitches } from "#app/platform/meta-feeds/meta-switches.server.ts";
 import { listingContents } from "#app/routes/admin/content/definitions.server.ts";
 import type { MetaFeedShown } from "./meta-feeds-card.tsx";
@@ -29,11 +28,11 @@ export async function loadImportPage(db: Db, wanted: string | null) {
 
 async function findMetaFeeds(db: Db): Promise<MetaFeedShown[]> {
   const switches = await findMetaSwitches(db);
-  const counts: Record<MetaFeedName, number> = { logements: await countMetaHomes(db), vehicules: await countMetaVehicles(db) };
-  return metaFeedNames.map((name) => ({
+  const feeds = metaFeedNames.map(async (name) => ({
     name,
     address: env().publicOrigin + metaFeedPaths[name],
-    count: counts[name],
+    count: await metaFiles[name].count(db),
     isOn: switches[name],
   }));
+  return Promise.all(feeds);
 }

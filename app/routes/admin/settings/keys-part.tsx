@@ -1,5 +1,4 @@
-import { KeyList } from "#app/routes/admin/boite/key-list.tsx";
-import { KeysSwitch } from "#app/routes/admin/boite/keys-switch.tsx";
+import { KeyList, KeysSwitch } from "#app/routes/admin/boite/boite-keys.tsx";
 
 /** The keys of the inbox, for whoever opens it. */
 export function KeysPart({ isOn, isBusy }: { isOn: boolean; isBusy: boolean }) {

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import { Form, Link } from "react-router";
-import { contentTypes } from "#app/db/content-types.ts";
+import { anyRow, contentTypes } from "#app/db/content-types.ts";
 import { formatMoment, todayInLome } from "#app/lib/dates.ts";
 import type { Message } from "#app/lib/message.ts";
 import { listMembers } from "#app/platform/auth/auth-tables.server.ts";
@@ -11,11 +11,9 @@ import { findLotReport, type LotReport, listLotReports } from "#app/platform/lot
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
-import { chosenCount, leftInWords } from "#app/routes/admin/list/chosen-words.ts";
-import { LotDoneWithoutScript } from "#app/routes/admin/list/lot-done-without-script.tsx";
+import { lotIn, undoSentLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
-import { undoneInWords } from "#app/routes/admin/list/lot-words.ts";
-import { undoSentLot } from "#app/routes/admin/list/undo-sent-lot.server.ts";
+import { leftInWords, lotCount, undoneInWords } from "#app/routes/admin/list/lot-words.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -35,7 +33,7 @@ export const loader = defineLoader("lots.lire", async ({ url }, { admin, db }) =
 
 export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args, { admin, db, form }) => {
   const list = { listUrl: LOTS_PAGE, searchWith: (words: Record<string, string>) => `?${new URLSearchParams(words)}` } as const;
-  return answerOutcome(await undoSentLot(args, { admin, db, form }), list);
+  return answerOutcome(await undoSentLot(db, admin, lotIn(form), args), list);
 });
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -52,14 +50,13 @@ export function meta() {
 }
 
 export default function LotsPage({ loaderData: { lots, names: members, told, today }, actionData }: Route.ComponentProps) {
-  const names = told ? lotTableWords(told.table_name).names : { one: "ligne", many: "lignes", ending: "e" as const };
+  const names = told ? lotTableWords(told.table_name).names : anyRow;
   useLotMessages(names, LOTS_PAGE);
   useListMessages({ done: {}, failure: actionData });
   const may = useMay();
   return (
     <>
       <SettingsNav />
-      <LotDoneWithoutScript list={names} here={LOTS_PAGE} />
       <FailureLine failure={actionData} />
       <h3 className="lots-title">Derniers lots</h3>
       <p className="mb-3 note">
@@ -94,7 +91,7 @@ function LotLine({ lot, author, today }: { lot: LotReport; author: string; today
     <>
       <div>
         <b>
-          {lot.numero}&nbsp;· {chosenCount(lot, names, statuts)}
+          {lot.numero}&nbsp;· {lotCount(lot, names, statuts)}
         </b>
         <p>{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
         {left && <p>{left}.</p>}

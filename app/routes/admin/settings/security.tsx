@@ -16,7 +16,6 @@ import { hasKeys } from "#app/platform/team/member-keys.server.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { SecondFactor } from "#app/routes/admin/session/second-factor.tsx";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -101,7 +100,6 @@ export default function SecurityPage({
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={settingsDone} />
       <div className="settings-page stack gap-4">
         <div className="column gap-4">
           <OwnAccountPart

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { RowForm, type RowFormResult } from "#app/platform/forms/row-form.tsx";
 import { SelectField } from "#app/platform/forms/select-field.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
-import { OfficeHoursFields, UnreadHoursNotice } from "#app/platform/settings/office-hours-fields.tsx";
+import { OfficeHoursFields } from "#app/platform/settings/office-hours-fields.tsx";
 import { hoursFields } from "#app/platform/settings/office-hours-form.ts";
 import { sampleModes } from "#app/platform/settings/sample-mode.ts";
 import { NUMBERS_ID } from "#app/platform/settings/settings.ts";
@@ -53,7 +53,6 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <h3>Bureau</h3>
               <TextField fields={fields} name="adresse" />
               <TextField fields={fields} name="ville" />
-              {settings.horaires_non_compris && <UnreadHoursNotice lines={settings.horaires_non_compris} />}
               <OfficeHoursFields values={fields.values} errors={fields.errors} />
               <p className="settings-wide">
                 Congés, jours fériés, réunions&nbsp;: <Link to="/admin-dashboard/parametres/fermetures">fermetures</Link>.

@@ -15,7 +15,6 @@ import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -84,7 +83,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={settingsDone} />
       {disk && <DiskPanel disk={disk} />}
       {isProxyExposed && <ProxyPanel />}
       <div className="settings-page stack gap-4">

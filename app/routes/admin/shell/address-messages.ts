@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { lotMessageNames } from "#app/routes/admin/list/lot-message.ts";
 
-/** What only says what has just happened. */
-export const messageNames: readonly string[] = ["connexion", "fait", "lignes", ...lotMessageNames];
+/** What only says what has just happened, or was pressed before the page was hydrated. */
+export const messageNames: readonly string[] = ["connexion", "fait", "lignes", "supprimer", ...lotMessageNames];
 
 /** The address without the words that only say what has just happened. */
 export function withoutMessages(address: string | URL): string {

@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { AddLinks } from "./add-links.tsx";
 import { ADD_PAGE, addEntriesFor } from "./add-list.ts";

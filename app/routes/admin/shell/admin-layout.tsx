@@ -8,7 +8,7 @@ import { MemberRights } from "#app/platform/auth/member-rights.tsx";
 import { hasRight, scopeOf } from "#app/platform/auth/rights.ts";
 import { databaseIntegrity } from "#app/platform/database-file/integrity.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
-import { listReminders } from "#app/platform/people/person-queries.server.ts";
+import { listReminders } from "#app/platform/people/people-views.server.ts";
 import { hasPlaceholderNumbers } from "#app/platform/settings/settings.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";

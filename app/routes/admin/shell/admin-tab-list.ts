@@ -10,28 +10,22 @@ import {
   MessagesSquare,
   Type,
 } from "lucide-react";
-import type { PagedTable } from "#app/db/content-types.ts";
+import type { PagedTable, SentTable } from "#app/db/content-types.ts";
 import type { Right } from "#app/platform/auth/rights.ts";
 
-export type AdminCounts = Record<PagedTable | "gallery_images", number> & {
-  /** Without what was marked as unwanted or is still to be looked at, as their list shows them when it opens. */
-  sell_requests: number;
-  /** In the view `Nouveau` of the inbox. */
-  new_people: number;
-  new_contacts: number;
-  pending_testimonials: number;
-  new_sell_requests: number;
-  /** Came in a crowd and nobody has looked at them: in no badge and no count of notifications. */
-  contacts_to_check: number;
-  testimonials_to_check: number;
-  sell_requests_to_check: number;
+/** What waits for a member in a list of requests, and what came in a crowd that no member has looked at. */
+export type WaitingCounts = Record<`${"waiting" | "check"}:${SentTable}`, number>;
+
+export type AdminCounts = WaitingCounts & {
+  /** How many rows a list holds as it opens: without what was marked as unwanted or is still to be looked at. */
+  [Table in PagedTable | SentTable | "gallery_images" | "people"]: number;
 };
 
 /** Came in at this ISO time, from whom and about what. */
 export type Arrival = { at: string; who: string; about: string | null };
 
 /** The newest request of each kind; a kind without any is absent. */
-export type Arrivals = Partial<Record<"contact_requests" | "testimonials" | "vehicle_sell_requests", Arrival>>;
+export type Arrivals = Partial<Record<SentTable, Arrival>>;
 
 /**
  * `right`: what opens it. `adding`: where it leads somebody who may add there and see nothing of what is there. `count`: how many rows
@@ -68,7 +62,7 @@ const adminTabs: AdminTab[] = [
     icon: CarFront,
     right: "vehicules.lire",
     count: "vehicles",
-    badge: "new_sell_requests",
+    badge: "waiting:vehicle_sell_requests",
     badgeWords: "demandes de vente à traiter",
   },
   {
@@ -76,7 +70,7 @@ const adminTabs: AdminTab[] = [
     label: "Contacts",
     icon: Inbox,
     right: "contacts.lire",
-    badge: "new_contacts",
+    badge: "waiting:contact_requests",
     badgeWords: "à traiter",
   },
   {
@@ -84,7 +78,7 @@ const adminTabs: AdminTab[] = [
     label: "Avis",
     icon: MessageSquareQuote,
     right: "avis.lire",
-    badge: "pending_testimonials",
+    badge: "waiting:testimonials",
     badgeWords: "à relire",
   },
 ];
@@ -96,7 +90,7 @@ const deskEntries: AdminTab[] = [
     label: "Boîte",
     icon: MessagesSquare,
     right: "boite.lire",
-    badge: "new_people",
+    badge: "people",
     badgeWords: "à répondre ou à relire",
   },
 ];

@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import { formatNumber } from "#app/lib/money.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { type AdminCounts, type AdminTab, deskEntriesFor, tabsFor } from "./admin-tab-list.ts";
 
 type AdminTabsProps = { counts: AdminCounts; id?: string; onFollow?: () => void };

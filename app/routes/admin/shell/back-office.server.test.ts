@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
-import { contactDone } from "#app/features/contact-requests/contact-request-admin-messages.ts";
-import { listContactRequests } from "#app/features/contact-requests/contact-request-queries.server.ts";
+import { contactSent } from "#app/features/contact-requests/contact-sent.ts";
 import { galleryDone } from "#app/features/gallery-images/gallery-image-messages.ts";
 import { listGalleryImagesForAdmin } from "#app/features/gallery-images/gallery-image-queries.server.ts";
 import { projectContent } from "#app/features/projects/project-content.server.ts";
 import { projectDefinition } from "#app/features/projects/project-fields.ts";
 import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { propertyDefinition } from "#app/features/properties/property-fields.ts";
-import { testimonialDone } from "#app/features/testimonials/testimonial-admin-messages.ts";
-import { listTestimonialsForAdmin } from "#app/features/testimonials/testimonial-admin-queries.server.ts";
-import { listSellRequests } from "#app/features/vehicle-sell-requests/sell-request-queries.server.ts";
+import { listSent } from "#app/features/sent/sent-kinds.server.ts";
+import { reviewSent } from "#app/features/testimonials/review-sent.ts";
+import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { Content } from "#app/platform/content/content.server.ts";
@@ -20,10 +19,8 @@ import * as contentExport from "#app/routes/admin/content/export.ts";
 import * as listPage from "#app/routes/admin/content/list.tsx";
 import * as newPage from "#app/routes/admin/content/new.tsx";
 import * as gallery from "#app/routes/admin/gallery/gallery.tsx";
-import * as contacts from "#app/routes/admin/inbox/contacts.tsx";
-import * as contactsExport from "#app/routes/admin/inbox/contacts-export.ts";
-import * as sellRequestsExport from "#app/routes/admin/inbox/sell-requests-export.ts";
-import * as testimonials from "#app/routes/admin/inbox/testimonials.tsx";
+import * as sentExport from "#app/routes/admin/inbox/sent-export.ts";
+import * as sentList from "#app/routes/admin/inbox/sent-list.tsx";
 import * as texts from "#app/routes/admin/texts/texts.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { callAsStranger, type Fields, type Handler, saidBy, signInToBackOffice } from "#tests/back-office.ts";
@@ -46,7 +43,7 @@ test("FMT-03 every success has its message, in the manner of the house", async (
     (await call(action, `/admin-dashboard${path}`, { fields })).headers;
   const id = await addContactRequest(db);
   const moved = async (statut: ContactStatut) =>
-    saidBy(await change(contacts.action, "/contacts", { intent: "statut", id, statut }), contactDone);
+    saidBy(await change(sentList.action, "/contacts", { intent: "statut", id, statut }), contactSent.done);
   expect([await moved("en_cours"), await moved("traite"), await moved("ferme"), await moved("nouveau")]).toEqual([
     "✅ Demande prise en charge",
     "✅ Demande traitée",
@@ -55,7 +52,7 @@ test("FMT-03 every success has its message, in the manner of the house", async (
   ]);
   const review = await addTestimonial(db);
   const judged = async (statut: string) =>
-    saidBy(await change(testimonials.action, "/avis", { intent: "statut", id: review, statut }), testimonialDone);
+    saidBy(await change(sentList.action, "/avis", { intent: "statut", id: review, statut }), reviewSent.done);
   expect([await judged("approuve"), await judged("rejete"), await judged("en_attente")]).toEqual([
     "✅ Avis approuvé",
     "✅ Avis rejeté",
@@ -85,8 +82,8 @@ test("FMT-03 every success has its message, in the manner of the house", async (
     propertyDefinition.words.done,
     projectDefinition.words.done,
     galleryDone,
-    contactDone,
-    testimonialDone,
+    contactSent.done,
+    reviewSent.done,
     siteTextDone,
   ].flatMap((done) => Object.values(done));
   for (const { title } of messages) expect(title).toMatch(/^✅ \p{Lu}/u);
@@ -110,9 +107,9 @@ test("ADM-SHELL-15 lists show the newest first, the gallery its own order, and n
   expect((await propertyContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
   expect((await projectContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
   expect((await vehicleContent.list(db, page)).rows.map(({ titre }) => titre)).toEqual(newest);
-  expect((await listContactRequests(db, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
-  expect((await listTestimonialsForAdmin(db, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
-  expect((await listSellRequests(db, page)).rows.map(({ modele }) => modele)).toEqual(newest);
+  expect((await listSent(db, contactSent, page)).rows.map(({ sujet }) => sujet)).toEqual(newest);
+  expect((await listSent(db, reviewSent, page)).rows.map(({ client_nom }) => client_nom)).toEqual(newest);
+  expect((await listSent(db, sellSent, page)).rows.map(({ modele }) => modele)).toEqual(newest);
   expect((await propertyContent.list(db, { page: 2 })).rows.map(({ titre }) => titre)).toEqual([days[1], days[0]]);
   const tiles = (await listGalleryImagesForAdmin(db, page)).rows;
   expect(tiles.map(({ ordre }) => ordre)).toEqual(Array.from({ length: 12 }, (_, index) => 87 + index));
@@ -122,11 +119,11 @@ test("every loader and action of Contacts, Avis, Textes and the exports refuses 
   await using db = await openTestDatabase();
   setAppDatabase(db);
   const id = await addContactRequest(db);
-  for (const { loader } of [contacts, contactsExport, testimonials, texts, contentExport, sellRequestsExport]) {
+  for (const { loader } of [sentList, sentExport, texts, contentExport]) {
     const answer = await callAsStranger(loader, "/admin-dashboard/contacts");
     expect(answer.headers.get("location")).toMatch(/^\/admin\?acces=refuse/);
   }
-  for (const { action } of [contacts, testimonials, texts]) {
+  for (const { action } of [sentList, texts]) {
     const fields = { intent: "supprimer", id };
     expect((await callAsStranger(action, "/admin-dashboard/contacts", { fields })).status).toBe(401);
   }

@@ -21,11 +21,11 @@ test("the frame tells a role no count and no name of what it cannot read", async
     return body as Awaited<ReturnType<typeof layout.loader>>;
   };
   const office = await frameOf("secretariat");
-  expect(office.counts).toMatchObject({ projects: 1, new_contacts: 1, pending_testimonials: 1 });
+  expect(office.counts).toMatchObject({ projects: 1, "waiting:contact_requests": 1, "waiting:testimonials": 1 });
   expect(Object.keys(office.arrivals).sort()).toEqual(["contact_requests", "testimonials"]);
   expect(office.needsNumbers).toBe(false); // only who can give them is asked for them
   const site = await frameOf("chantier");
-  expect(site.counts).toMatchObject({ projects: 1, new_contacts: 0, pending_testimonials: 0 });
+  expect(site.counts).toMatchObject({ projects: 1, "waiting:contact_requests": 0, "waiting:testimonials": 0 });
   expect(site.arrivals).toEqual({});
   expect((await frameOf("super_admin")).needsNumbers).toBe(true);
 });

@@ -64,12 +64,12 @@ test("ADM-SHELL-11 each tab counts its rows, drafts too, and what waits on Véhi
 
 test("ADM-SHELL-08 the panel lists the three kinds that wait and what is to be looked at, the number counts two of them", () => {
   const counts = {
-    new_contacts: 2,
-    pending_testimonials: 1,
-    new_sell_requests: 1,
-    contacts_to_check: 270,
-    testimonials_to_check: 1,
-    sell_requests_to_check: 0,
+    "waiting:contact_requests": 2,
+    "waiting:testimonials": 1,
+    "waiting:vehicle_sell_requests": 1,
+    "check:contact_requests": 270,
+    "check:testimonials": 1,
+    "check:vehicle_sell_requests": 0,
   };
   expect(notificationCount(counts)).toBe(3);
   const { counted, others } = listNotifications(counts);

@@ -1,14 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { releaseRows } from "#app/routes/admin/inbox/held-rows.ts";
+import { contentTypes, sentListUrl, sentTables } from "#app/db/content-types.ts";
+import { releaseRows } from "#app/routes/admin/list/held-rows.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { Arrivals } from "./admin-tab-list.ts";
-
-const news = [
-  { kind: "contact_requests", title: "Nouvelle demande de contact", to: "/admin-dashboard/contacts" },
-  { kind: "testimonials", title: "Nouvel avis à relire", to: "/admin-dashboard/avis" },
-  { kind: "vehicle_sell_requests", title: "Nouvelle demande de vente", to: "/admin-dashboard/vehicules/demandes" },
-] as const;
 
 /** Says who has sent a request since the page was opened, and what about. Only a later one is news: what is reopened or restored is not. */
 export function useArrivals(arrivals: Arrivals) {
@@ -16,16 +11,16 @@ export function useArrivals(arrivals: Arrivals) {
   const navigate = useNavigate();
 
   useEffect(() => {
-    for (const { kind, title, to } of news) {
-      const newest = arrivals[kind];
-      if (!newest || newest.at <= (known.current[kind]?.at ?? "")) continue;
-      known.current = { ...known.current, [kind]: newest };
+    for (const table of sentTables) {
+      const newest = arrivals[table];
+      if (!newest || newest.at <= (known.current[table]?.at ?? "")) continue;
+      known.current = { ...known.current, [table]: newest };
       const description = [newest.who, newest.about].filter(Boolean).join(" · ");
       function handleShow() {
-        releaseRows(kind);
-        void navigate(to);
+        releaseRows(table);
+        void navigate(sentListUrl(table));
       }
-      toast({ title, description, tone: "info", action: { label: "Voir", onSelect: handleShow } });
+      toast({ title: contentTypes[table].sent.waits.news, description, tone: "info", action: { label: "Voir", onSelect: handleShow } });
     }
   }, [arrivals, navigate]);
 }

@@ -34,7 +34,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 async function showOpen(db: Db, { cible_id, expire_le }: Extract<OpenedLink, { state: "live" }>) {
   const invitation = await findInvitation(db, cible_id);
-  if (!invitation) return closed({ state: "dead" });
+  if (!invitation || expire_le === null) return closed({ state: "dead" });
   const { prenom, role, cree_par } = invitation;
   const inviter = await findMemberName(db, cree_par);
   return data<ShownInvitation>({

@@ -6,7 +6,6 @@ import { listOpenInvitations, listTeam } from "#app/platform/team/team-queries.s
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
@@ -54,7 +53,6 @@ export default function TeamPage({ loaderData: { members, invitations, me, today
   return (
     <>
       <SettingsNav />
-      <DoneWithoutScript done={teamDone} />
       <FailureLine failure={failure} />
       <div className="settings-page stack gap-4 team-page">
         <InviteCard state={answer} link={link} isBusy={isBusy} />

@@ -21,8 +21,7 @@ import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
-import { ClearSearch } from "#app/routes/admin/list/clear-search.tsx";
-import { DoneWithoutScript } from "#app/routes/admin/list/done-without-script.tsx";
+import { ClearSearch } from "#app/routes/admin/list/empty-list.tsx";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
@@ -128,7 +127,6 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       <p className="site-text-counts mb-4 note tabular" role="status">
         {formatNumber(total)} {pluralize(total, "contenu")} dans {sectionCount} {pluralize(sectionCount, "section")}
       </p>
-      <DoneWithoutScript done={siteTextDone} />
       <FailureLine failure={answer} />
       {adding && <SiteTextAdd {...adding} section={filter.section} refusal={answer?.adding} listUrl={here} />}
       {texts.length === 0 && (

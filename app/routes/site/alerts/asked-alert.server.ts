@@ -1,12 +1,12 @@
 import type { Db } from "#app/db/client.server.ts";
 import type { ListingTable } from "#app/db/content-types.ts";
+import { listByTransaction } from "#app/features/properties/property.ts";
 import { MAX_CRITERES } from "#app/features/search-alerts/search-alert.ts";
 import { prixOfItsKind } from "#app/features/vehicles/vehicle.ts";
 import { slugify } from "#app/lib/text.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { withBounds } from "#app/platform/search/search.ts";
-import { listByTransaction } from "#app/routes/site/lists/list-kinds.ts";
 import { readSearch, readSearchAddress, type Search, wholeList, writeSearch } from "#app/routes/site/lists/list-search.ts";
 import { savedAddress } from "#app/routes/site/lists/saved-search.ts";
 import { readWatched } from "./watched-searches.server.ts";

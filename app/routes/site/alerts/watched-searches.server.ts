@@ -1,10 +1,8 @@
 import type { Db } from "#app/db/client.server.ts";
 import { sharedTable } from "#app/db/shared-table.server.ts";
-import { type PublicProperty, prixText } from "#app/features/properties/property.ts";
-import { propertyPoster } from "#app/features/properties/property-poster.ts";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { prixText } from "#app/features/listings/listing-view.ts";
 import type { AlertSearches, AnnouncedRow, SearchWords } from "#app/features/search-alerts/alert-searches.ts";
-import { type PublicVehicle, prixText as vehiclePrixText } from "#app/features/vehicles/vehicle.ts";
-import { vehiclePoster } from "#app/features/vehicles/vehicle-poster.ts";
 import { publicRows } from "#app/platform/publication/public-rows.server.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
 import { cachedLists } from "#app/routes/site/lists/cached-lists.server.ts";
@@ -84,21 +82,12 @@ export async function searchWords(db: Db, search: Search): Promise<SearchWords> 
   };
 }
 
-async function announced(db: Db, search: Search, ids: readonly string[]): Promise<AnnouncedRow[]> {
-  const found = await readRows(db, search, ids);
-  if (found.table === "properties") return found.rows.map(announcedProperty);
-  if (found.table === "vehicles") return found.rows.map(announcedVehicle);
-  return [];
-}
-
 /** In the words of a poster, but for the price, which carries its unit. */
-function announcedProperty(property: PublicProperty): AnnouncedRow {
-  const { place, measures } = propertyPoster(property);
-  return { titre: property.titre, prix: prixText(property), lieu: place, mesures: measures.join(" · "), path: `/biens/${property.slug}` };
-}
-
-function announcedVehicle(vehicle: PublicVehicle): AnnouncedRow {
-  const { place, measures } = vehiclePoster(vehicle);
-  const prix = vehiclePrixText(vehicle);
-  return { titre: vehicle.titre, prix, lieu: place, mesures: measures.join(" · "), path: `/vehicules/${vehicle.slug}` };
+async function announced(db: Db, search: Search, ids: readonly string[]): Promise<AnnouncedRow[]> {
+  const { table, rows } = await readRows(db, search, ids);
+  return rows.map((row) => {
+    const view = toListingView(table, row);
+    const { titre, lieu, mesures, path } = view;
+    return { titre, prix: prixText(view), lieu: lieu.poster ?? "", mesures: mesures.poster.join(" · "), path };
+  });
 }

@@ -1,19 +1,14 @@
-import { href } from "react-router";
 import type { Db } from "#app/db/client.server.ts";
+import { type ListingTable, listingTables } from "#app/db/content-types.ts";
 import type { EnquiryListing } from "#app/features/contact-requests/enquiry-listing.ts";
-import { type PublicProperty, takenLabel } from "#app/features/properties/property.ts";
-import { compareProperties } from "#app/features/properties/property-comparison.ts";
-import { propertyChatText, propertyGreetings } from "#app/features/properties/property-contact.tsx";
-import { type PublicVehicle, takenVehicleLabel } from "#app/features/vehicles/vehicle.ts";
-import { compareVehicles } from "#app/features/vehicles/vehicle-comparison.ts";
-import { vehicleChatText } from "#app/features/vehicles/vehicle-contact.tsx";
-import { isVehicleReference } from "#app/platform/favourites/references.ts";
+import { compareRows, listingKind } from "#app/features/listings/listing-kinds.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
 import type { ComparedRow } from "#app/platform/listings/comparison.ts";
 import type { PublicImage } from "#app/platform/media/image.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
-import { propertyEnquiry, vehicleEnquiry } from "#app/routes/site/listing-enquiries.ts";
+import { enquiryOf } from "#app/routes/site/listing-page-body.tsx";
 import { MAX_COMPARED, TOO_MANY, TWO_KINDS } from "./choose-compared.ts";
-import { findFavouriteListings } from "./favourite-listings.server.ts";
+import { findFavouriteListings, tableOf } from "./favourite-listings.server.ts";
 
 /** One listing of the table. */
 export type ComparedColumn = {
@@ -39,51 +34,42 @@ export type Compared = {
 type Words = { origin: string; contact: SiteTexts["contact"] };
 
 /** Two to four of one kind. Of two kinds the one that was asked for more often, of too many the first. */
-export async function compareListings(db: Db, asked: readonly string[], words: Words): Promise<Compared> {
-  const vehicles = asked.filter(isVehicleReference);
-  const isVehicles = vehicles.length * 2 > asked.length || (vehicles.length * 2 === asked.length && isVehicleReference(asked[0] ?? ""));
-  const ofKind = asked.filter((reference) => isVehicleReference(reference) === isVehicles);
+export async function compareListings(db: Db, asked: readonly string[], { origin, contact }: Words): Promise<Compared> {
+  const table = mostAsked(asked);
+  const kind = listingKind(table);
+  const ofKind = asked.filter((reference) => tableOf(reference) === table);
   const references = ofKind.slice(0, MAX_COMPARED);
   const listings = await findFavouriteListings(db, references);
   const notices = [...(ofKind.length < asked.length ? [TWO_KINDS] : []), ...(ofKind.length > MAX_COMPARED ? [TOO_MANY] : [])];
-  const gone = listings.flatMap(({ kind, reference }) => (kind === "none" ? [`L’annonce ${reference} n’est plus proposée.`] : []));
-  const found = listings.filter((listing) => listing.kind !== "none");
-  const properties = found.flatMap((listing) => (listing.kind === "property" ? [listing.property] : []));
-  const cars = found.flatMap((listing) => (listing.kind === "vehicle" ? [listing.vehicle] : []));
+  const gone = listings.flatMap(({ view, reference }) => (view ? [] : [`L’annonce ${reference} n’est plus proposée.`]));
+  const columns = listings.flatMap(({ view }) => {
+    if (!view) return [];
+    const url = origin + view.path;
+    const { reference, titre, path: page, images, taken } = view;
+    return [{ reference, titre, page, image: images[0], taken, enquiry: enquiryOf(view, url, chatText(view, kind, contact, url)) }];
+  });
   return {
-    heading: headingOf(found.length, isVehicles),
+    heading: headingOf(columns.length, `${kind.noun}s`),
     notices: [...notices, ...gone],
     references,
-    columns: [...properties.map((property) => propertyColumn(property, words)), ...cars.map((vehicle) => vehicleColumn(vehicle, words))],
-    rows: isVehicles ? compareVehicles(cars) : compareProperties(properties),
+    columns,
+    rows: compareRows(
+      table,
+      listings.flatMap(({ row }) => row ?? []),
+    ),
   };
+}
+
+/** Of as many of two kinds, that of the first. */
+function mostAsked(asked: readonly string[]): ListingTable {
+  const tables = asked.flatMap((reference) => tableOf(reference) ?? []);
+  const countOf = (table: ListingTable) => tables.filter((other) => other === table).length;
+  return tables.reduce((most, table) => (countOf(table) > countOf(most) ? table : most), tables[0] ?? listingTables[0]);
 }
 
 const numbers = ["", "", "deux", "trois", "quatre"];
 
 /** "Comparer trois biens". */
-function headingOf(count: number, isVehicles: boolean) {
-  const what = isVehicles ? "véhicules" : "biens";
+function headingOf(count: number, what: string) {
   return numbers[count] ? `Comparer ${numbers[count]} ${what}` : `Comparer des ${what}`;
-}
-
-function propertyColumn(property: PublicProperty, { origin, contact }: Words): ComparedColumn {
-  const { reference, titre, images } = property;
-  const page = href("/biens/:slug", { slug: property.slug });
-  const chat = propertyChatText(property, propertyGreetings(contact), origin + page);
-  return { reference, titre, page, image: images[0], taken: takenLabel(property), enquiry: propertyEnquiry(property, origin + page, chat) };
-}
-
-function vehicleColumn(vehicle: PublicVehicle, { origin, contact }: Words): ComparedColumn {
-  const { reference, titre, images } = vehicle;
-  const page = href("/vehicules/:slug", { slug: vehicle.slug });
-  const chat = vehicleChatText({ vehicle, greeting: contact.whatsapp_annonce, pageUrl: origin + page });
-  return {
-    reference,
-    titre,
-    page,
-    image: images[0],
-    taken: takenVehicleLabel(vehicle),
-    enquiry: vehicleEnquiry(vehicle, origin + page, chat),
-  };
 }

@@ -1,10 +1,7 @@
 import { Heart } from "lucide-react";
-import type { ReactNode } from "react";
-import { href } from "react-router";
-import { isListed, isPrixHidden, prixText, shortPlace, takenLabel } from "#app/features/properties/property.ts";
-import { PropertyCompactCard } from "#app/features/properties/property-compact-card.tsx";
-import { isVehicleListed, isVehiclePrixHidden, takenVehicleLabel, prixText as vehiclePrixText } from "#app/features/vehicles/vehicle.ts";
-import { VehicleCompactCard } from "#app/features/vehicles/vehicle-compact-card.tsx";
+import { CompactCard } from "#app/features/listings/listing-card.tsx";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
+import { listingLine } from "#app/features/listings/listing-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FavouriteListing } from "./favourite-listings.server.ts";
 
@@ -12,49 +9,28 @@ import type { FavouriteListing } from "./favourite-listings.server.ts";
  * One listing of a selection. What only a script can serve is hidden until it is here: `selection.client.ts` shows the answers,
  * `favourites.client.ts` takes the whole item into the favourites of a browser and shows the box.
  */
-export function FavouriteItem({ listing }: { listing: FavouriteListing }) {
-  if (listing.kind === "property") {
-    const { property } = listing;
-    const { titre, slug } = property;
-    const price = isPrixHidden(property) ? takenLabel(property) : prixText(property);
+export function FavouriteItem({ listing: { reference, view } }: { listing: FavouriteListing }) {
+  if (!view)
     return (
-      <Item listing={listing} facts={[titre, shortPlace(property), price]}>
-        <PropertyCompactCard property={property}>
-          {isListed(property) ? <Controls titre={titre} /> : <Similar page={href("/biens/:slug", { slug })} what="biens" />}
-        </PropertyCompactCard>
-      </Item>
+      <li className="kept-item is-gone" data-reference={reference}>
+        <p>L’annonce {reference} n’est plus proposée.</p>
+        <Button type="button" variant="link" size="small" hidden data-own="" data-remove="" aria-label={`Retirer ${reference}`}>
+          Retirer
+        </Button>
+      </li>
     );
-  }
-  if (listing.kind === "vehicle") {
-    const { vehicle } = listing;
-    const { titre, slug, localisation } = vehicle;
-    const price = isVehiclePrixHidden(vehicle) ? takenVehicleLabel(vehicle) : vehiclePrixText(vehicle);
-    return (
-      <Item listing={listing} facts={[titre, localisation, price]}>
-        <VehicleCompactCard vehicle={vehicle}>
-          {isVehicleListed(vehicle) ? <Controls titre={titre} /> : <Similar page={href("/vehicules/:slug", { slug })} what="véhicules" />}
-        </VehicleCompactCard>
-      </Item>
-    );
-  }
-  const { reference } = listing;
+  const { noun } = listingKind(view.table);
   return (
-    <li className="kept-item is-gone" data-reference={reference}>
-      <p>L’annonce {reference} n’est plus proposée.</p>
-      <Button type="button" variant="link" size="small" hidden data-own="" data-remove="" aria-label={`Retirer ${reference}`}>
-        Retirer
-      </Button>
-    </li>
-  );
-}
-
-type ItemProps = { listing: FavouriteListing; facts: (string | null | undefined)[]; children: ReactNode };
-
-/** `data-line` is its line in a message: "Villa contemporaine, Agoè-Nyivé, Lomé, 185 000 000 FCFA (B-0004)". */
-function Item({ listing: { reference }, facts, children }: ItemProps) {
-  return (
-    <li className="kept-item" data-reference={reference} data-line={`${facts.filter(Boolean).join(", ")} (${reference})`}>
-      {children}
+    <li className="kept-item" data-reference={reference} data-line={listingLine(view)}>
+      <CompactCard view={view}>
+        {view.taken ? (
+          <a className="kept-similar" href={`${view.path}#semblables`}>
+            Voir les {noun}s semblables
+          </a>
+        ) : (
+          <Controls titre={view.titre} />
+        )}
+      </CompactCard>
     </li>
   );
 }
@@ -77,13 +53,5 @@ function Controls({ titre }: { titre: string }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Similar({ page, what }: { page: string; what: string }) {
-  return (
-    <a className="kept-similar" href={`${page}#semblables`}>
-      Voir les {what} semblables
-    </a>
   );
 }

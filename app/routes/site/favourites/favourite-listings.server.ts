@@ -1,29 +1,29 @@
 import type { Db } from "#app/db/client.server.ts";
-import type { PublicProperty } from "#app/features/properties/property.ts";
-import { listPropertiesByReference } from "#app/features/properties/property-queries.server.ts";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
-import { listVehiclesByReference } from "#app/features/vehicles/vehicle-queries.server.ts";
-import { isVehicleReference } from "#app/platform/favourites/references.ts";
+import { type ListingTable, listingTables, traitsOf } from "#app/db/content-types.ts";
+import { type PublicRows, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listByReference } from "#app/features/listings/listing-queries.server.ts";
+import type { ListingView } from "#app/features/listings/listing-view.ts";
 
-export type FavouriteListing =
-  | { kind: "property"; reference: string; property: PublicProperty }
-  | { kind: "vehicle"; reference: string; vehicle: PublicVehicle }
-  /** Withdrawn, not online yet, in the bin or never given: nobody is told which. */
-  | { kind: "none"; reference: string };
+/** Without a view: withdrawn, not online yet, in the bin or never given; no visitor is told which. */
+export type FavouriteListing = { reference: string; row?: PublicRows[ListingTable]; view?: ListingView };
 
 /** What visitors can see of these references, in their order. */
 export async function findFavouriteListings(db: Db, references: readonly string[]): Promise<FavouriteListing[]> {
-  const [properties, vehicles] = await Promise.all([
-    listPropertiesByReference(
-      db,
-      references.filter((reference) => !isVehicleReference(reference)),
-    ),
-    listVehiclesByReference(db, references.filter(isVehicleReference)),
-  ]);
-  return references.map((reference) => {
-    const property = properties.find((found) => found.reference === reference);
-    if (property) return { kind: "property", reference, property };
-    const vehicle = vehicles.find((found) => found.reference === reference);
-    return vehicle ? { kind: "vehicle", reference, vehicle } : { kind: "none", reference };
-  });
+  const found = await Promise.all(
+    listingTables.map(async (table) => {
+      const own = references.filter((reference) => tableOf(reference) === table);
+      const rows = await listByReference(db, table, own);
+      return rows.map((row): [string, FavouriteListing] => [
+        row.reference,
+        { reference: row.reference, row, view: toListingView(table, row) },
+      ]);
+    }),
+  );
+  const known = new Map(found.flat());
+  return references.map((reference) => known.get(reference) ?? { reference });
+}
+
+/** By its letter. */
+export function tableOf(reference: string): ListingTable | undefined {
+  return listingTables.find((table) => traitsOf(table).listing?.letter === reference.charAt(0));
 }

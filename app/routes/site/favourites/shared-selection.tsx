@@ -10,7 +10,7 @@ import { favouritesStep, homeStep } from "./path-steps.ts";
 
 /** What somebody has chosen for somebody else. Whole without script; `selection.client.ts` adds the answers. */
 export function SharedSelection({ listings }: { listings: FavouriteListing[] }) {
-  const found = listings.filter(({ kind }) => kind !== "none").length;
+  const found = listings.filter(({ view }) => view).length;
   return (
     <section className="favourites selection" id="selection" data-part="selection">
       <div className="wrap">

@@ -1,12 +1,12 @@
-import { href } from "react-router";
-import { ApartmentCard } from "#app/features/properties/apartment-card.tsx";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import { propertyChatText, propertyGreetings } from "#app/features/properties/property-contact.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { WholeListLink } from "#app/ui/whole-list-link.tsx";
+import { ApartmentCard } from "./apartment-card.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import { wholeApartmentList } from "./whole-lists.ts";
 
@@ -35,16 +35,15 @@ export function ApartmentsSection({ origin, settings, texts: { properties, conta
         />
         {apartments && apartments.rows.length > 0 && (
           <ul className="apartment-grid rail">
-            {apartments.rows.map((apartment) => (
-              <li key={apartment.id}>
-                <ApartmentCard
-                  apartment={apartment}
-                  settings={settings}
-                  chat={propertyChatText(apartment, propertyGreetings(contact), origin + href("/biens/:slug", { slug: apartment.slug }))}
-                  bookingLabel={properties.apartments_cta}
-                />
-              </li>
-            ))}
+            {apartments.rows.map((apartment) => {
+              const view = toListingView("properties", apartment);
+              const chat = chatText(view, listingKind("properties"), contact, origin + view.path);
+              return (
+                <li key={view.id}>
+                  <ApartmentCard view={view} settings={settings} chat={chat} bookingLabel={properties.apartments_cta} />
+                </li>
+              );
+            })}
           </ul>
         )}
         {apartments && apartments.rows.length < apartments.total && (

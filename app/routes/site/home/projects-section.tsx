@@ -1,9 +1,10 @@
 import { Phone, SearchX } from "lucide-react";
-import { ProjectClosing } from "#app/features/projects/project-closing.tsx";
-import { ProjectCounters } from "#app/features/projects/project-counters.tsx";
+import type { ReactNode } from "react";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
+import type { PublicProject } from "#app/features/projects/project.ts";
 import { writeProjectFilter } from "#app/features/projects/project-filter.ts";
 import { ProjectFilters } from "#app/features/projects/project-filters.tsx";
-import { ProjectList } from "#app/features/projects/project-list.tsx";
+import type { ProjectCounts } from "#app/features/projects/project-queries.server.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { CachedPart } from "#app/platform/html/cached-part.tsx";
@@ -12,7 +13,9 @@ import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/setting
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FoldedList } from "#app/ui/folded-list.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import type { WholeList } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
 import type { LoadedProjects } from "./load-projects.server.ts";
 import { wholeProjectList } from "./whole-lists.ts";
@@ -29,12 +32,14 @@ export function ProjectsSection({ texts, messages, settings, projects }: Project
   const proposeHref = whatsappUrl(settings, messages.whatsapp_btp);
 
   const closing = (
-    <ProjectClosing title={texts.closing_title} text={texts.closing_text}>
+    <aside className="project-closing dark">
+      <h3>{texts.closing_title}</h3>
+      <p>{texts.closing_text}</p>
       <ButtonLink variant="whatsapp" href={whatsappUrl(settings, messages.whatsapp_devis)} target="_blank" rel="noopener noreferrer">
         <WhatsappIcon />
         {texts.closing_cta}
       </ButtonLink>
-    </ProjectClosing>
+    </aside>
   );
 
   return (
@@ -109,4 +114,53 @@ function NothingFound({ others, proposeHref, proposeLabel }: { others: string; p
       Aucune réalisation ne correspond à votre recherche.
     </EmptyState>
   );
+}
+
+function ProjectCounters({ counts: { projets, termines, villes, clients } }: { counts: ProjectCounts }) {
+  const counters = [
+    { label: pluralize(projets, "Projet"), value: projets },
+    { label: pluralize(termines, "Terminé"), value: termines },
+    { label: pluralize(villes, "Ville"), value: villes },
+    { label: pluralize(clients, "Client nommé", "Clients nommés"), value: clients },
+  ];
+  return (
+    <dl className="project-counters">
+      {counters.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ProjectListProps = {
+  rows: PublicProject[];
+  whole: WholeList;
+  /** Ends the list; it fills what the last row of cards leaves free. */
+  closing: ReactNode;
+};
+
+export function ProjectList({ rows, whole, closing }: ProjectListProps) {
+  const [newest, ...cards] = rows;
+  const hasMore = rows.length < whole.total;
+  return (
+    <FoldedList
+      rows={cards}
+      anchor="projet"
+      gridClass={`project-grid leaves-${hasMore ? 0 : freeColumns(cards.length)}`}
+      lead={newest && <RowCard table="projects" row={newest} look="large" />}
+      isRail
+      renderRow={(project) => <RowCard table="projects" row={project} look="full" />}
+      loadingLabel="Chargement des réalisations..."
+      whole={hasMore ? whole : undefined}
+      closing={closing}
+    />
+  );
+}
+
+/** How many of three columns the last row of cards leaves free. */
+function freeColumns(cards: number) {
+  return (3 - (cards % 3)) % 3;
 }

@@ -1,16 +1,17 @@
-import { SearchX } from "lucide-react";
+import { RefreshCw, SearchX } from "lucide-react";
+import { RowCard } from "#app/features/listings/listing-card.tsx";
 import type { PublicProperty } from "#app/features/properties/property.ts";
 import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
 import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
-import { PropertyList } from "#app/features/properties/property-list.tsx";
-import { PropertyListStatus } from "#app/features/properties/property-list-status.tsx";
+import { formatNumber } from "#app/lib/money.ts";
 import { CorrectedSearch } from "#app/platform/listings/corrected-search.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { useSectionLink } from "#app/routes/site/use-section-link.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FOLDED } from "#app/ui/folded-list.tsx";
+import { FOLDED, FoldedList } from "#app/ui/folded-list.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { WholeListLink } from "#app/ui/whole-list-link.tsx";
 import { ListFailure } from "./list-failure.tsx";
@@ -39,7 +40,7 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
           <p className="lead">{texts.subtitle}</p>
         </div>
         <PropertyFilters filter={filter} others={others} />
-        {properties && <PropertyListStatus total={properties.total} />}
+        {properties && <ListStatus total={properties.total} />}
         <ListFailure
           isFailed={!properties}
           oldRows="Les biens déjà affichés restent consultables."
@@ -50,7 +51,14 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
         )}
         {properties &&
           (properties.total > 0 ? (
-            <PropertyList rows={properties.rows} isFolded={filter.page === 1} />
+            <FoldedList
+              rows={properties.rows}
+              anchor="bien"
+              gridClass="listing-grid"
+              renderRow={(property) => <RowCard table="properties" row={property} look="full" />}
+              loadingLabel="Chargement des biens..."
+              isFolded={filter.page === 1} // small screens show the first of them only
+            />
           ) : (
             <NothingFound settings={settings} others={others} />
           ))}
@@ -62,6 +70,26 @@ export function PropertiesSection({ texts, settings, filter, others, properties 
         </div>
       </div>
     </section>
+  );
+}
+
+/** How many there are; when they were read and whether changes are heard is filled in by live.client.ts. */
+function ListStatus({ total }: { total: number }) {
+  return (
+    <div className="property-status">
+      <div className="property-status-count">
+        <p role="status">{formatNumber(total)} bien(s) trouvé(s)</p>
+        <p className="property-status-time" data-updated data-kept hidden>
+          Mis à jour à <time />
+        </p>
+      </div>
+      <div className="property-status-live">
+        <p className="live-state" data-kept>
+          Connexion en cours
+        </p>
+        <IconButton label="Actualiser la liste" icon={<RefreshCw aria-hidden="true" />} data-refresh />
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readProjectFilter } from "#app/features/projects/project-filter.ts";
 import { residence } from "#app/features/projects/project-fixture.tsx";
-import { ProjectList } from "#app/features/projects/project-list.tsx";
 import { readPropertyFilter } from "#app/features/properties/property-filter.ts";
 import { villa } from "#app/features/properties/property-fixture.tsx";
 import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
@@ -9,6 +8,7 @@ import { defaultCompanySettings } from "#app/platform/settings/settings.ts";
 import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
 import { ApartmentsSection } from "./apartments-section.tsx";
+import { ProjectList } from "./projects-section.tsx";
 import { PropertiesSection } from "./properties-section.tsx";
 import { VehiclesSection } from "./vehicles-section.tsx";
 import { wholeProjectList, wholePropertyList } from "./whole-lists.ts";

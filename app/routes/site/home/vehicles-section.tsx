@@ -1,15 +1,14 @@
 import { Car } from "lucide-react";
-import { href } from "react-router";
+import { ListingCard } from "#app/features/listings/listing-card.tsx";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
+import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import type { PublicVehicle, VehicleTypeTransaction } from "#app/features/vehicles/vehicle.ts";
-import { VehicleCard } from "#app/features/vehicles/vehicle-card.tsx";
-import { vehicleChatUrl } from "#app/features/vehicles/vehicle-contact.tsx";
 import type { VehicleFilter } from "#app/features/vehicles/vehicle-filter.ts";
-import { VehicleGuarantees } from "#app/features/vehicles/vehicle-guarantees.tsx";
 import { tabId, VehicleTabs } from "#app/features/vehicles/vehicle-tabs.tsx";
-import { vehicleTexts } from "#app/features/vehicles/vehicle-texts.ts";
 import { CachedPart } from "#app/platform/html/cached-part.tsx";
 import { type CompanySettings, whatsappUrl } from "#app/platform/settings/settings.ts";
 import type { SiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { cardChatUrl } from "#app/routes/site/listing-page-body.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FoldedList } from "#app/ui/folded-list.tsx";
@@ -35,11 +34,10 @@ const PANEL = "vehicules-liste";
 const nothing: VehiclePage = { rows: [], counts: { vente: 0, location: 0 } };
 
 export function VehiclesSection({ origin, settings, texts: siteTexts, filter, page, search }: VehiclesSectionProps) {
-  const texts = vehicleTexts(siteTexts);
+  const texts = siteTexts.services;
   const { rows, counts } = page ?? nothing;
   const total = counts[filter.onglet];
   const searchUrl = whatsappUrl(settings, siteTexts.contact.whatsapp_vehicules);
-  const pageUrl = ({ slug }: PublicVehicle) => origin + href("/vehicules/:slug", { slug });
 
   return (
     <section className="vehicles-section" id="vehicules" aria-labelledby="vehicules-titre" data-search={search}>
@@ -61,8 +59,8 @@ export function VehiclesSection({ origin, settings, texts: siteTexts, filter, pa
                 anchor="vehicule"
                 gridClass="vehicle-grid"
                 renderRow={(vehicle) => {
-                  const chatUrl = vehicleChatUrl({ vehicle, settings, greeting: texts.annonce, pageUrl: pageUrl(vehicle) });
-                  return <VehicleCard vehicle={vehicle} chatUrl={chatUrl} opensDetails />;
+                  const view = toListingView("vehicles", vehicle);
+                  return <ListingCard view={view} chatUrl={cardChatUrl(view, { origin, settings, texts: siteTexts })} opensDetails />;
                 }}
                 loadingLabel="Chargement des véhicules..."
                 isRail

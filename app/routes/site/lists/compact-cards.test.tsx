@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { ProjectCompactCard } from "#app/features/projects/project-compact-card.tsx";
+import { CompactCard } from "#app/features/listings/listing-card.tsx";
+import { toListingView } from "#app/features/listings/listing-kinds.ts";
 import { residence } from "#app/features/projects/project-fixture.tsx";
 import type { PublicProperty } from "#app/features/properties/property.ts";
-import { PropertyCompactCard } from "#app/features/properties/property-compact-card.tsx";
 import { villa } from "#app/features/properties/property-fixture.tsx";
-import { VehicleCompactCard } from "#app/features/vehicles/vehicle-compact-card.tsx";
 import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
 import { renderRoute, textOf as textOfMarkup } from "#tests/render.tsx";
 
@@ -22,7 +21,7 @@ const photos = (folder: string) => [1, 2, 3, 4, 5].map((name) => photo(folder, n
 test("LISTE-08 a compact card has picture, badge, count, price, euros, title, place and measures in this order, within 1.6 kB", () => {
   const property = { ...villa, titre: "Villa contemporaine avec piscine", quartier: "Agoè-Nyivé", images: photos("properties") };
   const home = renderRoute(
-    <PropertyCompactCard property={{ ...property, nombre_chambres: 4, nombre_salles_bain: 4, surface_habitable: 320 }} />,
+    <CompactCard view={toListingView("properties", { ...property, nombre_chambres: 4, nombre_salles_bain: 4, surface_habitable: 320 })} />,
   );
   inOrder(home, [
     "image.jpg",
@@ -38,20 +37,29 @@ test("LISTE-08 a compact card has picture, badge, count, price, euros, title, pl
   expect(home).toMatch(/<h3><a href="\/biens\/villa-soleil-b-0001" data-details="">/);
 
   const car = renderRoute(
-    <VehicleCompactCard
-      vehicle={{ ...sonata, annee: 2020, kilometrage: 74_000, carburant: "diesel", transmission: "manuelle", images: photos("vehicles") }}
+    <CompactCard
+      view={toListingView("vehicles", {
+        ...sonata,
+        annee: 2020,
+        kilometrage: 74_000,
+        carburant: "diesel",
+        transmission: "manuelle",
+        images: photos("vehicles"),
+      })}
     />,
   );
   inOrder(car, ["image.jpg", "À VENDRE", "1 / 5", "18 500 000 FCFA", "€", "Berline grise", "Lomé, Togo"]);
   expect(plain(textOfMarkup(car))).toContain("2020 · 74 000 km · Diesel · Manuelle");
 
-  const hired = <VehicleCompactCard vehicle={{ ...sonata, type_transaction: "location", prix: null, prix_location_jour: 85_000 }} />;
+  const hired = (
+    <CompactCard view={toListingView("vehicles", { ...sonata, type_transaction: "location", prix: null, prix_location_jour: 85_000 })} />
+  );
   expect(textOf(hired)).toContain("85 000 FCFA /jour");
-  const project = renderRoute(<ProjectCompactCard project={{ ...residence, images: photos("projects") }} />);
+  const project = renderRoute(<CompactCard view={toListingView("projects", { ...residence, images: photos("projects") })} />);
   inOrder(project, ["image.jpg", "En cours · 68 %", "1 / 5", "Résidence Les Palmiers", "Lomé", "Construction"]);
 
   const longest = { ...property, titre: "m".repeat(120), slug: `${"m".repeat(80)}-b-0001`, type_transaction: "location-meublee" as const };
-  for (const card of [home, car, project, renderRoute(<PropertyCompactCard property={longest} />)])
+  for (const card of [home, car, project, renderRoute(<CompactCard view={toListingView("properties", longest)} />)])
     expect(Buffer.byteLength(card)).toBeLessThanOrEqual(BUDGET);
 });
 
@@ -64,12 +72,12 @@ test("a compact card leaves out what is not known, and stands without a picture"
     surface_totale: null,
     images: [],
   };
-  const card = renderRoute(<PropertyCompactCard property={nothing} />);
+  const card = renderRoute(<CompactCard view={toListingView("properties", nothing)} />);
   expect(card).toContain("Pas d&#x27;image");
   expect(card).not.toContain("compact-card-measures");
   expect(card).not.toContain("1 / ");
-  expect(textOf(<PropertyCompactCard property={{ ...nothing, surface_totale: 600 }} />)).toContain("600 m² de terrain");
-  expect(textOf(<VehicleCompactCard vehicle={{ ...sonata, kilometrage: 0, annee: null, carburant: null }} />)).toContain(
+  expect(textOf(<CompactCard view={toListingView("properties", { ...nothing, surface_totale: 600 })} />)).toContain("600 m² de terrain");
+  expect(textOf(<CompactCard view={toListingView("vehicles", { ...sonata, kilometrage: 0, annee: null, carburant: null })} />)).toContain(
     "0 km · Automatique",
   );
 });

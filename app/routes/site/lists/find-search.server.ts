@@ -1,7 +1,5 @@
 import type { Db } from "#app/db/client.server.ts";
-import { listProjectsById } from "#app/features/projects/project-search-rows.server.ts";
-import { listPropertiesById } from "#app/features/properties/property-search-rows.server.ts";
-import { listVehiclesById } from "#app/features/vehicles/vehicle-search-rows.server.ts";
+import { listById } from "#app/features/listings/listing-queries.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/list-filter.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
@@ -96,9 +94,7 @@ export async function listPathPages(db: Db): Promise<{ path: string; total: numb
 /** Rows of one table by their ids, in that order. */
 export async function readRows(db: Db, { list }: Pick<Search, "list">, ids: readonly string[]): Promise<FoundRows> {
   const { table } = listKind(list);
-  if (table === "properties") return { table, rows: await listPropertiesById(db, ids) };
-  if (table === "vehicles") return { table, rows: await listVehiclesById(db, ids) };
-  return { table, rows: await listProjectsById(db, ids) };
+  return { table, rows: await listById(db, table, ids) };
 }
 
 async function openSearch(db: Db, search: Search): Promise<Opened> {

@@ -1,6 +1,5 @@
-import type { PublicProject } from "#app/features/projects/project.ts";
-import type { PublicProperty } from "#app/features/properties/property.ts";
-import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import type { PublicRows } from "#app/features/listings/listing-kinds.ts";
 import type { FoundGroup } from "#app/platform/search/found-group.ts";
 import type { ListName } from "./list-kinds.ts";
 import type { Search } from "./list-search.ts";
@@ -41,7 +40,4 @@ export type FoundSearch = {
 
 export type FoundLink = { label: string; href: string };
 
-export type FoundRows =
-  | { table: "properties"; rows: PublicProperty[] }
-  | { table: "vehicles"; rows: PublicVehicle[] }
-  | { table: "projects"; rows: PublicProject[] };
+export type FoundRows = { table: ListingTable; rows: PublicRows[ListingTable][] };

@@ -1,4 +1,5 @@
 import { SlidersHorizontal, X } from "lucide-react";
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { FilterGroup } from "./filter-group.tsx";
@@ -8,12 +9,6 @@ import { type ListSubject, rowWords } from "./list-words.ts";
 
 export const FILTER_FORM = "filtres";
 const MAX_QUERY = 100;
-
-const searched: Record<string, string> = {
-  properties: "Villa, Agoè, piscine…",
-  vehicles: "Toyota, diesel, 4x4…",
-  projects: "Villa, école, Kara…",
-};
 
 /**
  * A plain search form; its address is put in order by the server. From 1080 px a column whatever its details say (list-page.css); below, the
@@ -52,7 +47,14 @@ export function ListFilters({ found, count, rows }: { found: FoundSearch; count:
         <div className="filter-groups">
           <label className="filter-search">
             <span className="field-label">Rechercher</span>
-            <input className="input" type="search" name="q" maxLength={MAX_QUERY} placeholder={searched[table]} defaultValue={search.q} />
+            <input
+              className="input"
+              type="search"
+              name="q"
+              maxLength={MAX_QUERY}
+              placeholder={listingKind(table).searched}
+              defaultValue={search.q}
+            />
           </label>
           {search.isMap && <input type="hidden" name="vue" value="carte" />}
           {search.isExact && <input type="hidden" name="exact" value="1" />}

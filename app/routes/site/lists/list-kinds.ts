@@ -1,6 +1,6 @@
 import type { ListingTable } from "#app/db/content-types.ts";
 import { type ProjectSearchRow, projectSearch } from "#app/features/projects/project-search-groups.ts";
-import type { TypeBien, TypeTransaction } from "#app/features/properties/property.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { type PropertySearchRow, propertySearch } from "#app/features/properties/property-search-groups.ts";
 import { type VehicleSearchRow, vehicleSearch } from "#app/features/vehicles/vehicle-search-groups.ts";
 import type { SearchDefinition } from "#app/platform/search/search.ts";
@@ -47,12 +47,6 @@ export const listNames = Object.keys(listKinds) as ListName[];
 export function listKind(list: ListName): AnyListKind {
   return listKinds[list];
 }
-
-export const listByTransaction: Record<TypeTransaction, ListName> = {
-  vente: "acheter",
-  location: "louer",
-  "location-meublee": "louer-meuble",
-};
 
 /** How a path says a type. */
 const typeSegments: Record<TypeBien, string> = {

@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
+import type { ListingView, StructuredData } from "#app/features/listings/listing-view.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import * as sitemap from "#app/routes/api/sitemap.ts";
-import type { StructuredData } from "#app/routes/site/page-meta.ts";
-import * as propertyPage from "#app/routes/site/property-page.tsx";
-import { PropertyPageBody } from "#app/routes/site/property-page-body.tsx";
+import * as listingPage from "#app/routes/site/listing-page.tsx";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { renderRoute, textOf } from "#tests/render.tsx";
@@ -142,13 +142,13 @@ test("LISTE-07 a list describes its rows and its path to search engines, names i
   );
   expect(feed).toMatchObject({ type: "application/rss+xml", href: "/annonces.xml?chemin=/acheter/villas/lome&prix_max=60000000" });
 
-  const listing = await answerOf(() => propertyPage.loader({ params: { slug } } as never));
-  const body = listing.body as Parameters<typeof PropertyPageBody>[0] & { structuredData: StructuredData[] };
-  expect(breadcrumb(renderRoute(<PropertyPageBody {...body} />))).toEqual([
+  const listing = await answerOf(() => listingPage.loader({ pattern: "/biens/:slug", params: { slug } } as never));
+  const body = listing.body as { view: ListingView; structuredData: StructuredData[] };
+  expect(breadcrumb(renderRoute(<ListingPage loaderData={body} />))).toEqual([
     "Accueil /",
     "Acheter /acheter",
     "Lomé /acheter/lome",
-    body.property.titre,
+    body.view.titre,
   ]);
   expect(JSON.stringify(body.structuredData)).toContain(`${ORIGIN}/acheter/lome`);
 });
@@ -217,6 +217,8 @@ test("a list without a row says so, what one change would give, and never ends t
 type Tag = Record<string, unknown>;
 
 /** What a visitor without script gets at an address: the page and what its head says, or where it leads. */
+const ListingPage = listingPage.default as never as (props: { loaderData: unknown }) => ReactNode;
+
 async function open(address: string) {
   const answer = await answerOf(() => listPage.loader({ url: new URL(address, ORIGIN) } as never));
   const location = answer.headers.get("location") ?? undefined;

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
+import { COMPACT_SIZES } from "#app/features/listings/listing-card.tsx";
 import { newAlertAddress } from "#app/features/search-alerts/alert-address.ts";
 import { AlertButton } from "#app/features/search-alerts/alert-button.tsx";
 import { notFound } from "#app/lib/http.ts";
 import { appDb } from "#app/platform/database.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { forThisPage } from "#app/platform/html/for-this-page.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
 import { comparablePath } from "#app/platform/http/paths.ts";
 import { SELL_PATH } from "#app/platform/http/public-paths.ts";
-import { COMPACT_SIZES } from "#app/platform/listings/compact-card.tsx";
 import { previewUrl } from "#app/platform/media/image.ts";
 import { smallImage } from "#app/platform/media/picture.tsx";
 import { whatsappUrl } from "#app/platform/settings/settings.ts";
@@ -39,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (!found) throw notFound();
   if (found.page !== read.search.page) throw redirect(`/${writeSearch(withPage(read.search, found.page)).slice(1)}`, 302);
   const { publicOrigin } = env();
-  return forThisPage({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
+  return publicOnly({ origin: publicOrigin, settings, view: viewList(found, publicOrigin) });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

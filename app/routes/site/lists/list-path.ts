@@ -1,8 +1,8 @@
-import type { Property, TypeBien } from "#app/features/properties/property.ts";
-import type { Vehicle } from "#app/features/vehicles/vehicle.ts";
+import type { ListingView } from "#app/features/listings/listing-view.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { slugify } from "#app/lib/text.ts";
 import type { PathStep } from "#app/platform/listings/page-path.tsx";
-import { type ListName, listByTransaction, listKind } from "./list-kinds.ts";
+import { type ListName, listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";
 import { type LabelOf, listLabels } from "./list-subject.ts";
 import { typePlural } from "./list-words.ts";
@@ -24,18 +24,10 @@ export function listPath({ list, values }: Search, labelOf: LabelOf): { steps: P
 }
 
 /** The lists above the page of a listing. Those that exist whatever is in them: the last of its kind may be the one that was sold. */
-export function propertyPath({ type_transaction, ville }: { [Name in "type_transaction" | "ville"]: Property[Name] | null }): PathStep[] {
-  const list = type_transaction ? listByTransaction[type_transaction] : "annonces"; // an unfinished draft may name neither
-  if (!ville) return [home, listStep(list)];
-  return [home, listStep(list), { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [slugify(ville)] } }) }];
-}
-
-export function vehiclePath({ type_transaction }: Pick<Vehicle, "type_transaction">): PathStep[] {
-  return [home, listStep(type_transaction === "vente" ? "vehicules-a-vendre" : "vehicules-a-louer")];
-}
-
-export function projectPath(): PathStep[] {
-  return [home, listStep("nos-realisations")];
+export function listingPath({ list: { name, ville } }: Pick<ListingView, "list">): PathStep[] {
+  const list = name as ListName;
+  const steps = [home, listStep(list)];
+  return ville ? [...steps, { label: ville, href: writeSearch({ ...wholeList(list), values: { ville: [slugify(ville)] } }) }] : steps;
 }
 
 function listStep(list: ListName): PathStep {

@@ -9,20 +9,11 @@
  *   all rows in order, `countSearch(db, search)` their number;
  * - the map takes `places` of what was found.
  */
-import { budgetBounds, budgets } from "#app/features/properties/property.ts";
+import { budgetBounds, budgets, listByTransaction } from "#app/features/properties/property.ts";
 import { prixBounds } from "#app/features/properties/property-filter.ts";
 import { readCriteria, writeCriteria } from "#app/platform/search/criteria-address.ts";
 import { type Criteria, DEFAULT_SORT } from "#app/platform/search/search.ts";
-import {
-  type AnyListKind,
-  type ListName,
-  listByTransaction,
-  listKind,
-  listKinds,
-  listNames,
-  readSegment,
-  writeSegment,
-} from "./list-kinds.ts";
+import { type AnyListKind, type ListName, listKind, listKinds, listNames, readSegment, writeSegment } from "./list-kinds.ts";
 
 export type Search = Criteria & { list: ListName };
 

@@ -1,8 +1,8 @@
 import { listingPath } from "#app/db/content-types.ts";
+import type { StructuredData } from "#app/features/listings/listing-view.ts";
 import { PAGE_SIZE } from "#app/lib/list-filter.ts";
 import type { PathStep } from "#app/platform/listings/page-path.tsx";
 import { villeLabels } from "#app/platform/search/search-groups.ts";
-import type { StructuredData } from "#app/routes/site/page-meta.ts";
 import { describeList, describePath } from "#app/routes/site/structured-data.server.ts";
 import { feedAddress } from "./feed-address.ts";
 import type { FoundLink, FoundSearch } from "./found-search.ts";

@@ -1,3 +1,4 @@
+import { listingKind } from "#app/features/listings/listing-kinds.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { isSet } from "#app/platform/search/group-words.ts";
 import { type FoundIds, matchRows } from "#app/platform/search/match-rows.ts";
@@ -6,8 +7,6 @@ import type { CachedList, ListRow } from "./cached-lists.server.ts";
 import type { FoundSearch } from "./found-search.ts";
 import { listKind } from "./list-kinds.ts";
 import { type Search, writeSearch } from "./list-search.ts";
-
-const nouns = { properties: "bien", vehicles: "véhicule", projects: "projet" };
 
 /** Rows that a limit leaves out because they do not tell what it asks (FILTRE-02). */
 export function unknownNote(
@@ -24,7 +23,7 @@ export function unknownNote(
   if (silent.length === 0) return undefined;
   const missing = limited.filter(({ numberOf }) => silent.some((row) => numberOf(row) === null)).map(({ unknown }) => unknown);
   const isOne = silent.length === 1;
-  const what = `${silent.length} ${pluralize(silent.length, nouns[listKind(search.list).table])} sans ${missing.join(" ou sans ")}`;
+  const what = `${silent.length} ${pluralize(silent.length, listingKind(listKind(search.list).table).noun)} sans ${missing.join(" ou sans ")}`;
   return {
     text: `${what} ${isOne ? "n’est pas compté" : "ne sont pas comptés"}.`,
     linkText: isOne ? "Le montrer aussi" : "Les montrer aussi",

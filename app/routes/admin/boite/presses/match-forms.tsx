@@ -6,7 +6,7 @@ import type { Message } from "#app/lib/message.ts";
 import { spaceNumber } from "#app/lib/phone.ts";
 import { CountedTextarea } from "#app/platform/forms/counted-textarea.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
-import { ToCheckBadge } from "#app/platform/inbox/to-check-badge.tsx";
+import { ToCheckBadge } from "#app/platform/inbox/sent-card.tsx";
 import { MAX_MESSAGE } from "#app/platform/people/read-message.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,9 @@ import { listCannedReplies } from "#app/features/canned-replies/canned-reply-que
 import { namesOf, preferredReply, type ReplyValues } from "#app/features/canned-replies/reply-text.ts";
 import { dayHeading } from "#app/lib/dates.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { replyTarget } from "#app/platform/people/follow-commands.server.ts";
+import { scopeOf } from "#app/platform/auth/rights.ts";
+import { replyTarget } from "#app/platform/people/answer-commands.server.ts";
+import { findShown } from "#app/platform/people/person-events.server.ts";
 import { isArrival, type PersonEvent } from "#app/platform/people/person-state.ts";
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
@@ -75,4 +77,12 @@ async function findAbout(db: Db, { source_table, source_id }: PersonEvent): Prom
 function dayInText(isoDate: string) {
   const words = dayHeading(isoDate).replace(/ \d{4}$/, "");
   return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** Something that happened with a person this member may answer; undefined otherwise. */
+export async function findReadableEvent(db: Db, admin: AdminSession, id: string): Promise<PersonEvent | undefined> {
+  const event = await db.selectFrom("person_events").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  const person = event && (await findShown(db, event.person_id));
+  if (!event || !person) return undefined;
+  return scopeOf(admin, "boite.modifier") === "own" && person.assigne_a !== admin.id ? undefined : event;
 }

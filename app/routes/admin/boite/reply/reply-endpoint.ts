@@ -3,11 +3,11 @@ import { z } from "zod";
 import { parseFormData, readForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { recordReply } from "#app/platform/people/follow-commands.server.ts";
-import { MAX_NOTE } from "#app/platform/people/follow-up.ts";
+import { recordReply } from "#app/platform/people/answer-commands.server.ts";
+import { MAX_NOTE } from "#app/platform/people/person-words.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import type { Route } from "./+types/reply-endpoint";
-import { findReadableEvent } from "./readable-event.server.ts";
+import { findReadableEvent } from "./reply-data.server.ts";
 
 export type ReplyAnswer = { ok: true } | { ok: false; message: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
-import { addNote } from "#app/platform/people/follow-commands.server.ts";
+import { addNote } from "#app/platform/people/answer-commands.server.ts";
 import { TIMELINE } from "#app/platform/people/person-queries.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";

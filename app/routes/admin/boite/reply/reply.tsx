@@ -20,8 +20,7 @@ import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
 import { ReplyBox } from "./reply-box.tsx";
 import type { ReplyData } from "./reply-data.server.ts";
 import { REPLY_QUESTION, ReplyQuestion } from "./reply-question.tsx";
-import { usePendingReply } from "./use-pending-reply.ts";
-import { useWrittenReply, type WordsNotice } from "./use-written-reply.ts";
+import { usePendingReply, useWrittenReply, type WordsNotice } from "./use-kept-reply.ts";
 
 const MODEL = "reponse";
 

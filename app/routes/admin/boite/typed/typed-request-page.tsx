@@ -9,7 +9,7 @@ import { notFound } from "#app/lib/http.ts";
 import { newId } from "#app/lib/ids.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { recordReply } from "#app/platform/people/follow-commands.server.ts";
+import { recordReply } from "#app/platform/people/answer-commands.server.ts";
 import { matchPress } from "#app/platform/people/match-press.server.ts";
 import { findTypedElsewhere, ledToTyped, type TypedElsewhere } from "#app/routes/admin/boite/added-elsewhere.server.ts";
 import { BOITE, boiteSearch } from "#app/routes/admin/boite/boite-address.ts";

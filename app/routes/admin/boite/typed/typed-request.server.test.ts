@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from "react";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import { authDb } from "#app/platform/auth/auth-tables.server.ts";
-import { assignPerson } from "#app/platform/people/follow-commands.server.ts";
+import { assignPeople } from "#app/platform/people/follow-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as matchPage from "#app/routes/admin/boite/presses/match-page.tsx";
 import * as journalPage from "#app/routes/admin/journal/journal-page.tsx";
@@ -117,7 +117,7 @@ test("DEC-194 a member with his own people alone learns of a number only that it
   expect(await asked(call, "91000000")).toEqual([200, ""]);
   expect(await asked(call, "91")).toEqual([200, ""]); // no number yet: nothing is looked up
   const { id } = await db.selectFrom("audit_log").select("actor_id as id").where("table_name", "=", "people").executeTakeFirstOrThrow();
-  await assignPerson(db, admin, person, id);
+  await assignPeople(db, admin, [person], id);
   expect(await asked(call, "90123456")).toEqual([200, "Déjà connu\u00a0: Reine Adjovi, 1\u00a0demande"]);
   for (let n = 0; n < 57; n++) await asked(call, "91000000");
   expect(await asked(call, "90123456")).toEqual([
@@ -141,7 +141,7 @@ test("DEC-194 a request typed for somebody the member does not follow keeps her 
   const agent = await signInToBackOffice(db, "commercial");
   const reine = await arrive(db, "Reine Adjovi", "+22890123456");
   const afi = await arrive(db, "Afi Lawson", "+22890123457");
-  await assignPerson(db, admin, afi, userId);
+  await assignPeople(db, admin, [afi], userId);
   const shown = async ({ status, headers }: { status: number; headers: Headers }) => {
     expect(status).toBe(302);
     const loaded = await agent.call(loader, headers.get("location") ?? "");
@@ -182,7 +182,7 @@ test("DEC-194 a request typed for somebody the member does not follow keeps her 
     .where("table_name", "=", "contact_requests")
     .limit(1)
     .executeTakeFirstOrThrow();
-  await assignPerson(db, admin, reine, actor_id);
+  await assignPeople(db, admin, [reine], actor_id);
   expect(movedTo((await agent.call(loader, address)).headers).get("personne")).toBe(reine);
   const now = await agent.call(action, PAGE, typed({ ...fields, cle_envoi: "0123456789abcde3" }));
   expect(movedTo(now.headers).get("personne")).toBe(reine);

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/client.server.ts";
 import type { Role } from "#app/db/closed-lists.ts";
 import type { AdminSession } from "#app/platform/auth/admin-session.ts";
-import { addNote } from "#app/platform/people/follow-commands.server.ts";
+import { addNote } from "#app/platform/people/answer-commands.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import * as dashboard from "#app/routes/admin/dashboard/dashboard.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";

@@ -4,7 +4,7 @@ import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { ReconfirmButton } from "#app/platform/publication/reconfirm-button.tsx";
 import { telUrl } from "#app/platform/settings/settings.ts";
 import { EventIcon } from "#app/routes/admin/boite/event-icon.tsx";
-import { WaitChip } from "#app/routes/admin/boite/wait-chip.tsx";
+import { WaitChip } from "#app/routes/admin/boite/office-clock.tsx";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { classNames } from "#app/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import type { PersonEvent } from "#app/platform/people/person-state.ts";
-import type { Wait } from "#app/platform/people/response-clock.ts";
 import type { Unconfirmed, UnconfirmedListing } from "#app/platform/publication/reconfirmation.server.ts";
+import type { Wait } from "#app/platform/settings/response-clock.ts";
 
 export const MAX_TASKS = 7;
 /** More of a kind than this are one row with their number. */

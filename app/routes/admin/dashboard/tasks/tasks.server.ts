@@ -8,9 +8,15 @@ import type { AdminSession } from "#app/platform/auth/admin-session.ts";
 import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
 import { adminListUrl } from "#app/platform/content/content-definition.ts";
 import { findForgottenDrafts } from "#app/platform/drafts/form-drafts.server.ts";
-import { nextActionLabel } from "#app/platform/people/follow-up.ts";
-import { findPeopleTasks, type PeopleTasks, type PersonTaskKind, personTaskKinds } from "#app/platform/people/people-tasks.server.ts";
-import type { ListedPerson, ViewContext } from "#app/platform/people/people-views.server.ts";
+import {
+  findPeopleTasks,
+  type ListedPerson,
+  type PeopleTasks,
+  type PersonTaskKind,
+  personTaskKinds,
+  type ViewContext,
+} from "#app/platform/people/people-views.server.ts";
+import { nextActionLabel } from "#app/platform/people/person-words.ts";
 import { findUnconfirmed } from "#app/platform/publication/reconfirmation.server.ts";
 import { officeMinutesInWords } from "#app/platform/settings/office-minutes.ts";
 import { BOITE, boiteSearch } from "#app/routes/admin/boite/boite-address.ts";

@@ -1,0 +1,350 @@
+import {
+  Bath,
+  BedDouble,
+  Calendar,
+  CalendarCheck,
+  CalendarCheck2,
+  Car,
+  DoorOpen,
+  Fuel,
+  Gauge,
+  type LucideIcon,
+  Map as MapIcon,
+  MoonStar,
+  Phone,
+  ReceiptText,
+  Ruler,
+  Settings2,
+  User,
+  Users,
+  Wallet,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { Island } from "#app/platform/html/island.tsx";
+import type { CodeDrawing } from "#app/platform/listings/code-drawing.server.ts";
+import { ListingAmount } from "#app/platform/listings/listing-price.tsx";
+import { SmallMap } from "#app/platform/map/small-map.tsx";
+import { PictureGallery } from "#app/platform/media/picture-gallery.tsx";
+import { PictureMosaic } from "#app/platform/media/picture-mosaic.tsx";
+import { VideoPlayer } from "#app/platform/media/video-player.tsx";
+import { closureLines } from "#app/platform/settings/closures.ts";
+import { type CompanySettings, telUrl, whatsappUrl } from "#app/platform/settings/settings.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { WhatsappIcon } from "#app/ui/whatsapp-icon.tsx";
+import { ListingBadge, ListingBadges, ListingHeart, ListingProgress, ViewPrice } from "./listing-card.tsx";
+import { listingKind } from "./listing-kinds.ts";
+import { type FactIcon, type ListingView, thisListing } from "./listing-view.ts";
+
+/** Over the list, or alone on the permanent page of the listing. */
+type ListingLayout = "dialog" | "page";
+
+type ListingDetailProps = {
+  view: ListingView;
+  settings: CompanySettings;
+  /** The first message of a chat about it. */
+  chat: string;
+  layout: ListingLayout;
+  /** The code of the short address, for the printed page. */
+  code?: CodeDrawing;
+  /** What a visitor can ask for, beside the price on the page; the dialog has it in its foot. */
+  actions?: ReactNode;
+};
+
+/** Everything about one listing: the same in the dialog over the list and on its permanent page, arranged for each. */
+export function ListingDetail({ view, settings, chat, layout, code, actions }: ListingDetailProps) {
+  const { titre, taken, images, badge, badges, prix, lieu, progress, notes, owner } = view;
+  const { textTitle } = listingKind(view.table);
+  const isPage = layout === "page";
+  const Title = isPage ? "h1" : "h3";
+  const equipment = <Equipment key="equipment" view={view} layout={layout} />;
+  const opensWithText = isPage && textTitle !== undefined;
+  const text = view.texte && (
+    <Section key="text" layout={layout} title={opensWithText ? textTitle : "Description"}>
+      <Paragraphs text={view.texte} />
+    </Section>
+  );
+  return (
+    <div className={`listing-detail is-${layout}`}>
+      <div className="listing-detail-pictures">
+        {isPage ? (
+          <PictureMosaic images={images} title={titre} />
+        ) : (
+          <Island
+            name="picture-gallery"
+            component={PictureGallery}
+            props={{ images, title: titre, sizes: "(min-width: 900px) 560px, 80vw" }}
+          />
+        )}
+        <ListingHeart view={view} isOpened />
+      </div>
+      <div className="listing-detail-info">
+        {code && <PrintedCode code={code} />}
+        <ListingBadges badges={badges}>{badge.tone !== "plain" && <ListingBadge view={view} />}</ListingBadges>
+        <Title className="listing-detail-title">
+          {taken && <span className="listing-detail-taken">{taken}&nbsp;: </span>}
+          {titre}
+        </Title>
+        {lieu.whole && <p className="listing-place icon-before icon-pin">{lieu.whole}</p>}
+        {prix && <ViewPrice view={view} note="à la parité fixe" />}
+        {progress && (
+          <div className="project-detail-progress">
+            <ListingProgress percent={progress.percent} label="Avancement du projet" />
+          </div>
+        )}
+        <Facts view={view} />
+        {opensWithText ? [text, equipment] : equipment}
+        {owner && <Owner owner={owner} />}
+        {!opensWithText && text}
+        {notes && (
+          <Section layout={layout} title="Notes">
+            <Paragraphs text={notes} />
+          </Section>
+        )}
+        {isPage && <Situation view={view} />}
+      </div>
+      <Film view={view} layout={layout} />
+      {isPage && <Panel view={view} settings={settings} chat={chat} actions={actions} />}
+    </div>
+  );
+}
+
+/** One titled part of the details. */
+function Section({
+  layout,
+  title,
+  className,
+  children,
+}: {
+  layout: ListingLayout;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const Heading = layout === "page" ? "h2" : "h4";
+  return (
+    <section className={className}>
+      <Heading>{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+/** What a member typed in several paragraphs. */
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div className="listing-detail-text">
+      {text.split(/\n{2,}/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+const factIcons: Record<FactIcon, LucideIcon> = {
+  bath: Bath,
+  bed: BedDouble,
+  calendar: Calendar,
+  car: Car,
+  door: DoorOpen,
+  finished: CalendarCheck2,
+  fuel: Fuel,
+  gauge: Gauge,
+  gears: Settings2,
+  map: MapIcon,
+  moon: MoonStar,
+  planned: CalendarCheck,
+  receipt: ReceiptText,
+  ruler: Ruler,
+  user: User,
+  users: Users,
+  wallet: Wallet,
+};
+
+function Facts({ view }: { view: ListingView }) {
+  const known = view.faits.filter(({ value, amount }) => value || amount);
+  if (known.length === 0) return null;
+  return (
+    <dl className="listing-facts">
+      {known.map(({ icon, label, value, amount }) => {
+        const Icon = factIcons[icon];
+        return (
+          <div key={label}>
+            <dt>
+              <Icon aria-hidden="true" />
+              {label}
+            </dt>
+            <dd>{amount ? <ListingAmount prix={amount} /> : value}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Equipment({ view: { equipements, colour }, layout }: { view: ListingView; layout: ListingLayout }) {
+  if (equipements.length === 0 && !colour) return null;
+  return (
+    <Section layout={layout} title="Équipements">
+      <div className="listing-detail-tags">
+        {equipements.map(({ label, icon }) => (
+          <Tag key={label} icon={icon}>
+            {label}
+          </Tag>
+        ))}
+        {colour && <Tag>Couleur&nbsp;: {colour}</Tag>}
+      </div>
+    </Section>
+  );
+}
+
+/** Where a property lies, as far as visitors are told. */
+function Situation({ view: { situation, reference } }: { view: ListingView }) {
+  if (!situation) return null;
+  const { at, name, zone } = situation;
+  const point = zone && `${zone.latitude},${zone.longitude}`;
+  return (
+    <Section layout="page" title="Situation" className="property-situation">
+      <SmallMap at={at} name={name} />
+      {zone && (
+        <p>
+          Zone à environ 300&nbsp;m près{" "}
+          <a
+            className="icon-before icon-arrow"
+            href={`https://www.openstreetmap.org/?mlat=${zone.latitude}&mlon=${zone.longitude}#map=15/${zone.latitude}/${zone.longitude}`}
+            data-geo={`geo:${point}?q=${point}(FADEM ${reference})`}
+            target="_blank"
+            rel="noopener"
+          >
+            Ouvrir dans une application de cartes
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Of a vehicle whose owner agreed to be named: the server sends no name otherwise. */
+function Owner({ owner: { label, nom, telephone } }: { owner: NonNullable<ListingView["owner"]> }) {
+  return (
+    <div className="vehicle-owner">
+      <p className="vehicle-owner-label">{label}</p>
+      {nom && <b>{nom}</b>}
+      {telephone && (
+        <p className="tabular">
+          <a href={telUrl(telephone)}>{telephone}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Film({ view: { table, video, images }, layout }: { view: ListingView; layout: ListingLayout }) {
+  const { title, none } = listingKind(table).video;
+  if (!video && !none) return null;
+  return (
+    <Section layout={layout} title={title} className="listing-detail-video">
+      {video ? (
+        <Island
+          name="video-player"
+          component={VideoPlayer}
+          props={{ url: video, title, poster: images.at(-1), sizes: "(min-width: 900px) 720px, 80vw", caption: "Se lance au toucher" }}
+        />
+      ) : (
+        <p className="video-none">{none}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Price and contact, beside the details of the permanent page. */
+export function Panel({ view, settings, chat, actions }: Pick<ListingDetailProps, "view" | "settings" | "chat" | "actions">) {
+  const { table, prix, taken, confirme_le, updated_at, reference } = view;
+  const { panel, contact } = listingKind(table);
+  return (
+    <aside className="listing-panel" aria-label={prix ? "Prix et contact" : "Contact"}>
+      {panel.title && <p className="project-panel-title">{panel.title}</p>}
+      <p className="listing-panel-label">{prix?.label ?? panel.label}</p>
+      {prix && <ViewPrice view={view} note="(1&nbsp;€ = 655,957&nbsp;FCFA)" />}
+      {taken ? (
+        <p className="listing-panel-notice">{thisListing(table)} n’est plus disponible. Écrivez-nous pour en trouver un comparable.</p>
+      ) : (
+        confirme_le && <Confirmed day={confirme_le} />
+      )}
+      <div className="listing-panel-actions">
+        {actions}
+        {contact && <ListingContact view={view} settings={settings} chat={chat} full />}
+      </div>
+      {panel.hasAgency && (
+        <div className="listing-panel-agency">
+          <Logo />
+          <div>
+            <b>Agence FADEM, {settings.ville}</b>
+            {[...settings.horaires, ...closureLines(settings.fermetures)].map(({ jours, heures }) => (
+              <p key={`${jours} ${heures}`}>
+                {jours} {heures}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      <p className="listing-panel-note">
+        {panel.note} <time dateTime={updated_at}>{formatDateTime(updated_at)}</time>. <span>Référence {reference}.</span>
+      </p>
+    </aside>
+  );
+}
+
+/** When a member last said that the listing is still available: a day, so that the page stays the same until the next. */
+function Confirmed({ day }: { day: string }) {
+  return (
+    <p className="listing-panel-confirmed icon-before icon-check">
+      <span>
+        Disponibilité confirmée le <time dateTime={day}>{formatDate(day)}</time>
+      </span>
+    </p>
+  );
+}
+
+type ListingContactProps = { view: ListingView; settings: CompanySettings /** The first message. */; chat: string; full?: boolean };
+
+/** WhatsApp and telephone, one tap each: both reach the company. */
+export function ListingContact({ view, settings, chat, full = false }: ListingContactProps) {
+  const { telephone_secretariat } = settings;
+  const isTold = listingKind(view.table).contact === "number";
+  return (
+    <>
+      <ButtonLink variant="whatsapp" full={full} href={whatsappUrl(settings, chat)} target="_blank" rel="noopener noreferrer">
+        <WhatsappIcon />
+        <span>
+          <span className="listing-contact-wide">Écrire sur </span>WhatsApp
+        </span>
+      </ButtonLink>
+      <ButtonLink variant="outline" full={full} href={telUrl(telephone_secretariat)} className={isTold ? "tabular" : undefined}>
+        <Phone aria-hidden="true" />
+        {isTold ? (
+          <>
+            <span className="listing-contact-wide">{telephone_secretariat}</span>
+            <span className="listing-contact-narrow">Appeler</span>
+          </>
+        ) : (
+          "Appeler"
+        )}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** On paper only: it leads to the listing as it is by then. */
+function PrintedCode({ code: { size, path } }: { code: CodeDrawing }) {
+  return (
+    <figure className="on-paper listing-code">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={path} stroke="#000" shapeRendering="crispEdges" />
+      </svg>
+      <figcaption>Scannez pour voir l’annonce à jour</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ListingTable } from "#app/db/content-types.ts";
+import type { PublicProject } from "#app/features/projects/project.ts";
+import { projectKind, toProjectView } from "#app/features/projects/project-view.ts";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { compareProperties } from "#app/features/properties/property-comparison.ts";
+import { propertyKind, toPropertyView } from "#app/features/properties/property-view.ts";
+import type { PublicVehicle } from "#app/features/vehicles/vehicle.ts";
+import { compareVehicles } from "#app/features/vehicles/vehicle-comparison.ts";
+import { toVehicleView, vehicleKind } from "#app/features/vehicles/vehicle-view.ts";
+import type { ComparedRow } from "#app/platform/listings/comparison.ts";
+import type { ListingKind, ListingView } from "./listing-view.ts";
+
+/** A row as visitors may know it. */
+export type PublicRows = { properties: PublicProperty; vehicles: PublicVehicle; projects: PublicProject };
+
+type Kinds = {
+  [Table in ListingTable]: ListingKind & {
+    toView: (row: PublicRows[Table]) => ListingView;
+    /** Row by row, of what is kept as a favourite; projects are not. */
+    compare?: (rows: PublicRows[Table][]) => ComparedRow[];
+  };
+};
+
+/** Every kind of listing. */
+const kinds: Kinds = {
+  properties: { ...propertyKind, toView: toPropertyView, compare: compareProperties },
+  vehicles: { ...vehicleKind, toView: toVehicleView, compare: compareVehicles },
+  projects: { ...projectKind, toView: toProjectView },
+};
+
+export function listingKind(table: ListingTable): ListingKind {
+  return kinds[table];
+}
+
+/** What visitors see of a row of this table. */
+export function toListingView(table: ListingTable, row: PublicRows[ListingTable]): ListingView {
+  return kinds[table].toView(row as never);
+}
+
+/** Rows of one table side by side. */
+export function compareRows(table: ListingTable, rows: PublicRows[ListingTable][]): ComparedRow[] {
+  return kinds[table].compare?.(rows as never) ?? [];
+}

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#app/db/client.server.ts";
+import type { ImageRef } from "#app/db/column-types.ts";
+import type { ListingTable } from "#app/db/content-types.ts";
+import { inOrder } from "#app/db/list-page.server.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
+import { projectLikeness } from "#app/features/projects/project-queries.server.ts";
+import { propertyLikeness } from "#app/features/properties/property-queries.server.ts";
+import { vehicleLikeness } from "#app/features/vehicles/vehicle-queries.server.ts";
+import { type ElsewhereListing, findFormerSlug } from "#app/platform/content/listing-identity.server.ts";
+import { withPublicImages } from "#app/platform/media/image-queries.server.ts";
+import { projectDisplayColumns, publicProjectColumns, toPublicProject } from "#app/platform/publication/public-projects.ts";
+import { publicPropertyColumns, readPropertyColumns, toPublicProperty } from "#app/platform/publication/public-properties.ts";
+import { offeredRows, publicRows } from "#app/platform/publication/public-rows.server.ts";
+import { publicVehicleColumns, toPublicVehicle } from "#app/platform/publication/public-vehicles.ts";
+import { standingColumns, standingOf } from "#app/platform/publication/standing.ts";
+import type { PublicRows } from "./listing-kinds.ts";
+
+type Stored = { id: string; images: ImageRef[] | null };
+
+type Source<Table extends ListingTable> = {
+  /** What a public query reads; `toPublic` leaves in their place what visitors may know: these. */
+  columns: readonly string[];
+  shown: readonly string[];
+  toPublic: (row: never) => object;
+  /** The order of others by how near they come to it. */
+  likeness: (row: PublicRows[Table]) => RawBuilder<unknown>[];
+};
+
+const sources: { [Table in ListingTable]: Source<Table> } = {
+  properties: {
+    columns: readPropertyColumns,
+    shown: [...publicPropertyColumns, "zone"],
+    toPublic: toPublicProperty,
+    likeness: propertyLikeness,
+  },
+  vehicles: {
+    columns: [...publicVehicleColumns, "contact_proprietaire_public"],
+    shown: publicVehicleColumns,
+    toPublic: toPublicVehicle,
+    likeness: vehicleLikeness,
+  },
+  projects: {
+    columns: [...publicProjectColumns, ...projectDisplayColumns],
+    shown: publicProjectColumns,
+    toPublic: toPublicProject,
+    likeness: projectLikeness,
+  },
+};
+
+const SIMILAR = 3;
+
+export type ListingLookup<Table extends ListingTable> = { kind: "found"; row: PublicRows[Table] } | ElsewhereListing;
+
+/** What the address of a listing shows, or what became of it. */
+export async function findPublicListing<Table extends ListingTable>(db: Db, table: Table, slug: string): Promise<ListingLookup<Table>> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const columns = [...new Set([...sources[table].columns, ...standingColumns])];
+  const stored = await shared
+    .selectFrom(rows)
+    .select(columns as "id"[])
+    .select(standingColumns)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!stored) return findFormerSlug(db, table, slug);
+  const standing = standingOf(stored);
+  if (standing === "gone") return { kind: "gone", id: stored.id };
+  const [row] = standing === "public" ? await publish(db, table, [stored]) : [];
+  return row ? { kind: "found", row } : { kind: "unknown" };
+}
+
+/** Those nearest to it that visitors can have, or see where there is nothing to be had. */
+export async function listSimilar<Table extends ListingTable>(
+  db: Db,
+  table: Table,
+  row: PublicRows[Table],
+  limit = SIMILAR,
+): Promise<PublicRows[Table][]> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const order = sql`${sql.join(sources[table].likeness(row))}`;
+  const others = offeredRows<ListingTable>(db, table).select("id").where("id", "!=", row.id);
+  const found = await shared
+    .selectFrom(rows)
+    .select(sources[table].columns as "id"[])
+    .where("id", "in", others.orderBy(order).limit(limit) as never)
+    .orderBy(order)
+    .execute();
+  return publish(db, table, found);
+}
+
+/** In the place of one that is gone. */
+export async function listLike<Table extends ListingTable>(db: Db, table: Table, id: string): Promise<PublicRows[Table][]> {
+  const row = await readListing(db, table, id);
+  return row ? listSimilar(db, table, row) : [];
+}
+
+/** Whether visitors can see it or not, as they would: for members, and for what is shown in its place. */
+export async function readListing<Table extends ListingTable>(db: Db, table: Table, id: string): Promise<PublicRows[Table] | undefined> {
+  const { shared, rows } = sharedTable<ListingTable>(db, table);
+  const columns = sources[table].columns as "id"[];
+  const stored = await shared.selectFrom(rows).select(columns).where("id", "=", id).execute();
+  const [row] = await publish(db, table, stored);
+  return row;
+}
+
+/** Those of a list of references that visitors can see, in any order and whatever their status. */
+export function listByReference<Table extends ListingTable>(db: Db, table: Table, references: readonly string[]) {
+  return listPublic(db, table, "reference", references);
+}
+
+/** The rows of a page, in its order; without those that went meanwhile. */
+export async function listById<Table extends ListingTable>(db: Db, table: Table, ids: readonly string[]): Promise<PublicRows[Table][]> {
+  return inOrder(ids, await listPublic(db, table, "id", ids));
+}
+
+async function listPublic<Table extends ListingTable>(
+  db: Db,
+  table: Table,
+  column: "id" | "reference",
+  values: readonly string[],
+): Promise<PublicRows[Table][]> {
+  if (values.length === 0) return [];
+  const query = publicRows<ListingTable>(db, table).select(sources[table].columns as "id"[]);
+  return publish(db, table, await query.where(column, "in", values).execute());
+}
+
+/** As visitors may know them: what is to be withheld withheld. */
+async function publish<Table extends ListingTable>(db: Db, table: Table, stored: object[]): Promise<PublicRows[Table][]> {
+  const rows = stored.map((row) => publicRow(table, row) as object as Stored);
+  return (await withPublicImages(db, rows)) as object[] as PublicRows[Table][];
+}
+
+/** The columns of a row that visitors may see, of a draft too; what it lacks is null. */
+export function publicRow<Table extends ListingTable>(table: Table, row: object): PublicRows[Table] {
+  const { toPublic, shown } = sources[table];
+  const seen: Record<string, unknown> = { ...toPublic(row as never) };
+  return Object.fromEntries(shown.map((name) => [name, seen[name] ?? null])) as object as PublicRows[Table];
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { listingTables } from "#app/db/content-types.ts";
+import { residence } from "#app/features/projects/project-fixture.tsx";
+import { villa } from "#app/features/properties/property-fixture.tsx";
+import { sonata } from "#app/features/vehicles/vehicle-fixture.ts";
+import { mergeSiteTexts } from "#app/platform/site-texts/site-texts.ts";
+import { listingKind, type PublicRows, toListingView } from "./listing-kinds.ts";
+import { chatText, listingLine, metaDescription, posterOf, previewOf, thisListing } from "./listing-view.ts";
+
+const rows: PublicRows = { properties: villa, vehicles: sonata, projects: residence };
+const { contact } = mergeSiteTexts([]);
+
+function view(table: keyof PublicRows, changes: object = {}) {
+  return toListingView(table, { ...rows[table], ...changes } as never);
+}
+
+test("what visitors see of a listing is plain data, made of the row alone", () => {
+  for (const table of listingTables) {
+    const made = view(table);
+    expect(JSON.parse(JSON.stringify(made)), table).toEqual(JSON.parse(JSON.stringify(view(table))));
+    expect(structuredClone(made), "no function and no element stands in it").toEqual(made);
+    expect(made.path.startsWith("/"), table).toBe(true);
+  }
+});
+
+test("a draft of which nothing is known yet has a view: a member may look at its page", () => {
+  for (const table of listingTables) {
+    const unknown = Object.fromEntries(Object.keys(rows[table]).map((name) => [name, null]));
+    const draft = view(table, { ...unknown, id: "1", slug: "brouillon", titre: "", images: [], commodites: [], description: "" });
+    expect(
+      draft.faits.filter(({ value, amount }) => amount || (value && !value.includes("null"))),
+      table,
+    ).toEqual([]);
+    expect(() => chatText(draft, listingKind(table), contact, "https://fadem.test/"), table).not.toThrow();
+  }
+});
+
+test("what is taken says so in the place of its price: in a line, on the picture of a link, in a search result and in a chat", () => {
+  const sold = view("vehicles", { statut: "vendu" });
+  expect(listingLine(sold)).toBe("Berline grise, Lomé, Togo, Vendu (V-0001)");
+  expect(listingLine(view("properties", { statut: "reserve" }))).toContain("185\u00a0000\u00a0000\u00a0FCFA (B-0001)");
+  expect(previewOf(sold)).toEqual({
+    ...{ badge: "VENDU", tone: "gone", headline: "Vendu", line: "Voir les véhicules semblables", title: "Berline grise" },
+  });
+  expect(metaDescription(sold)).toMatch(/^Vendu\. Vente, Hyundai Sonata, 2019, 18\u00a0500\u00a0000\u00a0FCFA\. Entretien suivi/);
+  expect(chatText(sold, listingKind("vehicles"), contact, "https://fadem.test/x")).toBe(
+    "Bonjour FADEM, je cherche un véhicule comparable à Berline grise (réf. V-0001).\nhttps://fadem.test/x",
+  );
+});
+
+test("a project has no price: its state and its kind of work stand in its place", () => {
+  const project = view("projects");
+  expect(previewOf(project)).toMatchObject({ badge: "CONSTRUCTION", tone: "plain", headline: "Avancement 68\u00a0%" });
+  expect(previewOf(project).suffix).toBeUndefined();
+  expect(posterOf(project)).toMatchObject({ badge: "CONSTRUCTION", price: undefined, place: "Lomé" });
+  expect(metaDescription(project)).toBe("Construction, en cours. Vingt logements.");
+  expect(previewOf(view("vehicles", { prix: null })).headline).toBe("Prix sur demande");
+});
+
+test("each kind is named as the bin names it", () => {
+  expect(listingTables.map(thisListing)).toEqual(["Ce bien", "Ce projet", "Ce véhicule"]);
+});

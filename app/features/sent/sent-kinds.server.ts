@@ -1,0 +1,60 @@
+import type { Db } from "#app/db/client.server.ts";
+import type { SentTable } from "#app/db/content-types.ts";
+import type { RowIn } from "#app/db/shared-table.server.ts";
+import { contactActs, withListings } from "#app/features/contact-requests/contact-sent.server.ts";
+import { reviewActs } from "#app/features/testimonials/review-sent.server.ts";
+import { sellActs, withPhotos } from "#app/features/vehicle-sell-requests/sell-sent.server.ts";
+import type { ListFilter } from "#app/lib/list-filter.ts";
+import type { RowOf, Sent, SentRow } from "#app/platform/inbox/define-sent.ts";
+import type { OwnActs } from "#app/platform/inbox/sent-acts.server.ts";
+import { findSent, findSentPage, type Own, readSent, sentCsv, withHistories } from "#app/platform/inbox/sent-queries.server.ts";
+
+// What only some kinds have, on the server: a kind that is not named here has none of it.
+
+const acts: { readonly [Table in SentTable]?: OwnActs<Table> } = {
+  contact_requests: contactActs,
+  testimonials: reviewActs,
+  vehicle_sell_requests: sellActs,
+};
+/** What is read beside the rows of a list, and beside the one that is opened. */
+const besides: { readonly [Table in SentTable]?: Beside<Table> } = { contact_requests: withListings };
+const openings: { readonly [Table in SentTable]?: Beside<Table> } = { vehicle_sell_requests: withPhotos };
+
+type Beside<Table extends SentTable> = (db: Db, rows: RowIn<Table>[]) => Promise<SentRow<Table>[]>;
+
+/** The intents that only some kinds know. */
+export const ownIntents = Object.values(acts).flatMap(({ acts }) => Object.keys(acts));
+
+export function ownActsOf({ table }: Sent): OwnActs | undefined {
+  return acts[table];
+}
+
+function besideOf({ table }: Sent) {
+  return besides[table] as Beside<SentTable> | undefined;
+}
+
+/** With what their cards show beside them; those of the bin too. */
+export async function readSentRows<Kind extends Sent>(db: Db, sent: Kind, ids: readonly string[]): Promise<RowOf<Kind>[]> {
+  const rows = await readSent(db, sent.table, ids);
+  const told = sent.notes && !sent.isTable ? await withHistories(db, sent, rows) : rows;
+  return ((await besideOf(sent)?.(db, told)) ?? told) as RowOf<Kind>[];
+}
+
+export async function listSent<Kind extends Sent>(db: Db, sent: Kind, filter: ListFilter<string> & Own) {
+  const { ids, total, statuts } = await findSentPage(db, sent, filter);
+  return { rows: await readSentRows(db, sent, ids), total, statuts };
+}
+
+/** All that is stored of a row; undefined when it is absent or in the bin. */
+export async function openSent<Kind extends Sent>(db: Db, sent: Kind, id: string): Promise<RowOf<Kind> | undefined> {
+  const row = await findSent(db, sent.table, id);
+  if (!row) return undefined;
+  const rows = await withHistories(db, sent, [row]);
+  const open = openings[sent.table] as Beside<SentTable> | undefined;
+  const [opened] = open ? await open(db, rows) : rows;
+  return opened as RowOf<Kind>;
+}
+
+export function exportSent(db: Db, sent: Sent, filter: ListFilter<string>) {
+  return sentCsv(db, sent, filter, besideOf(sent));
+}

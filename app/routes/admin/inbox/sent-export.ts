@@ -1,0 +1,14 @@
+import { exportSent } from "#app/features/sent/sent-kinds.server.ts";
+import { sentAt } from "#app/features/sent/sent-kinds.ts";
+import { readListFilter } from "#app/lib/list-filter.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { answerExport, onlyByButton } from "#app/routes/admin/list/export-file.server.ts";
+import { rightHere } from "./sent-action.server.ts";
+
+export const loader = defineLoader(rightHere("exporter"), onlyByButton);
+
+export const action = defineAction(rightHere("exporter"), ({ request, url, pattern }, { admin, db }) => {
+  const sent = sentAt(pattern);
+  const pieces = exportSent(db, sent, readListFilter(url.searchParams, sent.lists));
+  return answerExport(request, db, admin, { name: sent.exported.name, table: sent.table, pieces });
+});

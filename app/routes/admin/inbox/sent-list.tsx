@@ -1,0 +1,205 @@
+import { type ComponentType, useRef } from "react";
+import { redirect, useNavigate } from "react-router";
+import { TO_CHECK } from "#app/db/closed-lists.ts";
+import { type SentTable, screenOf, sentListUrl } from "#app/db/content-types.ts";
+import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
+import { sentAt, sentOf } from "#app/features/sent/sent-kinds.ts";
+import { sentLook } from "#app/features/sent/sent-looks.tsx";
+import { nowIso, todayInLome } from "#app/lib/dates.ts";
+import { newId } from "#app/lib/ids.ts";
+import { readListFilter, writeListFilter } from "#app/lib/list-filter.ts";
+import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { useMay } from "#app/platform/auth/member-rights.tsx";
+import { hasRight } from "#app/platform/auth/rights.ts";
+import type { SentFailure, SentRow } from "#app/platform/inbox/define-sent.ts";
+import { RemovedCard, SentCard } from "#app/platform/inbox/sent-card.tsx";
+import { findSent } from "#app/platform/inbox/sent-queries.server.ts";
+import { VehicleTabBar } from "#app/routes/admin/content/vehicle-tab-bar.tsx";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
+import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
+import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
+import { type HeldRow, holdRows, releaseRows } from "#app/routes/admin/list/held-rows.ts";
+import { findAskedLot, findChosenDone } from "#app/routes/admin/list/lot-action.server.ts";
+import { LotBar, LotQuestion } from "#app/routes/admin/list/lot-bar.tsx";
+import { RemovalDialog } from "#app/routes/admin/list/removal-dialog.tsx";
+import { requirePageCount } from "#app/routes/admin/list/require-page-count.server.ts";
+import { ChooseToggle, SelectionBar } from "#app/routes/admin/list/selection-bar.tsx";
+import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
+import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
+import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
+import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
+import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { StatutPills } from "#app/ui/admin/statut-pills.tsx";
+import type { Route } from "./+types/sent-list";
+import { HeldHeading } from "./held-heading.tsx";
+import { HeldItem } from "./held-item.tsx";
+import { followedBy, onlyOwn } from "./own-requests.server.ts";
+import { changeSentList, listIntents, rightHere } from "./sent-action.server.ts";
+
+/** A list that is one of two under its tab. */
+const tops: { readonly [Table in SentTable]?: ComponentType } = { vehicle_sell_requests: VehicleTabBar };
+
+export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { searchParams: params } }, { admin, db }) => {
+  const sent = sentAt(pattern);
+  const { table } = sent;
+  const filter = readListFilter<string>(params, sent.lists);
+  const readAt = nowIso();
+  const list = await listSent(db, sent, { ...filter, ...followedBy(admin, table) });
+  const pageCount = requirePageCount(sentListUrl(table), filter, list.total);
+  const [opened] = await onlyOwn(db, admin, table, [params.get(sent.opens) ?? ""]);
+  const [asked] = await onlyOwn(db, admin, table, [params.get("supprimer") ?? ""]);
+  return {
+    ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
+    lot: hasRight(admin, sent.rights.wholeList) ? await findAskedLot(db, sent, filter, params) : undefined,
+    done: sent.chosen && (await findChosenDone(db, table, params)),
+    detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
+    asked: asked ? await findSent(db, table, asked) : undefined,
+  };
+});
+
+export function clientLoader({ request, pattern, serverLoader }: Route.ClientLoaderArgs) {
+  const { table, lists } = sentAt(pattern);
+  return cacheLoaded(withoutMessages(request.url), () => holdRows(table, request.url, lists, serverLoader));
+}
+clientLoader.hydrate = true as const;
+
+export const action = defineAction(listIntents, async (args, asked) => {
+  const { searchParams: params } = args.url;
+  const sent = sentAt(args.pattern);
+  const filter = readListFilter<string>(params, sent.lists);
+  const outcome = await changeSentList(sent, asked, args, filter);
+  if ("leads" in outcome) return redirect(`/admin-dashboard/${outcome.leads}`);
+  const opened = sent.isTable && "done" in outcome && outcome.done !== "suppression" ? params.get(sent.opens) : null;
+  return answerOutcome(outcome, filtered(sentListUrl(sent.table), filter, opened ? { [sent.opens]: opened } : {}));
+});
+
+export function clientAction({ pattern, serverAction }: Route.ClientActionArgs) {
+  const own = sentAt(pattern).words.failures?.[""];
+  return keepTyped(
+    serverAction,
+    (message): SentFailure => (own ? { ...own, ...(message && { description: message }) } : failedToAnswer(message)),
+  );
+}
+
+export const shouldRevalidate = reloadUnlessMessagesLeave;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData ? sentOf(loaderData.table).words.short : "Liste"} — Dashboard FADEM` }];
+}
+
+/** The lists of two kinds are the same component: nothing of one stays when the other is opened. */
+export default function SentListPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <SentList key={loaderData.table} loaderData={loaderData} actionData={actionData} />;
+}
+
+function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { table, readAt, arrivals, filter, total, statuts, pageCount, lot, done, cle, opened, detail, asked, today } = loaderData;
+  const sent = sentOf(table);
+  const { words, names } = sent;
+  const { card, Rows, Opened } = sentLook(table);
+  const { icon: Icon, first, ...empty } = words.empty;
+  const rows: HeldRow<SentRow>[] = loaderData.rows;
+  const listUrl = sentListUrl(table);
+  const here = listUrl + writeListFilter(filter);
+  const openUrl = ({ id }: { id: string }) => listUrl + writeListFilter(filter, { [sent.opens]: id });
+  const listed = useRef<HTMLUListElement>(null);
+  const tabled = useRef<HTMLTableElement>(null);
+  const may = useMay();
+  const navigate = useNavigate();
+  const list = useAdminList<{ id: string }>({ here, done: sent.done, failure: actionData, asked });
+  useLotMessages(names, here, done && { report: done, statuts: sent.labels });
+  const choosing = useChoosing(done?.id, total);
+  const Top = tops[table];
+
+  return (
+    <>
+      <HeldHeading title={words.title} table={table} arrivals={arrivals} list={Rows ? tabled : listed} />
+      {Top && <Top />}
+      <div className="admin-toolbar">
+        <AdminSearch action={listUrl} {...words.search} q={filter.q}>
+          {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
+        </AdminSearch>
+        <ExportButton action={`${listUrl}/export${writeListFilter({ ...filter, page: 1 })}`} right={`${screenOf(table)}.exporter`} />
+      </div>
+      <StatutPills
+        {...words.pills}
+        filter={filter}
+        statuts={sent.lists}
+        labels={sent.listLabels}
+        counts={statuts}
+        onChoose={() => releaseRows(table)}
+        hidden={sent.hidden}
+      />
+      <FailureLine failure={actionData} />
+      {lot && <LotQuestion key={lot.act} lot={lot} names={names} here={here} />}
+      {may(sent.rights.wholeList) && <LotBar list={sent} listUrl={listUrl} filter={filter} total={total} shown={rows.length} />}
+      {Opened && detail && (
+        <Opened
+          key={detail.id}
+          sent={sent}
+          row={detail}
+          openUrl={openUrl(detail)}
+          listUrl={here}
+          failure={actionData}
+          isBusy={list.isSending}
+          onDelete={() => list.askToDelete(detail)}
+          onClose={() => void navigate(here, { preventScrollReset: true })}
+        />
+      )}
+      {rows.length > 0 ? (
+        <div {...(sent.chosen && choosing.listProps)}>
+          {sent.chosen && <ChooseToggle choosing={choosing} here={here} />}
+          {Rows ? (
+            <Rows
+              sent={sent}
+              rows={rows}
+              openUrl={openUrl}
+              onRestore={({ id }) => list.restore(id)}
+              list={tabled}
+              isLoading={list.isLoading}
+            />
+          ) : (
+            card && (
+              <ul className="admin-list" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
+                {rows.map((row) => (
+                  <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
+                    {row.isPurged || row.deleted_at !== null ? (
+                      <RemovedCard sent={sent} row={row} onRestore={() => list.restore(row.id)} />
+                    ) : (
+                      <SentCard
+                        sent={sent}
+                        card={card}
+                        row={row}
+                        today={today}
+                        isOpened={opened === row.id}
+                        openUrl={openUrl(row)}
+                        listUrl={here}
+                        failure={actionData}
+                        onDelete={() => list.askToDelete(row)}
+                      />
+                    )}
+                  </HeldItem>
+                ))}
+              </ul>
+            )
+          )}
+          <SelectionBar
+            key={done?.id}
+            {...{ names, here, total, cle, count: choosing.count, acts: sent.chosenActs }}
+            rows={sent.chosen ? undefined : { isToCheck: filter.statut === TO_CHECK, hasSpam: sent.hasSpam, ask: list.askToDelete }}
+          />
+        </div>
+      ) : (
+        <EmptyList {...empty} icon={<Icon />} filter={filter} listUrl={listUrl}>
+          {first}
+        </EmptyList>
+      )}
+      <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
+      <RemovalDialog list={list} {...sent.removal(list.toDelete)} onDeleted={choosing.clear} />
+    </>
+  );
+}

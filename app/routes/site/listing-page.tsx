@@ -1,0 +1,73 @@
+import { data } from "react-router";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { listLike, listSimilar } from "#app/features/listings/listing-queries.server.ts";
+import { chatText, metaDescription } from "#app/features/listings/listing-view.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
+import { drawCode } from "#app/platform/listings/code-drawing.server.ts";
+import { listingPageTitle, shortAddress } from "#app/platform/listings/listing-words.ts";
+import { firstSizes } from "#app/platform/media/picture-mosaic.tsx";
+import type { Route } from "./+types/listing-page";
+import { findShell } from "./cached-content.server.ts";
+import { GoneListing, goneMeta } from "./gone-listing.tsx";
+import { findListing } from "./listing-address.server.ts";
+import { ListingPageBody, SimilarListings } from "./listing-page-body.tsx";
+import { findPreview } from "./listing-preview.server.ts";
+import { listingPath } from "./lists/list-path.ts";
+import { pageMeta } from "./page-meta.ts";
+import { describeListing, describePath } from "./structured-data.server.ts";
+
+/** The permanent page of a listing of any kind. */
+export async function loader(args: Route.LoaderArgs) {
+  const db = appDb();
+  const [{ table, lookup }, { settings, texts }] = await Promise.all([findListing(db, args), findShell(db)]);
+  const origin = env().publicOrigin;
+  if (lookup.kind === "gone") {
+    const similar = await listLike(db, table, lookup.id);
+    const views = similar.map((row) => toListingView(table, row));
+    return data(publicOnly({ kind: "gone" as const, table, origin, settings, texts, similar: views }), { status: 410 });
+  }
+  const view = toListingView(table, lookup.row);
+  const similar = (await listSimilar(db, table, lookup.row)).map((row) => toListingView(table, row));
+  const url = origin + view.path;
+  const path = describePath(origin, listingPath(view), { name: view.titre, url });
+  const { address, alt } = await findPreview(db, view);
+  return publicOnly({
+    kind: "found" as const,
+    ...{ view, url, origin, settings, texts, similar },
+    preview: { address, alt },
+    code: drawCode(shortAddress(origin, view)),
+    structuredData: [...describeListing(origin, url, view), path],
+    chat: chatText(view, listingKind(table), texts.contact, url),
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  if (loaderData.kind === "gone") return goneMeta;
+  const { origin, url, view, preview, structuredData } = loaderData;
+  const [image] = view.images;
+  return pageMeta({
+    title: listingPageTitle({ titre: view.titre, lieu: view.lieu.whole, taken: view.taken }),
+    description: metaDescription(view),
+    url,
+    imageUrl: origin + preview.address,
+    imageAlt: preview.alt,
+    picture: image && { image, sizes: firstSizes(view.images.length) },
+    structuredData,
+  });
+}
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  const { origin, settings, texts, similar } = loaderData;
+  const company = { origin, settings, texts };
+  if (loaderData.kind === "gone")
+    return (
+      <GoneListing list={listingKind(loaderData.table).list}>
+        <SimilarListings similar={similar} {...company} />
+      </GoneListing>
+    );
+  const { view, chat, code } = loaderData;
+  return <ListingPageBody view={view} chat={chat} code={code} similar={similar} {...company} />;
+}

@@ -1,0 +1,49 @@
+import { ListingEnquiry } from "#app/features/contact-requests/listing-enquiry.tsx";
+import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
+import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
+import { chatText } from "#app/features/listings/listing-view.ts";
+import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
+import { gone } from "#app/lib/http.ts";
+import { appDb } from "#app/platform/database.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { publicOnly } from "#app/platform/html/public-only.ts";
+import { ListingSheet } from "#app/platform/listings/listing-sheet.tsx";
+import { listingPageTitle } from "#app/platform/listings/listing-words.ts";
+import type { Route } from "./+types/listing-sheet";
+import { findShell } from "./cached-content.server.ts";
+import { findListing } from "./listing-address.server.ts";
+import { enquiryOf } from "./listing-page-body.tsx";
+import { sheetMeta } from "./page-meta.ts";
+
+/** The details of a listing of any kind as the dialog over the list shows them. */
+export async function loader(args: Route.LoaderArgs) {
+  const db = appDb();
+  const { table, lookup } = await findListing(db, args);
+  if (lookup.kind === "gone") throw gone("Cette annonce n’est plus proposée.");
+  const { settings, texts } = await findShell(db);
+  const view = toListingView(table, lookup.row);
+  const url = env().publicOrigin + view.path;
+  return publicOnly({ view, settings, texts, url, chat: chatText(view, listingKind(table), texts.contact, url) });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { view, url } = loaderData;
+  return sheetMeta(listingPageTitle({ titre: view.titre, lieu: view.lieu.whole, taken: view.taken }), url);
+}
+
+export default function ListingSheetPage({ loaderData: { view, settings, texts, url, chat } }: Route.ComponentProps) {
+  const { noun, enquiry, sheetOthers, contact, hasGuarantees } = listingKind(view.table);
+  const footer = (
+    <>
+      <ListingEnquiry kind={enquiry} listing={enquiryOf(view, url, chat)} settings={settings} others={sheetOthers} />
+      {contact === "everywhere" && <ListingContact view={view} settings={settings} chat={chat} />}
+    </>
+  );
+  return (
+    <ListingSheet title={`Détails du ${noun}`} listing={view} url={url} footer={footer}>
+      <ListingDetail view={view} settings={settings} chat={chat} layout="dialog" />
+      {hasGuarantees && <VehicleGuarantees texts={texts.services} />}
+    </ListingSheet>
+  );
+}
