@@ -36,7 +36,7 @@ test("BOITE-08 a press is stored at once with its reference, channel, listing an
   const villa = await addProperty(db);
   const reference = `${villa.reference}-K7QM`;
   const heard = await listeners.during(() => storePress(db, from("10.0.0.1"), { ...press(reference), page: `/biens/${villa.slug}` }));
-  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["contact_requests"] });
+  expect(heard).toEqual({ isPageDropped: false, visitors: [], office: ["started_requests"] });
   expect(await storePress(db, from("10.0.0.1"), press("FD-2345", "call"))).toBeNull();
   expect(await stored(db)).toEqual([
     {

@@ -15,7 +15,7 @@ test("Canned replies are written, changed, put in order and deleted, each told o
   const first = save({ titre: "Merci", texte: "Bonjour {prenom}" });
   const heard = await listeners.during(() => call(action, PAGE, first));
   expect(heard).toMatchObject({ isPageDropped: false, visitors: [] });
-  expect(heard.office).toContain("settings");
+  expect(heard.office).toContain("canned_replies");
   expect((await call(action, PAGE, first)).headers.get("location")).toBe(`${PAGE}?fait=reponse`);
   await call(action, PAGE, save({ titre: "Visite", texte: "À {heure}" }));
   const titles = async () => (await listCannedReplies(db)).map(({ titre }) => titre);

@@ -16,10 +16,10 @@ test("S4 a closure of the next weeks reaches public pages with its reason where 
 
   const heard = await listeners.during(() => call(action, PAGE, close({ du: dayAhead(2), motif: "Inventaire" })));
   expect(heard).toMatchObject({ isPageDropped: true, visitors: ["settings"] });
-  expect(heard.office).toContain("settings");
+  expect(heard.office).toContain("closures");
   await call(action, PAGE, close({ du: dayAhead(5), motif: "Pâques", montrer_motif: "on", ferie: "on" }));
   const farOff = await listeners.during(() => call(action, PAGE, close({ du: dayAhead(30) })));
-  expect(farOff).toEqual({ isPageDropped: false, visitors: [], office: ["settings"] }); // no page names it yet
+  expect(farOff).toEqual({ isPageDropped: false, visitors: [], office: ["closures", "settings"] }); // no page names it yet
   const { fermetures } = await findCompanySettings(db);
   expect(fermetures.map(({ debut, motif }) => [debut.slice(0, 10), motif])).toEqual([
     [dayAhead(2), null],
