@@ -38,7 +38,7 @@ test("S12 what visitors send and what only the office sees leaves the kept pages
   database.close();
   expect(audiences).toEqual([
     { table_name: "vehicles", audience: "bureau" },
-    { table_name: "contact_requests", audience: "bureau" }, // its person, under the name people are told by
+    { table_name: "people", audience: "bureau" }, // whose it is
     { table_name: "testimonials", audience: "bureau" },
   ]);
   expect(await read(app)).toBe(before);
