@@ -90,6 +90,7 @@ function insertMarked(rows: AppRows, table: string, marks: { name: string; value
     statut: "active",
     role: "commercial",
     canal: "whatsapp",
+    motif: "principal",
     demo: "0",
   };
   const values = new Map(marks.map(({ name, value }) => [name, value]));
