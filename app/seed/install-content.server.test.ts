@@ -90,7 +90,7 @@ test("ADM-VEH-11 the three sample vehicles are inserted once and never come back
   expect(await db.selectFrom("vehicles").selectAll().execute()).toEqual([]);
 });
 
-test("without demonstration only the three vehicles, the three apartments and the texts are there", async () => {
+test("DEC-159 without demonstration only the three vehicles and the three apartments, which are demonstration rows, and the texts are there", async () => {
   await using db = await openTestDatabase();
   await installContent(db, { withDemo: false, storage: openFolderStorage(mediaDir) });
 
