@@ -156,12 +156,18 @@ export function defineSent<Table extends SentTable, Row extends AnyRow>(definiti
   const all = Object.keys(statuts) as Row["statut"][];
   const hasSpam = Object.hasOwn(statuts, "spam");
   const labels = Object.fromEntries(all.map((statut) => [statut, statuts[statut].label])) as Record<Row["statut"], string>;
+  const several = (participle: string) => `✅ {n}\u00a0${many} ${participle}${ending}s`;
+  const back = "Restauration possible pendant 30 jours.";
   const done: Readonly<Record<string, Message>> = {
     ...Object.fromEntries(moves.map(({ done: { word, ...message } }) => [word, message])),
-    verification: { title: `✅ ${One} vérifié${ending}`, description: words.verified },
+    verification: { title: `✅ ${One} vérifié${ending}`, description: words.verified, many: { title: several("vérifié") } },
     notes: { title: "✅ Notes enregistrées" },
-    suppression: { title: `✅ ${One} supprimé${ending}`, description: "Restauration possible pendant 30 jours." },
-    restauration: { title: `✅ ${One} restauré${ending}` },
+    suppression: {
+      title: `✅ ${One} supprimé${ending}`,
+      description: back,
+      many: { title: several("supprimé"), description: back },
+    },
+    restauration: { title: `✅ ${One} restauré${ending}`, many: { title: several("restauré") } },
     ...words.done,
   };
   return {
