@@ -4,7 +4,8 @@ import { sellSent } from "#app/features/vehicle-sell-requests/sell-sent.ts";
 import { messageFor } from "#app/lib/message.ts";
 
 test("what was done to several requests at once is told with their number, to one without", () => {
-  const told = (word: string, count: number, { done }: Pick<typeof contactSent, "done"> = contactSent) => messageFor(done[word] ?? { title: "" }, count);
+  const told = (word: string, count: number, { done }: Pick<typeof contactSent, "done"> = contactSent) =>
+    messageFor(done[word] ?? { title: "" }, count);
   const back = "Restauration possible pendant 30 jours.";
   expect(told("suppression", 1)).toEqual({ title: "✅ Demande supprimée", description: back });
   expect(told("suppression", 3)).toEqual({ title: "✅ 3\u00a0demandes supprimées", description: back });
