@@ -66,9 +66,9 @@ function isMovedByRestore(name: string) {
   return name.startsWith("journal_state ");
 }
 
-/** Rows that go through a state of their own between the copy and the end: pictures get their other sizes, a person who writes again moves. */
+/** Rows that go through a state of their own between the copy and the end: pictures get their other sizes and the work on them its owner, a person who writes again moves. */
 function wasMoving(name: string) {
-  return ["uploaded_images ", "daily_counts ", "journal_state ", "people "].some((table) => name.startsWith(table));
+  return ["uploaded_images ", "jobs ", "daily_counts ", "journal_state ", "people "].some((table) => name.startsWith(table));
 }
 
 function readRestored(dataDir: string) {
