@@ -24,6 +24,7 @@ test("a reload keeps its place", async ({ page }) => {
     ["/biens/villa-a-etage-avec-veranda-b-0008", ".site-footer"],
   ] as const) {
     await page.goto(path);
+    await expect(page.locator("html[data-far]")).toHaveCount(0); // a visitor's touch lays out what is far; the jump of a script does not
     await page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
     await expectSettled(page, part);
     const before = await topOf(page, part);
