@@ -11,7 +11,7 @@ function filesWith(pattern: RegExp) {
 }
 
 test("R10 raw HTML stands in one named file, and no text is ever run as a program", () => {
-  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/platform/html/raw-html.tsx"]);
+  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["app/kernel/html/raw-html.tsx"]);
   expect(filesWith(/\beval\(|new Function\(|\.innerHTML\s*=|insertAdjacentHTML|document\.write/)).toEqual([]);
   expect(filesWith(/javascript:/i)).toEqual([]);
 });
@@ -24,7 +24,7 @@ test("R14 no text reaches the database unbound", () => {
 test("R12 the server asks nobody for anything, except the bucket and the e-mail server of its settings", () => {
   const outgoing = /\bfetch\(|\bhttps?\.(request|get)\(|from "node:(https|http2|dgram|tls)"|from "(axios|undici)"/;
   const onServer = filesWith(outgoing).filter((file) => file.includes(".server.") || file === "server.ts");
-  expect(onServer).toEqual(["app/platform/media/storage/s3-storage.server.ts"]);
+  expect(onServer).toEqual(["app/services/media/storage/s3-storage.server.ts"]);
 });
 
 test("R13 the program decides where a redirect leads: each target begins with a constant path", () => {
@@ -46,7 +46,7 @@ test("R13 the program decides where a redirect leads: each target begins with a 
   const handedOver = sources.filter(({ source }) => /\bredirect\([`$({]*(content\.)?listUrl\b(?!\()/.test(source));
   expect(handedOver).toHaveLength(7);
   const typed = /listUrl: `\/admin-dashboard\/\$\{string\}`/;
-  const content = sources.find(({ file }) => file.endsWith("platform/content/content.server.ts"));
+  const content = sources.find(({ file }) => file.endsWith("services/content/rows/content.server.ts"));
   for (const { source } of handedOver) expect(/\bcontent: Content\b|contentAt\(/.test(source) ? content?.source : source).toMatch(typed);
 });
 

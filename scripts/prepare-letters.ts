@@ -1,4 +1,4 @@
-// Writes the outlines of our two faces for pictures with words (app/platform/composer): node scripts/prepare-letters.ts
+// Writes the outlines of our two faces for pictures with words (app/features/sharing): node scripts/prepare-letters.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { create, type Font, type Glyph } from "fontkit";
 
@@ -91,7 +91,7 @@ function writeFace(name: string, files: readonly string[]) {
   const space = findGlyph(fonts, " ")?.advanceWidth ?? 250;
   const { unitsPerEm, capHeight, ascent, descent } = main;
   const face = { unitsPerEm, capHeight, ascent, descent, space, signs, kerning: writeKerning(main) };
-  writeFileSync(`app/platform/composer/${name}-letters.json`, `${JSON.stringify(face)}\n`);
+  writeFileSync(`app/features/sharing/${name}-letters.json`, `${JSON.stringify(face)}\n`);
   process.stdout.write(`${name}: ${Object.keys(signs).length} signs\n`);
 }
 

@@ -1,4 +1,4 @@
-// Writes Togo's outline for the map (app/platform/map) from Natural Earth 1:10m, public domain: node scripts/prepare-map.ts
+// Writes Togo's outline for the map (app/features/map) from Natural Earth 1:10m, public domain: node scripts/prepare-map.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { feature } from "topojson-client";
 
@@ -45,7 +45,7 @@ const kept = [...simplify(turned.slice(0, half + 1)).slice(0, -1), ...simplify(t
 const points = kept.map((point) => `[${point.map((degrees) => Math.round(1000 * degrees)).join(", ")}]`);
 
 writeFileSync(
-  "app/platform/map/togo-outline.ts",
+  "app/features/map/togo-outline.ts",
   `// Written by scripts/prepare-map.ts. Natural Earth 1:10m, simplified to ± 1.3 km.
 type Point = readonly [longitude: number, latitude: number];
 
