@@ -1,5 +1,6 @@
 import "#app/start.server.ts";
 import { existsSync } from "node:fs";
+import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
 import { env, StartupError } from "#app/kernel/env/env.server.ts";
 import { tellOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
@@ -7,7 +8,6 @@ import { disableSecondFactor, resetAdminPassword } from "#app/services/auth/acco
 import { freeBallast } from "#app/services/backup/ballast.server.ts";
 import { BALLAST_BYTES, megabytes } from "#app/services/backup/disk.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { deleteOldRequests } from "#app/services/content/bin/bin-commands.server.ts";
 
 const NO_ACCOUNT = "Aucun compte n’existe encore : lancez d’abord npm start, qui crée le compte admin.";
 const USAGE = [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Not on a page: SQL, the passwords that are refused, and what is said on a console, where it is searched for and copied. */
 const offPage =
-  /^app\/(db\/(migrat|node-sqlite)|platform\/(auth\/common-passwords|backup\/(backup|copy-rows)|env|runtime)\b)|\.test\.tsx?$/;
+  /^app\/(db\/(migrat|engine\/node-sqlite)|services\/(auth\/common-passwords|backup\/(backup|copy-rows))\b|kernel\/(env|runtime)\/)|\.test\.tsx?$/;
 /** A plain space where a line may break between a word and its mark: "Bravo" at the end of one line, "!" at the start of the next. */
 const breakable = /(?:^|\S) (?:[!?;%»]|:(?![a-z]))|« /; // " :is(" of a selector is no colon
 

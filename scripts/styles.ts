@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { folders } from "./arrows.ts";
 
 type Files = ReadonlyMap<string, string>;
 type Violation = { file: string; message: string };
@@ -29,9 +30,10 @@ function* judgeStylesheet(file: string, text: string, homes: Homes) {
       yield "layers.css comes first: it says what wins";
     return;
   }
-  const layer = layerOf(file);
-  const outside = splitBlocks(text).filter(({ prelude }) => prelude !== `@layer ${layer}` && !prelude.startsWith("@page"));
-  if (outside.length > 0) yield `"${outside[0]?.prelude}" stands outside "@layer ${layer}", where it would win over every layer`;
+  const layers = layersOf(file);
+  const first = layers.find((layer) => text.includes(`@layer ${layer} {`)) ?? layers[0];
+  const outside = splitBlocks(text).filter(({ prelude }) => prelude !== `@layer ${first}` && !prelude.startsWith("@page"));
+  if (outside.length > 0) yield `"${outside[0]?.prelude}" stands outside "@layer ${first}", where it would win over every layer`;
   if (!TOKENS.includes(file))
     for (const [colour] of withoutUrls(text).matchAll(RAW_COLOUR)) yield `raw colour "${colour}": give it a name in tokens.css`;
   for (const name of new Set([...selectorsOf(text)].flatMap(classesOf)))
@@ -69,7 +71,7 @@ type Homes = ReadonlyMap<string, string>;
 
 function findHomes(stylesheets: [string, string][]): Homes {
   const homes = new Map<string, string>();
-  const byRank = stylesheets.filter(([file]) => layerOf(file) !== "print").sort(([one], [other]) => rankOf(one) - rankOf(other));
+  const byRank = stylesheets.filter(([file]) => !isPaper(file)).sort(([one], [other]) => rankOf(one) - rankOf(other));
   for (const [file, source] of byRank)
     for (const selector of selectorsOf(withoutComments(source))) {
       const [, alone] = /^\.([\w-]+)(?:::?[\w-]+(?:\([^)]*\))?|\[[^\]]*\])*$/.exec(selector) ?? [];
@@ -78,28 +80,37 @@ function findHomes(stylesheets: [string, string][]): Homes {
   return homes;
 }
 
-const parts = ["styles", "ui", "platform", "features", "routes"];
+const floors = ["styles", "ui", "kernel", "services", "features", "routes"];
 
+/** Floors in their order, and inside each its folders in theirs. */
 function rankOf(file: string) {
-  return parts.indexOf(file.split("/")[1] ?? "");
+  const [, floor = "", ...rest] = posix.dirname(file).split("/");
+  return floors.indexOf(floor) + Math.max(0, (folders[floor] ?? []).indexOf(rest.join("/"))) / 1_000;
 }
 
-/** Like imports: one's own part and those below; a feature never its sister. Tokens, base and primitives are one part. */
+/** Like imports: one's own floor and those below, and among features the folders before one's own. Tokens, base and primitives are one floor. */
 function mayUse(file: string, home: string | undefined) {
-  if (home === undefined) return true;
-  const [from, to] = [Math.max(1, rankOf(file)), Math.max(1, rankOf(home))];
-  if (rankOf(file) < 0) return true; // the document shell
-  return from === parts.indexOf("features") && to === from ? featureOf(file) === featureOf(home) : to <= from;
+  if (home === undefined || rankOf(file) < 0) return true; // the document shell has no floor
+  const [from, to] = [rankOf(file), rankOf(home)];
+  return Math.floor(from) === floors.indexOf("features")
+    ? to <= from || featureOf(file) === featureOf(home)
+    : Math.floor(to) <= Math.max(1, Math.floor(from));
 }
 
 function featureOf(file: string) {
-  return file.split("/")[2];
+  return file.split("/").slice(0, 3).join("/");
 }
 
-function layerOf(file: string) {
-  if (file.endsWith("/print.css")) return "print";
-  const part = file.split("/")[1];
-  return part === "styles" ? "base" : part;
+function isPaper(file: string) {
+  return file.endsWith("/print.css");
+}
+
+/** The layers a sheet may choose from. */
+function layersOf(file: string) {
+  if (isPaper(file)) return ["print"];
+  const floor = file.split("/")[1];
+  if (floor === "styles") return ["base"];
+  return floor === "ui" ? ["ui"] : floor === "features" ? ["features", "screens", "parts"] : ["parts"];
 }
 
 /** Stylesheets that no list imports. */

@@ -14,6 +14,7 @@ import {
 import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
 import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
 import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
 import { editTestimonial } from "#app/features/reviews/review-sent.server.ts";
 import { reviewSent } from "#app/features/reviews/review-sent.ts";
 import { createTestimonial } from "#app/features/reviews/testimonial-create.server.ts";
@@ -27,7 +28,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { updateSiteSettings } from "#app/services/company-values/settings-commands.server.ts";
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import type { SiteSettingsInput } from "#app/services/company-values/site-settings-input.server.ts";
-import { deleteOldRequests, purgeExpired, purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
+import { purgeExpired, purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
 import { setContentStatut } from "#app/services/content/rows/content-commands.server.ts";
 import { moveSent, saveSentNotes } from "#app/services/sent/sent-commands.server.ts";

@@ -298,3 +298,39 @@ export async function addGalleryImage(db: Db, overrides: Partial<GalleryImageInp
   if (!row) throw new Error("The picture was not stored");
   return row;
 }
+
+/** A request in the bin since that moment, with its line in the journal. */
+export async function addContactInBin(db: Db, deleted_at: string) {
+  const id = newId();
+  await db
+    .insertInto("contact_requests")
+    .values({
+      id,
+      created_at: deleted_at,
+      updated_at: deleted_at,
+      deleted_at,
+      nature: "contact",
+      nom: "Awa",
+      email: "awa@exemple.tg",
+      sujet: "Terrain",
+      message: "Bonjour",
+      urgence: "normale",
+      statut: "nouveau",
+      recherche: "",
+    })
+    .execute();
+  await db
+    .insertInto("audit_log")
+    .values({
+      id: newId(),
+      at: deleted_at,
+      actor: "admin",
+      action: "delete",
+      table_name: "contact_requests",
+      row_id: id,
+      before: JSON.stringify({ nom: "Awa" }),
+      after: null,
+    })
+    .execute();
+  return id;
+}

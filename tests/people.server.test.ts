@@ -19,6 +19,7 @@ import {
   unmergePerson,
   withdrawRefusal,
 } from "#app/features/people/merge-commands.server.ts";
+import { deleteOldRequests } from "#app/features/people/old-requests.server.ts";
 import { findFiche } from "#app/features/people/person-queries.server.ts";
 import { MERGE_TOO_OLD } from "#app/features/people/person-words.ts";
 import { deleteOldPresses } from "#app/features/people/presses.server.ts";
@@ -26,7 +27,7 @@ import { attachAll, listWrongPeople } from "#app/features/people/settle.server.t
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
-import { deleteOldRequests, purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
+import { purgeFromBin } from "#app/services/content/bin/bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "#app/services/content/bin/bin-moves.server.ts";
 import { confirmSent, moveSent } from "#app/services/sent/sent-commands.server.ts";
 import { addContactRequest, addSellRequest, addTestimonial, admin } from "./factories.ts";

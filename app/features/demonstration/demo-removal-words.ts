@@ -4,6 +4,8 @@ import { pluralize } from "#app/lib/text/text.ts";
 import { BIN_DAYS } from "#app/services/content/bin/bin.ts";
 import type { DemoPlan, DemoRemoval } from "#app/services/content/samples/demo-rows.ts";
 
+export type DemoAnswer = { ok: boolean; message: Message };
+
 export const DEMO_REMOVAL_TITLE = "Retirer le contenu de démonstration";
 
 /** What leaves by itself, told before it does. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { NavLink, useRouteLoaderData } from "react-router";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
-import type { loader } from "#app/routes/admin/shell/admin-layout.tsx";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 
 /** The two lists of the tab, as addresses, beside what adds to the one that is open. */
 export function VehicleTabBar({ newLink }: { newLink?: ReactNode }) {
-  const counts = useRouteLoaderData<typeof loader>("routes/admin/shell/admin-layout")?.counts;
+  const counts = useRouteLoaderData<{ counts: AdminCounts }>("routes/admin/shell/admin-layout")?.counts;
   const may = useMay();
   return (
     <div className="vehicle-tab-bar mb-4">

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { deleteOldRequests } from "#app/services/content/bin/bin-commands.server.ts";
 import { removeOrphanFiles } from "#app/services/media/media-sweep.server.ts";
-import { addContactRequest, addSellRequest, admin } from "#tests/factories.ts";
+import { addContactInBin, addContactRequest, addSellRequest, admin } from "#tests/factories.ts";
 import { openTestMedia } from "#tests/media.ts";
 import { phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { addNote } from "./answer-commands.server.ts";
 import { matchPress } from "./match-press.server.ts";
+import { deleteOldRequests } from "./old-requests.server.ts";
 import { listWrongPeople } from "./settle.server.ts";
 
 const DAY = 86_400_000;
@@ -66,4 +66,18 @@ test("S15 a person with a recent request stays when a press of hers is old, and 
   expect(await db.selectFrom("started_requests").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("person_events").select("genre").execute()).toEqual([{ genre: "contact" }]);
   expect(await listWrongPeople(db)).toEqual([]);
+});
+
+test("R57 requests older than the chosen period are deleted by one command, with what they left in the log", async () => {
+  await using db = await openTestDatabase();
+  await db.insertInto("settings").values({ key: "retention_months", value: "12", updated_at: "" }).execute();
+  const now = new Date("2026-11-16T12:00:00Z");
+  const old = await addContactInBin(db, "2025-11-16T11:00:00.000Z");
+  const recent = await addContactInBin(db, "2025-11-16T13:00:00.000Z");
+
+  expect(await deleteOldRequests(db, admin, now)).toBe(1);
+  expect(await deleteOldRequests(db, admin, now)).toBe(0);
+  expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([{ id: recent }]);
+  const lines = await db.selectFrom("audit_log").select("before").where("row_id", "=", old).execute();
+  expect(lines.every(({ before }) => before === null)).toBe(true);
 });

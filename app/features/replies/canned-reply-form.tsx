@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { textOf } from "#app/lib/forms/form-values.ts";
-import type { ReplyRefusal } from "#app/routes/admin/settings/canned-replies-page.tsx";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import { CountedField } from "#app/services/forms/fields/counted-field.tsx";
 import { TextField } from "#app/services/forms/fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
@@ -12,6 +12,14 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "./canned-reply.ts";
 import { CannedReplyText } from "./canned-reply-text.tsx";
 import { replyVariables } from "./reply-text.ts";
+
+export type ReplyRefusal = {
+  kind: "invalid";
+  values: FormValues;
+  errors: FormErrors;
+  /** What another member stored meanwhile. */
+  stored?: CannedReply;
+};
 
 const labels = { titre: "Titre", texte: "Texte" };
 

@@ -11,7 +11,7 @@ import {
   visitor,
 } from "#app/lib/forms/fields.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { tooManyPhotos } from "./sell-request-form-messages.ts";
 import { FIRST_SELL_YEAR } from "./vehicle-sell-request.ts";
 

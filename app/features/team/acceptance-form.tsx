@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { Form, useNavigation } from "react-router";
+import type { Role } from "#app/db/tables/closed-lists.ts";
 import type { FormErrors } from "#app/lib/forms/forms.server.ts";
-import type { ShownInvitation } from "#app/routes/admin/team/invitation-page.tsx";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { roleLabels } from "#app/services/auth/rights.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
@@ -10,6 +10,10 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { AcceptWithPasskey } from "./accept-with-passkey.tsx";
 import { formatDeadline } from "./deadline.ts";
+
+export type ShownInvitation =
+  | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
+  | { kind: "closed"; message: string };
 
 type AcceptanceFormProps = {
   invitation: Extract<ShownInvitation, { kind: "open" }>;

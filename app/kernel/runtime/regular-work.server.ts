@@ -1,6 +1,5 @@
 import { isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
-import { StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
 
 /** How often every process looks for what is due. */
 export const LOOK_EVERY_MS = 15_000;
@@ -15,6 +14,9 @@ type RegularWork = {
   firstAfterMs?: number;
 };
 
+/** What the work needs is away for a while, the storage for instance: no fault of ours. */
+export class UnavailableError extends Error {}
+
 /** Thrown by work that was asked to stop between two steps, and will be begun anew another time: no fault. */
 export class WorkStopped extends Error {}
 
@@ -27,8 +29,7 @@ export function workRegularly({ name, work, everyMs = LOOK_EVERY_MS, firstAfterM
       .then(() => undefined)
       .catch((error: unknown) => {
         if (error instanceof WorkStopped) return;
-        if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError)
-          log.warn(`${name}-unavailable`, { error: String(error) });
+        if (isDatabaseUnavailable(error) || error instanceof UnavailableError) log.warn(`${name}-unavailable`, { error: String(error) });
         else log.error(`${name}-failed`, error);
       })
       .finally(() => {

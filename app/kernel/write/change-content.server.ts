@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { type Db, isPostgres, type Trx } from "#app/db/engine/client.server.ts";
 import { takeWritersTurn } from "#app/db/engine/one-writer.server.ts";
-import type { Audience } from "#app/db/tables/closed-lists.ts";
+import type { Audience, JournalAction } from "#app/db/tables/closed-lists.ts";
 import { type PublicTable, publicTables } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { auditedIn } from "#app/services/audit/record-change.server.ts";
 import { type Change, type ChangeFeed, changeFeed, readChange } from "./change-feed.server.ts";
 
 export const CHANNEL = "fadem_changes";
@@ -71,6 +70,25 @@ export async function changeContent<Result>(
   if (shared) for (const change of changes) feed.dropOnly(change);
   else feed.publish(...changes);
   return result;
+}
+
+/** What the log may tell of a change: where and by whom, never what. */
+type AuditedChange = { actor: string; action: JournalAction; table: string } & ({ row: string } | { lot?: string; rows: number });
+
+const audited = new WeakMap<Trx, AuditedChange[]>();
+
+/** The parts of one act in one transaction are told as one. */
+export function noteForLog(trx: Trx, change: AuditedChange) {
+  const known = auditedIn(trx);
+  const last = known.at(-1);
+  const isSameLot =
+    last && "rows" in last && "rows" in change && last.lot === change.lot && last.action === change.action && last.table === change.table;
+  audited.set(trx, isSameLot ? [...known.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...known, change]);
+}
+
+/** Everything recorded in this transaction, for the log once it is committed. */
+function auditedIn(trx: Trx): readonly AuditedChange[] {
+  return audited.get(trx) ?? [];
 }
 
 async function recordChange(trx: Trx, table: ContentTable, { audience, rows }: Announced): Promise<Change> {

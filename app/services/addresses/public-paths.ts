@@ -21,6 +21,7 @@ export const PASSKEY_CHALLENGE_PATH = "/api/auth/passkey/generate-authenticate-o
 export const PASSKEY_SIGN_IN_PATH = "/api/auth/passkey/verify-authentication";
 /** Where a guest of the team chooses a user name and a password; the router's spelling. */
 export const INVITATION_PATH = "/admin/invitation/:secret";
+export const MEASURE_PATH = "/api/mesure";
 export const MEDIA_UPLOAD_PATH = "/api/admin/medias";
 export const IMPORT_UPLOAD_PATH = "/admin-dashboard/parametres/import/envoi";
 

@@ -1,15 +1,11 @@
 import type { Trx } from "#app/db/engine/client.server.ts";
 import type { JournalAction } from "#app/db/tables/closed-lists.ts";
+import { noteForLog } from "#app/kernel/write/change-content.server.ts";
 import { type Actor, appendLines } from "./journal-lines.server.ts";
 
 export type { Actor } from "./journal-lines.server.ts";
 
 type ChangedRow = { row_id: string; before: unknown; after: unknown };
-
-/** What the log may tell of a change: where and by whom, never what. */
-type AuditedChange = { actor: string; action: JournalAction; table: string } & ({ row: string } | { lot?: string; rows: number });
-
-const audited = new WeakMap<Trx, AuditedChange[]>();
 
 /** One line per change of the back-office, in the transaction of the change itself. */
 export async function recordAudit(trx: Trx, actor: Actor, change: { action: JournalAction; table_name: string } & ChangedRow) {
@@ -27,20 +23,6 @@ export async function recordLot(trx: Trx, actor: Actor, { action, table, lot, ro
   const lines = rows.map((row) => ({ ...row, action: namedAction({ action, ...row }), table_name: table, lot }));
   await appendLines(trx, actor, lines);
   noteForLog(trx, { actor: actor.username, action, table, lot, rows: rows.length });
-}
-
-/** The parts of one act in one transaction are told as one. */
-function noteForLog(trx: Trx, change: AuditedChange) {
-  const known = auditedIn(trx);
-  const last = known.at(-1);
-  const isSameLot =
-    last && "rows" in last && "rows" in change && last.lot === change.lot && last.action === change.action && last.table === change.table;
-  audited.set(trx, isSameLot ? [...known.slice(0, -1), { ...last, rows: last.rows + change.rows }] : [...known, change]);
-}
-
-/** Everything recorded in this transaction, for the log once it is committed. */
-export function auditedIn(trx: Trx): readonly AuditedChange[] {
-  return audited.get(trx) ?? [];
 }
 
 const publicationActions: Record<string, JournalAction> = { en_ligne: "publish", retire: "withdraw", programme: "schedule" };

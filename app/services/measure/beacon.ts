@@ -16,5 +16,3 @@ export type Beacon = {
 
 /** Behind the address of a page that was opened from a code on paper (routes/site/short-address.ts). */
 export const FROM_PAPER = "#affiche";
-
-export const MEASURE_PATH = "/api/mesure";

@@ -1,5 +1,6 @@
 import { whenQuiet } from "#app/lib/browser/page-moments.client.ts";
-import { type Beacon, type BeaconKind, FROM_PAPER, MEASURE_PATH } from "./beacon.ts";
+import { MEASURE_PATH } from "#app/services/addresses/public-paths.ts";
+import { type Beacon, type BeaconKind, FROM_PAPER } from "./beacon.ts";
 
 const LISTING_LINK = 'a[href^="/biens/"], a[href^="/realisations/"], a[href^="/vehicules/"]';
 

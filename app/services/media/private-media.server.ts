@@ -1,6 +1,6 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sentTables, traitsOf } from "#app/db/tables/content-types.ts";
-import { onlyFollowed } from "#app/features/people/person-queries.server.ts";
+import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
 import { readRight, scopeOf } from "#app/services/auth/rights.ts";
 import type { LiveSession } from "#app/services/auth/sessions.server.ts";
 

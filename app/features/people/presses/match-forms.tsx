@@ -2,16 +2,28 @@ import { ArrowLeft, Link as LinkIcon } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { MAX_MESSAGE } from "#app/features/people/read-message.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
+import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { spaceNumber } from "#app/lib/text/phone.ts";
 import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
-import type { MatchState } from "#app/routes/admin/boite/presses/match-page.tsx";
 import { CountedTextarea } from "#app/services/forms/fields/counted-textarea.tsx";
 import { TextField } from "#app/services/forms/fields/text-field.tsx";
 import { ToCheckBadge } from "#app/services/sent/sent-card.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import type { ShownPress } from "./press-data.server.ts";
+
+export type MatchState = {
+  message: string;
+  press?: ShownPress;
+  numbers: string[];
+  isRead: boolean;
+  /** Of the form that asks who wrote it: sent twice it stores once, and the same words read again are another form. */
+  cle: string;
+  values: FormValues;
+  errors: FormErrors;
+};
 
 const labels = { nom: "Nom", telephone: "Téléphone" };
 

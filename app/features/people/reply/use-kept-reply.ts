@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { plainReply } from "#app/features/replies/reply-text.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import type { ReplyAnswer } from "#app/routes/admin/boite/reply/reply-endpoint.ts";
 import { dropWords, keepWords, readWords } from "#app/services/forms/kept-drafts.ts";
 import { toast } from "#app/ui/overlays/toast-store.ts";
 
 const ENDPOINT = "/admin-dashboard/boite/reponse";
+
+export type ReplyAnswer = { ok: true } | { ok: false; message: string };
 
 const channels = ["whatsapp", "email", "autre"] as const;
 export type ReplyChannel = (typeof channels)[number];

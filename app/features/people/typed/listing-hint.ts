@@ -1,5 +1,7 @@
 import { foldText } from "#app/lib/text/text.ts";
-import type { ListingsAnswer } from "#app/routes/admin/boite/typed/known-endpoint.ts";
+
+/** The listings that what stands in the field may mean. */
+export type ListingsAnswer = { listings: { reference: string; titre: string }[] };
 
 type Hint = {
   typed: string;

@@ -9,7 +9,6 @@ import { BOITE } from "#app/features/people/parts/boite-address.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
 import type { Message } from "#app/lib/text/message.ts";
-import type { KnownAnswer, ListingsAnswer } from "#app/routes/admin/boite/typed/known-endpoint.ts";
 import { CountedField } from "#app/services/forms/fields/counted-field.tsx";
 import { PhoneField } from "#app/services/forms/fields/phone-field.tsx";
 import { SelectField } from "#app/services/forms/fields/select-field.tsx";
@@ -22,7 +21,10 @@ import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { listingHint } from "./listing-hint.ts";
+import { type ListingsAnswer, listingHint } from "./listing-hint.ts";
+
+/** What is said under the number that is typed; empty for one that is not known. */
+export type KnownAnswer = { message: string };
 
 const REPERES = `${BOITE}/reperes`;
 const labels = { canal: "Arrivée par", nature: "Nature", nom: "Nom", email: "E-mail", annonce: "Annonce", message: "Message" };

@@ -8,7 +8,7 @@ import { hasZeroByte, UNREADABLE } from "#app/lib/forms/form-body.server.ts";
 import { partBoundary } from "#app/lib/forms/form-encoding.server.ts";
 import { NoTurnError } from "#app/lib/values/fair-turns.ts";
 import { FORM_MAX_BYTES, visitorForms } from "#app/services/addresses/entry-points.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { spoolBody } from "#app/services/media/intake/spool.server.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";

@@ -6,7 +6,7 @@ import { consumeAttempts, networkBuckets } from "#app/kernel/limits/rate-limit.s
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
 import { NoTurnError } from "#app/lib/values/fair-turns.ts";
 import { entryPoints } from "#app/services/addresses/entry-points.ts";
-import { MAX_SELL_PHOTOS } from "#app/services/addresses/upload-limits.ts";
+import { MAX_SELL_PHOTOS } from "#app/services/addresses/sending-limits.ts";
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";

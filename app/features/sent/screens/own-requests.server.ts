@@ -1,7 +1,7 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { SentTable } from "#app/db/tables/content-types.ts";
-import { onlyFollowed } from "#app/features/people/person-queries.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
+import { onlyFollowed } from "#app/services/auth/followed-people.server.ts";
 import { readRight, scopeOf } from "#app/services/auth/rights.ts";
 
 /** For a list of requests: whose people it is narrowed to, undefined for who sees all of them. */

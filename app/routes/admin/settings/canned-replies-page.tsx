@@ -10,10 +10,10 @@ import {
   raiseCannedReply,
   updateCannedReply,
 } from "#app/features/replies/canned-reply-commands.server.ts";
-import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
+import { CannedReplyForm, type ReplyRefusal } from "#app/features/replies/canned-reply-form.tsx";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
 import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
@@ -44,13 +44,6 @@ const failures = {
 const ABSENT = "Cette réponse type n’existe plus.";
 
 export const loader = defineLoader("reponses.modifier", async (_, { db }) => ({ replies: await listCannedReplies(db) }));
-
-export type ReplyRefusal = {
-  kind: "invalid";
-  values: FormValues;
-  errors: FormErrors /** What somebody else wrote meanwhile. */;
-  stored?: CannedReply;
-};
 
 const id = z.string().max(36).default("");
 const savedSchema = z.object({ ...cannedReplyInputSchema.shape, id, version: z.coerce.number().int().min(0).max(1e9).default(0) });

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Db } from "#app/db/engine/client.server.ts";
-import type { Role } from "#app/db/tables/closed-lists.ts";
-import { AcceptanceForm } from "#app/features/team/acceptance-form.tsx";
+import { AcceptanceForm, type ShownInvitation } from "#app/features/team/acceptance-form.tsx";
 import { acceptInvitation, findInvitation } from "#app/features/team/invitations.server.ts";
 import { acceptanceInputSchema, INVITATION_DEAD, TEAM_FULL_FOR_GUEST } from "#app/features/team/team.ts";
 import { findMemberName } from "#app/features/team/team-queries.server.ts";
@@ -19,10 +18,6 @@ import { Logo } from "#app/ui/layout/logo.tsx";
 import type { Route } from "./+types/invitation-page";
 
 /** What somebody with the link is shown, and not a word more. */
-export type ShownInvitation =
-  | { kind: "open"; prenom: string; role: Role; inviter: string; expire_le: string; username: string; host: string | undefined }
-  | { kind: "closed"; message: string };
-
 type Refused = { kind: "refused"; username: string; errors: FormErrors };
 
 /** Opening the page changes nothing: programs that preview a message open every link. */

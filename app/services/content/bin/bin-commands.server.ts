@@ -1,13 +1,10 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
-import { type BinTable, binTables, listingTables, sentTables, traitsOf } from "#app/db/tables/content-types.ts";
-import { deleteOldMatches } from "#app/features/people/presses.server.ts";
-import { attachAll } from "#app/features/people/settle.server.ts";
+import { type BinTable, binTables, listingTables, traitsOf } from "#app/db/tables/content-types.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { emptyLinesOf } from "#app/services/audit/empty-lines.server.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { forgetUnusedPictures, picturesOf } from "#app/services/media/unused-pictures.server.ts";
 import { binLimit } from "./bin.ts";
 
@@ -65,40 +62,10 @@ function purgeSome(db: Db, table: BinTable, limit: string): Promise<number> {
   });
 }
 
-/**
- * What people sent us longer ago than the settings allow, in the bin or not, and what they began on the site and was found to be theirs;
- * resolves to how many rows went, photos with them.
- */
-export async function deleteOldRequests(db: Db, actor: Actor, now = new Date()): Promise<number> {
-  const { conservation_mois } = await findSiteSettings(db);
-  const limit = new Date(now);
-  limit.setUTCMonth(limit.getUTCMonth() - conservation_mois);
-  const deletedRows = await changeContent(db, async (trx, announce) => {
-    let deleted = 0;
-    for (const table of sentTables) {
-      if (!traitsOf(table).sent?.expires) continue;
-      const { shared, rows } = sharedTable(trx, table);
-      const old = await shared
-        .deleteFrom(rows)
-        .where("created_at", "<", limit.toISOString())
-        .returningAll()
-        .$castTo<RowIn<typeof table>>()
-        .execute();
-      await forgetRows(trx, actor, table, old);
-      if (old.length > 0) announce(table, "bureau");
-      deleted += old.length;
-    }
-    return deleted;
-  });
-  const deletedPresses = await deleteOldMatches(db, limit.toISOString());
-  await attachAll(db); // who they came from goes with them, however many they are
-  return deletedRows + deletedPresses;
-}
-
 type Purged = { id: string; images?: ImageRef[] | null; image_id?: string };
 
 /** What hung on the rows goes with them. What people sent us leaves the audit log too; that something was deleted stays. */
-async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[]) {
+export async function forgetRows(trx: Trx, actor: Actor, table: BinTable, rows: Purged[]) {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const isPersonal = traitsOf(table).sent !== undefined;

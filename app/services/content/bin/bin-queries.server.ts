@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { sharedTable } from "#app/db/queries/shared-table.server.ts";
 import { type BinTable, binTables, type SentTable, traitsOf } from "#app/db/tables/content-types.ts";
-import { followedPeople } from "#app/features/people/person-queries.server.ts";
+import { followedPeople } from "#app/services/auth/followed-people.server.ts";
 import type { BinRow } from "./bin.ts";
 
 const PAGE_SIZE = 30;

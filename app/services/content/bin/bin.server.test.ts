@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { binTables } from "#app/db/tables/content-types.ts";
-import { newId } from "#app/lib/values/ids.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
-import { addContactRequest, addImage, addProperty, admin } from "#tests/factories.ts";
+import { addContactInBin, addContactRequest, addImage, addProperty, admin } from "#tests/factories.ts";
 import { openMemoryStorage } from "#tests/memory-storage.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
 import { purgeQuestion, timeLeft } from "./bin.ts";
-import { deleteOldRequests, purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
+import { purgeExpired, purgeFromBin } from "./bin-commands.server.ts";
 import { moveToBin, restoreFromBin } from "./bin-moves.server.ts";
 import { findInBin, listBin } from "./bin-queries.server.ts";
 
@@ -15,41 +14,6 @@ const DAY = 86_400_000;
 
 async function throwAway(db: Db, id: string) {
   await db.updateTable("properties").set({ deleted_at: new Date().toISOString() }).where("id", "=", id).execute();
-}
-
-async function addContactInBin(db: Db, deleted_at: string) {
-  const id = newId();
-  await db
-    .insertInto("contact_requests")
-    .values({
-      id,
-      created_at: deleted_at,
-      updated_at: deleted_at,
-      deleted_at,
-      nature: "contact",
-      nom: "Awa",
-      email: "awa@exemple.tg",
-      sujet: "Terrain",
-      message: "Bonjour",
-      urgence: "normale",
-      statut: "nouveau",
-      recherche: "",
-    })
-    .execute();
-  await db
-    .insertInto("audit_log")
-    .values({
-      id: newId(),
-      at: deleted_at,
-      actor: "admin",
-      action: "delete",
-      table_name: "contact_requests",
-      row_id: id,
-      before: JSON.stringify({ nom: "Awa" }),
-      after: null,
-    })
-    .execute();
-  return id;
 }
 
 test("the bin shows the rows of every table, last deleted first, and one comes back as it was", async () => {
@@ -117,20 +81,6 @@ test("the time left is told in days", () => {
   const now = Date.parse("2026-11-16T12:00:00Z");
   expect(timeLeft("2026-11-16T11:00:00Z", now)).toBe("encore 30 jours");
   expect(timeLeft("2026-10-18T12:00:00Z", now)).toBe("dernier jour");
-});
-
-test("R57 requests older than the chosen period are deleted by one command, with what they left in the log", async () => {
-  await using db = await openTestDatabase();
-  await db.insertInto("settings").values({ key: "retention_months", value: "12", updated_at: "" }).execute();
-  const now = new Date("2026-11-16T12:00:00Z");
-  const old = await addContactInBin(db, "2025-11-16T11:00:00.000Z");
-  const recent = await addContactInBin(db, "2025-11-16T13:00:00.000Z");
-
-  expect(await deleteOldRequests(db, admin, now)).toBe(1);
-  expect(await deleteOldRequests(db, admin, now)).toBe(0);
-  expect(await db.selectFrom("contact_requests").select("id").execute()).toEqual([{ id: recent }]);
-  const lines = await db.selectFrom("audit_log").select("before").where("row_id", "=", old).execute();
-  expect(lines.every(({ before }) => before === null)).toBe(true);
 });
 
 test("a request that goes for good leaves the journal whole, without what it held and without a way to try it out", async () => {

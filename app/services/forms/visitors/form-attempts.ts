@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "./visitor-form.ts";
+import { ATTEMPTS_RESET_MS, MAX_ATTEMPTS } from "#app/services/addresses/sending-limits.ts";
 
 type Attempts = { count: number; hasSucceeded: boolean; timer: ReturnType<typeof setTimeout> };
 

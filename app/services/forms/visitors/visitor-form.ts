@@ -33,8 +33,6 @@ export const CUT =
   "La connexion a été coupée avant la réponse. Ce que vous avez rempli reste dans le formulaire\u00a0: renvoyez-le tel quel, il ne sera enregistré qu’une fois.";
 
 export const TOO_MANY_ATTEMPTS = "Trop de tentatives. Veuillez attendre avant de renvoyer un message.";
-export const MAX_ATTEMPTS = 3;
-export const ATTEMPTS_RESET_MS = 300_000;
 /** Nobody reads and fills a form in less. The page waits until then before it sends; a program that posts by itself is caught. */
 export const MIN_FILL_MS = 1_500;
 

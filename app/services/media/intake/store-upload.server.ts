@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import { outsideGate } from "#app/kernel/limits/render-gate.server.ts";
-import { MAX_VIDEO_BYTES } from "#app/services/addresses/upload-limits.ts";
+import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { fallbackUrl } from "#app/services/media/pictures/image.ts";
 import type { PictureFault, PictureFile } from "#app/services/media/processing/picture-job.ts";
 import type { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";

@@ -1,6 +1,6 @@
 import { type FileTable, fileTables, type SentTable, sentTables, traitsOf, type UsageOf } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { MAX_PICTURE_BYTES, SMALL_PICTURE_BYTES } from "#app/services/addresses/upload-limits.ts";
+import { MAX_PICTURE_BYTES, SMALL_PICTURE_BYTES } from "#app/services/addresses/sending-limits.ts";
 
 /** What a file sent from the back-office is for: a kind of content, a picture of the gallery, a text. */
 export type MediaUsage = UsageOf<Exclude<FileTable, SentTable>>;

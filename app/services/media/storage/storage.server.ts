@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { UnavailableError } from "#app/kernel/runtime/regular-work.server.ts";
 
 export type ByteRange = { start: number; end: number };
 /** Bytes in hand, or a stream whose length is known beforehand: a bucket wants to be told. */
@@ -37,7 +38,7 @@ export class MediaExistsError extends Error {
 }
 
 /** The storage did not answer, or answered that it cannot; not a fault of the file. */
-export class StorageUnavailableError extends Error {
+export class StorageUnavailableError extends UnavailableError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = "StorageUnavailableError";

@@ -1,5 +1,5 @@
 import { MEGABYTE } from "#app/lib/values/bytes.ts";
-import { MAX_VIDEO_BYTES } from "#app/services/addresses/upload-limits.ts";
+import { MAX_VIDEO_BYTES } from "#app/services/addresses/sending-limits.ts";
 import { type MediaUsage, usageRules } from "#app/services/media/storage/media-usage.ts";
 import { choiceErrors } from "./upload-messages.ts";
 

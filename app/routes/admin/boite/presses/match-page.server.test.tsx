@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { callWords } from "#app/features/people/presses/fresh-call.tsx";
+import type { MatchState } from "#app/features/people/presses/match-forms.tsx";
 import { MatchForms } from "#app/features/people/presses/match-forms.tsx";
 import { findStarted } from "#app/features/people/presses/press-data.server.ts";
 import { NOTHING_FOUND } from "#app/features/people/read-message.ts";
@@ -13,7 +14,7 @@ import { callAsStranger, movedTo, signInToBackOffice } from "#tests/back-office.
 import { addContactRequest, addProperty } from "#tests/factories.ts";
 import { renderRoute } from "#tests/render.tsx";
 import { openTestDatabase } from "#tests/test-db.ts";
-import { action, loader, type MatchState } from "./match-page.tsx";
+import { action, loader } from "./match-page.tsx";
 
 const PAGE = "/admin-dashboard/boite/rapprocher";
 const MINUTE_MS = 60_000;

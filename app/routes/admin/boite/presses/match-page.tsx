@@ -9,11 +9,11 @@ import { followNew } from "#app/features/people/follow-commands.server.ts";
 import { ledToTyped } from "#app/features/people/inbox/added-elsewhere.server.ts";
 import { readerOf } from "#app/features/people/inbox/boite-data.server.ts";
 import { findPress, matchPress, readPastedMessage } from "#app/features/people/match-press.server.ts";
-import { MatchForms } from "#app/features/people/presses/match-forms.tsx";
-import { type ShownPress, showPress } from "#app/features/people/presses/press-data.server.ts";
+import { MatchForms, type MatchState } from "#app/features/people/presses/match-forms.tsx";
+import { showPress } from "#app/features/people/presses/press-data.server.ts";
 import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/features/people/read-message.ts";
 import { optionalParagraphs, optionalPhone, optionalText } from "#app/lib/forms/fields.ts";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms/forms.server.ts";
+import { type FormErrors, parseFormData } from "#app/lib/forms/forms.server.ts";
 import { withoutControls } from "#app/lib/text/clean-text.ts";
 import type { Message } from "#app/lib/text/message.ts";
 import { TOGO } from "#app/lib/text/phone.ts";
@@ -29,16 +29,6 @@ import { internationalPhone } from "#app/services/forms/fields/international-pho
 import type { Route } from "./+types/match-page";
 
 /** What a message told: its press, and the numbers it may come from. `fault` stands over it when it told too little. */
-export type MatchState = {
-  message: string;
-  press?: ShownPress;
-  numbers: string[];
-  isRead: boolean;
-  /** Of the form that asks who wrote it: sent twice it stores once, and the same words read again are another form. */
-  cle: string;
-  values: FormValues;
-  errors: FormErrors;
-};
 /** Without words when the session ended: the card over the page says that. */
 type Failure = { failure: Message | undefined };
 

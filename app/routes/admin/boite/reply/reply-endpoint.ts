@@ -3,13 +3,12 @@ import { z } from "zod";
 import { recordReply } from "#app/features/people/answer-commands.server.ts";
 import { MAX_NOTE } from "#app/features/people/person-words.ts";
 import { findReadableEvent } from "#app/features/people/reply/reply-data.server.ts";
+import type { ReplyAnswer } from "#app/features/people/reply/use-kept-reply.ts";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
 import type { Route } from "./+types/reply-endpoint";
-
-export type ReplyAnswer = { ok: true } | { ok: false; message: string };
 
 const sentences = {
   absent: "Cette demande n’existe plus, ou n’est plus dans vos fiches.",

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { findTypedListings } from "#app/features/contact/typed-listing.server.ts";
 import { readerOf } from "#app/features/people/inbox/boite-data.server.ts";
 import { lookUpNumber } from "#app/features/people/look-up.server.ts";
+import type { ListingsAnswer } from "#app/features/people/typed/listing-hint.ts";
+import type { KnownAnswer } from "#app/features/people/typed/typed-request-form.tsx";
 import { parseFormData, readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { pluralize } from "#app/lib/text/text.ts";
@@ -15,9 +17,8 @@ const MAX_WORDS = 100;
 export const loader = defineLoader("boite.saisir", async ({ url: { searchParams } }, { db }) => {
   const words = searchParams.get("annonce")?.slice(0, MAX_WORDS).trim() ?? "";
   const listings = words.length > 1 ? await findTypedListings(db, words) : [];
-  return { listings: listings.map(({ reference, titre }) => ({ reference, titre })) };
+  return { listings: listings.map(({ reference, titre }) => ({ reference, titre })) } satisfies ListingsAnswer;
 });
-export type ListingsAnswer = Awaited<ReturnType<typeof loader>>;
 
 const schema = z.object({ telephone: z.string().max(40), indicatif: z.string().regex(/^[1-9]\d{0,2}$/) });
 
@@ -37,4 +38,3 @@ export const action = defineAction("boite.saisir", async ({ request }, { db, adm
     : "Déjà connu.";
   return data<KnownAnswer>({ message: found ? message : "" });
 });
-export type KnownAnswer = { message: string };

@@ -5,3 +5,7 @@ export const MAX_VIDEO_BYTES = 64 * MEGABYTE;
 export const MAX_PICTURE_BYTES = 8 * MEGABYTE;
 export const SMALL_PICTURE_BYTES = 5 * MEGABYTE;
 export const MAX_SELL_PHOTOS = 5;
+
+/** How often one browser sends the same form before it has to wait. */
+export const MAX_ATTEMPTS = 3;
+export const ATTEMPTS_RESET_MS = 300_000;
