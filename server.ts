@@ -10,7 +10,7 @@ import { forgetAddress } from "#app/features/alerts/search-alert-commands.server
 import { purgeRegularly } from "#app/features/desk/purge-regularly.server.ts";
 import { releaseAllImports } from "#app/features/import/import-claims.server.ts";
 import { importRegularly } from "#app/features/import/import-regularly.server.ts";
-import { allContents, listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { allContents, listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { sendMorningListsRegularly } from "#app/features/people/morning-list.server.ts";
 import { attachRegularly } from "#app/features/people/settle.server.ts";
 import { publishRegularly } from "#app/features/selling/photos/publish-regularly.server.ts";
@@ -53,7 +53,7 @@ import { shortenWalRegularly } from "#app/services/database-file/short-wal.serve
 import { mailRegularly } from "#app/services/mail/mail-regularly.server.ts";
 import { measureRegularly } from "#app/services/measure/measure.server.ts";
 import { appIntake, startAppMedia, stopAppMedia } from "#app/services/media/app-media.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 
 // How the process ends tells whoever started it whether to start it again: not after a refusal, which would only be repeated.
 const START_REFUSED = 1;

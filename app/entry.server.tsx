@@ -11,7 +11,7 @@ import { reportFault } from "#app/kernel/http/faults.server.ts";
 import { pageResponse } from "#app/kernel/http/page-response.server.ts";
 import { isAdminPath, isPreviewPath, isPrivateLink } from "#app/kernel/http/paths.ts";
 import { htmlHeaders } from "#app/kernel/http/security-headers.server.ts";
-import { withInertContacts } from "#app/services/forms/drafts/inert-contacts.server.ts";
+import { withInertContacts } from "#app/services/drafts/inert-contacts.server.ts";
 
 const RENDER_TIMEOUT_MS = 5_000;
 const OK = 200;

@@ -1,7 +1,7 @@
 import { startAlertLinks } from "#app/features/alerts/alert-links.client.ts";
 import { onGalleryChange } from "#app/features/gallery/gallery-signals.ts";
 import { startSeen } from "#app/features/keeping/seen.client.ts";
-import { startListingDetails } from "#app/features/listings/parts/listing-details.client.ts";
+import { startListingDetails } from "#app/features/listing-parts/listing-details.client.ts";
 import { startGeoLinks } from "#app/features/map/geo-links.client.ts";
 import { startActiveSection } from "#app/features/site/frame/active-section.client.ts";
 import { startCurrencySwitch } from "#app/features/site/frame/currency-switch.client.ts";
@@ -26,8 +26,8 @@ import { startLive } from "#app/kernel/realtime/live.client.ts";
 import { rememberServedSections } from "#app/kernel/realtime/page-sections.client.ts";
 import { noteTime, refreshPage } from "#app/kernel/realtime/refresh.client.ts";
 import { startMeasure } from "#app/services/measure/measure.client.ts";
-import { startBrokenPictures } from "#app/services/media/pictures/picture.client.ts";
-import { startPictureCarousels } from "#app/services/media/pictures/picture-carousel.client.ts";
+import { startBrokenPictures } from "#app/services/pictures/picture.client.ts";
+import { startPictureCarousels } from "#app/services/pictures/picture-carousel.client.ts";
 import { startShareButtons } from "#app/ui/controls/share-button.client.ts";
 import { startTabs } from "#app/ui/controls/tabs.client.ts";
 

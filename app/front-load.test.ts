@@ -10,7 +10,7 @@ import { PageCache } from "#app/kernel/page-cache/page-cache.server.ts";
 import { ChangeFeed } from "#app/kernel/write/change-feed.server.ts";
 import { LagCheck } from "#app/kernel/write/lag-check.server.ts";
 import { sign } from "#app/services/auth/session-cookie.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { listenForTest } from "#tests/http-server.ts";
 import { createFront } from "./front.server.ts";
 

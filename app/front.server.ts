@@ -30,7 +30,7 @@ import { hasValidSessionCookie } from "#app/services/auth/session-cookie.server.
 import { SessionMemory } from "#app/services/auth/session-memory.server.ts";
 import { isFromThisMachine } from "#app/services/backup/this-machine.server.ts";
 import { openServedMedia, sendCachedMedia, serveMedia } from "#app/services/media/serve-media.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 const MAX_URL_LENGTH = 2_048;
 const REMEMBERED_ADDRESSES = 500;

@@ -38,16 +38,16 @@ test("imports that go down are accepted", () => {
       "server.ts": 'import { seed } from "#app/seed/main.server.ts";\nimport { log } from "#app/kernel/log/log.server.ts";',
       "app/root.tsx": 'import { NotFound } from "#app/features/site/error-pages.tsx";',
       "app/routes/site/home.tsx":
-        'import { list } from "#app/features/listings/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
-      "app/features/listings/properties/property-card.tsx":
+        'import { list } from "#app/features/properties/property-queries.server.ts";\nimport type { Route } from "./+types/home";',
+      "app/features/properties/property-card.tsx":
         'import type { Property } from "./property-queries.server.ts";\nimport { Badge } from "#app/ui/layout/badge.tsx";\nimport { Link } from "react-router";',
-      "app/features/listings/properties/property-queries.server.test.ts":
+      "app/features/properties/property-queries.server.test.ts":
         'import { openTestDatabase } from "#tests/test-db.ts";\nimport { list } from "./property-queries.server.ts";',
       "app/kernel/log/log.server.ts": 'import { now } from "#app/lib/time/dates.ts";',
       "app/db/engine/client.server.ts": 'import { now } from "#app/lib/time/dates.ts";\nimport pg from "pg";',
       "scripts/drill/failures/kill.ts":
         'import { addPicture } from "#tests/pictures.ts";\nimport { startApp } from "#scripts/app-process.ts";',
-      "app/seed/main.server.ts": 'import { create } from "#app/features/listings/properties/property-commands.server.ts";',
+      "app/seed/main.server.ts": 'import { create } from "#app/features/properties/property-commands.server.ts";',
     }),
   ).toEqual([]);
 });
@@ -58,13 +58,13 @@ test.each([
   ["app/db/engine/client.server.ts", "#app/kernel/log/log.server.ts", "db may not import kernel"],
   ["app/ui/controls/button.tsx", "#app/db/tables/schema.ts", "ui may not import db"],
   ["app/ui/controls/button.tsx", "#app/services/company-values/settings.ts", "ui may not import services"],
-  ["app/kernel/log/log.server.ts", "#app/features/listings/properties/property.ts", "kernel may not import features"],
-  ["app/features/listings/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
-  ["app/features/listings/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
+  ["app/kernel/log/log.server.ts", "#app/features/properties/property.ts", "kernel may not import features"],
+  ["app/features/properties/property.ts", "#app/routes/site/home.tsx", "features may not import routes"],
+  ["app/features/properties/property.ts", "#tests/factories.ts", "features may not import tests"],
   ["app/seed/main.server.ts", "#app/ui/controls/button.tsx", "seed may not import ui"],
   ["app/routes/site/home.tsx", "#app/seed/main.server.ts", "routes may not import seed"],
   ["app/kernel/log/log.server.ts", "#scripts/admin.ts", "kernel may not import scripts"],
-  ["app/features/listings/properties/property.ts", "#app/root.tsx", "features may not import shell"],
+  ["app/features/properties/property.ts", "#app/root.tsx", "features may not import shell"],
 ])("%s that imports %s is refused", (file, specifier, message) => {
   expect(messagesFor({ [file]: `import { thing } from "${specifier}";` })).toEqual([`${file}: ${message} ("${specifier}")`]);
 });
@@ -74,7 +74,7 @@ test("an import type against the arrows is refused too", () => {
 });
 
 test("a component that runs server code is refused, its types are welcome", () => {
-  const file = "app/features/listings/properties/property-card.tsx";
+  const file = "app/features/properties/property-card.tsx";
   expect(messagesFor({ [file]: 'import { list } from "./property-queries.server.ts";' })).toEqual([
     `${file}: only "import type" may point at a server file ("./property-queries.server.ts")`,
   ]);
@@ -92,15 +92,14 @@ test("a climbing path and a missing extension are refused", () => {
 });
 
 test("a folder runs code of the folders before it, as a feature of those before it, and shares types with any", () => {
-  const forwards = { "app/features/listings/properties/card.ts": 'import { vehicle } from "#app/features/listings/vehicles/vehicle.ts";' };
-  const vehicle = { "app/features/listings/vehicles/vehicle.ts": "export const vehicle = 1;" };
-  const refusal =
-    "listings/properties comes before listings/vehicles in features and may not run its code (app/features/listings/vehicles/vehicle.ts)";
-  expect(messagesFor({ ...forwards, ...vehicle })).toEqual([`app/features/listings/properties/card.ts: ${refusal}`]);
+  const forwards = { "app/features/properties/card.ts": 'import { vehicle } from "#app/features/vehicles/vehicle.ts";' };
+  const vehicle = { "app/features/vehicles/vehicle.ts": "export const vehicle = 1;" };
+  const refusal = "properties comes before vehicles in features and may not run its code (app/features/vehicles/vehicle.ts)";
+  expect(messagesFor({ ...forwards, ...vehicle })).toEqual([`app/features/properties/card.ts: ${refusal}`]);
   expect(
     messagesFor({
-      "app/features/listings/vehicles/vehicle.ts": 'import { property } from "#app/features/listings/properties/property.ts";',
-      "app/features/listings/properties/property.ts": 'import type { Vehicle } from "#app/features/listings/vehicles/vehicle.ts";',
+      "app/features/vehicles/vehicle.ts": 'import { property } from "#app/features/properties/property.ts";',
+      "app/features/properties/property.ts": 'import type { Vehicle } from "#app/features/vehicles/vehicle.ts";',
     }),
   ).toEqual([]);
 
@@ -130,19 +129,19 @@ test("the floors below the features name no table of a feature, in any quotes; t
   expect(
     messagesFor({
       "app/services/media/one.server.ts": 'db.selectFrom("vehicles");\ndb.selectFrom(\'projects\').where(`projects.id`, "=", id);',
-      "app/services/content/bin/two.ts": 'type One = Database["contact_requests"];',
+      "app/services/bin/two.ts": 'type One = Database["contact_requests"];',
     }),
   ).toEqual([
     'app/services/media/one.server.ts: services may not name the table of a feature ("vehicles")',
     'app/services/media/one.server.ts: services may not name the table of a feature ("projects")',
     'app/services/media/one.server.ts: services may not name the table of a feature ("projects")',
-    'app/services/content/bin/two.ts: services may not name the table of a feature ("contact_requests")',
+    'app/services/bin/two.ts: services may not name the table of a feature ("contact_requests")',
   ]);
   expect(
     messagesFor({
       "app/services/media/one.server.ts": 'db.selectFrom("uploaded_images"); db.selectFrom("settings"); // "properties/3f0c…"',
       "app/services/media/one.server.test.ts": 'db.selectFrom("vehicles");',
-      "app/features/listings/vehicles/vehicle-queries.server.ts": 'db.selectFrom("vehicles");',
+      "app/features/vehicles/vehicle-queries.server.ts": 'db.selectFrom("vehicles");',
       "app/kernel/http/two.tsx": "const { projects } = counts; // of vehicles",
     }),
   ).toEqual([]);

@@ -30,15 +30,14 @@ export const folders: Record<string, readonly string[]> = {
   ui: words("layout controls overlays admin"),
   kernel: words("env metrics log runtime jobs islands html limits write realtime page-cache http"),
   services: words(`
-    addresses database-file site-texts/catalogue media/pictures media/storage media/video audit auth auth/passkeys auth/sign-in auth/accounts
-    content/publication forms/fields forms/drafts forms forms/visitors company-values site-texts measure mail media/processing media/intake media
-    private-links content/samples content/lots content/bin content forms/desk content/lists content/rows sent media/upload search backup`),
+    addresses database-file site-texts/catalogue storage audit auth auth/passkeys auth/sign-in auth/accounts pictures publication
+    media/video media/processing media/intake drafts media form-fields forms company-values site-texts private-links mail measure samples lots bin
+    content content/rows desk-forms desk-lists visitor-forms sent uploads search backup`),
   features: words(`
-    people listings/quality listings/parts contact map listings/projects listings/properties listings/vehicles listings finding alerts reviews
-    selling/photos selling sent demonstration team people/parts replies people/reply people/fiche company lots people/presses people/inbox
-    people/typed listings/screens stats desk/tasks desk gallery gallery/screens texts journal sent/screens sharing sharing/feeds sharing/posters
-    import import/screens sign-in desk/notices desk/shell keeping site/frame finding/screens site/home site alerts/screens keeping/screens
-    site/home/sections`),
+    people quality listing-parts map properties vehicles projects contact listings finding alerts alerts/screens reviews selling/photos selling
+    sent team demonstration replies inbox/parts company lots inbox/reply inbox/fiche inbox/presses inbox inbox/typed gallery gallery/screens
+    texts sharing sharing/feeds sharing/posters listing-desk import import/screens sent-lists journal stats sign-in keeping site/frame list-pages
+    site/home site site/home/sections kept-pages desk/tasks desk/notices desk desk/shell`),
 };
 
 function words(text: string) {

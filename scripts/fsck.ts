@@ -5,7 +5,7 @@ import { StartupError } from "#app/kernel/env/env.server.ts";
 import { tellOperator } from "#app/kernel/log/log.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/kernel/runtime/database.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 
 const USAGE = [
   "Commandes :",

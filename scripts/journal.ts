@@ -11,8 +11,8 @@ import { NoJournalFile, verifyJournalFile } from "#app/services/audit/journal-cs
 import { sealWithKey } from "#app/services/audit/journal-lines.server.ts";
 import { verifyJournal } from "#app/services/audit/verify-journal.server.ts";
 import { writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
-import { StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
+import { StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 
 const USAGE = [
   "Commandes :",

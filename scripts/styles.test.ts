@@ -6,12 +6,12 @@ const house = {
   "app/styles/tokens.css": "@layer base {\n  /* widths: 640 900 */\n  :root {\n    --or: #e3a92b;\n  }\n}",
   "app/styles/site.css":
     '@import "./layers.css";\n@import "./tokens.css";\n@import "../ui/button.css";\n@import "../features/site/home.css";',
-  "app/styles/site-more.css": '@import "../features/listings/vehicles/vehicle.css";\n@import "../features/listings/projects/project.css";',
+  "app/styles/site-more.css": '@import "../features/vehicles/vehicle.css";\n@import "../features/projects/project.css";',
   "app/styles/admin.css": '@import "./layers.css";\n@import "../services/forms/form.css";',
   "app/ui/button.css": "@layer ui {\n  .button {\n    color: var(--or);\n  }\n}",
   "app/services/forms/form.css": "@layer parts {\n  .form .button {\n    margin: 0;\n  }\n  .form {\n    gap: 8px;\n  }\n}",
-  "app/features/listings/vehicles/vehicle.css": "@layer features {\n  .vehicle {\n    gap: 8px;\n  }\n}",
-  "app/features/listings/projects/project.css": "@layer features {\n  .project {\n    gap: 8px;\n  }\n}",
+  "app/features/vehicles/vehicle.css": "@layer features {\n  .vehicle {\n    gap: 8px;\n  }\n}",
+  "app/features/projects/project.css": "@layer features {\n  .project {\n    gap: 8px;\n  }\n}",
   "app/features/site/home.css": "@layer screens {\n  .home .vehicle {\n    gap: 8px;\n  }\n  .home:hover {\n    gap: 4px;\n  }\n}",
 };
 
@@ -25,10 +25,10 @@ test("what is in its place is accepted", () => {
     messagesFor({
       "app/features/site/print.css": print,
       "app/styles/site-more.css": `${house["app/styles/site-more.css"]}\n@import "../features/site/print.css";`,
-      "app/features/listings/vehicles/card.tsx": '<p className="vehicle button is-open">home</p>',
+      "app/features/vehicles/card.tsx": '<p className="vehicle button is-open">home</p>',
       "app/features/site/home.tsx": '<List gridClass="vehicle" className={classNames("home", isOpen && "project")} title="form" />',
-      "app/features/listings/vehicles/more.css": "",
-      "app/styles/admin.css": `${house["app/styles/admin.css"]}\n@import "../features/listings/vehicles/more.css";`,
+      "app/features/vehicles/more.css": "",
+      "app/styles/admin.css": `${house["app/styles/admin.css"]}\n@import "../features/vehicles/more.css";`,
       "app/ui/button.css":
         '@layer ui {\n  .button {\n    color: rgb(var(--or-rgb) / 0.5);\n    mask: url("data:image/svg+xml,%23fff#000");\n  }\n  @media (min-width: 900px) and (max-height: 480px) {\n    .button {\n      gap: 4px;\n    }\n  }\n  @container (min-width: 333px) {\n    .button {\n      gap: 4px;\n    }\n  }\n}',
     }),
@@ -67,20 +67,20 @@ test.each([
   [
     "app/services/forms/form.css",
     "@layer parts {\n  .form .vehicle {\n    gap: 4px;\n  }\n}",
-    'names the class "vehicle" of app/features/listings/vehicles/vehicle.css',
+    'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
-    "app/features/listings/projects/card.tsx",
+    "app/features/projects/card.tsx",
     'const sizes = "(min-width: 901px) 50vw, 100vw";',
     '"min-width: 901px" is no width of tokens.css (640, 900)',
   ],
   [
     "app/features/map/card.tsx",
     '<p className="vehicle">…</p>',
-    'uses the class "vehicle" of app/features/listings/vehicles/vehicle.css: move its styles, or the markup',
+    'uses the class "vehicle" of app/features/vehicles/vehicle.css: move its styles, or the markup',
   ],
   [
-    "app/features/listings/projects/card.tsx",
+    "app/features/projects/card.tsx",
     `<p className={\`project \${isHome ? "home" : ""}\`}>…</p>`,
     'uses the class "home" of app/features/site/home.css: move its styles, or the markup',
   ],

@@ -6,9 +6,9 @@ import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { VariantQueue } from "#app/services/media/processing/variant-queue.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
-import { type MediaUsage, usageRules } from "#app/services/media/storage/media-usage.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
+import { type MediaUsage, usageRules } from "#app/services/storage/media-usage.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 
 export type TestMedia = AsyncDisposable & {
   intake: MediaIntake;

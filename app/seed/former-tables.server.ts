@@ -16,18 +16,18 @@ import { galleryImageInputSchema } from "#app/features/gallery/gallery-image-inp
 import { isRequired } from "#app/features/import/import-columns.ts";
 import type { Input } from "#app/features/import/judge-line.server.ts";
 import { readCell } from "#app/features/import/read-cell.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
-import { vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { testimonialInputSchema } from "#app/features/reviews/testimonial-input.ts";
 import { vehicleSellRequestInputSchema } from "#app/features/selling/vehicle-sell-request-input.ts";
 import { findDefaultText, storeSiteText } from "#app/features/texts/site-text-commands.server.ts";
+import { vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import type { Announce } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
-import { internationalPhone } from "#app/services/forms/fields/international-phone.server.ts";
+import { internationalPhone } from "#app/services/form-fields/international-phone.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
 import { siteTextMaxLengths } from "#app/services/site-texts/site-text-places.ts";
 import { type FormerRow, listOf, textOf } from "./former-files.server.ts";
 

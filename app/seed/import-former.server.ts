@@ -9,7 +9,7 @@ import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
 import { type FormerFiles, type FormerRow, openFormerFiles, textOf } from "./former-files.server.ts";
 import { type FormerTable, formerTables, type PreparedRow } from "./former-tables.server.ts";
 

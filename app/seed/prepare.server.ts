@@ -14,7 +14,7 @@ import { ensureAdminAccount } from "#app/services/auth/accounts/admin-account.se
 import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { closeToOthers, writeForOwnerOnly } from "#app/services/backup/private-files.server.ts";
 import { backUpBefore } from "#app/services/backup/scheduled-backup.server.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
 import { installContent } from "./install-content.server.ts";
 
 const STEPS_BEFORE_ONLINE = 3; // of a hundred rows

@@ -5,7 +5,7 @@ import { migrateToLatest } from "#app/db/migrations/migrate.server.ts";
 import { type CachedLists, makeLists } from "#app/features/finding/cached-lists.server.ts";
 import { findSearch } from "#app/features/finding/find-search.server.ts";
 import { readSearchAddress, writeSearch } from "#app/features/finding/list-search.ts";
-import { propertyDefinition } from "#app/features/listings/properties/property-fields.ts";
+import { propertyDefinition } from "#app/features/properties/property-fields.ts";
 import { searchIds } from "#app/services/search/search-words.server.ts";
 import { createPostgresDatabase, hasPostgresBinaries, startPostgres } from "#tests/postgres.ts";
 import { addRandomListings } from "#tests/random-listings.ts";

@@ -1,4 +1,4 @@
-import { DEPOSIT_CAUTION } from "#app/features/listings/parts/deposit-caution.ts";
+import { DEPOSIT_CAUTION } from "#app/features/listing-parts/deposit-caution.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import { formatDate } from "#app/lib/time/dates.ts";

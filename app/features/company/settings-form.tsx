@@ -13,8 +13,8 @@ import {
   settingsFormValues,
   settingsLabels,
 } from "#app/services/company-values/site-settings.ts";
-import { SelectField } from "#app/services/forms/fields/select-field.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { SelectField } from "#app/services/form-fields/select-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { RowForm, type RowFormResult } from "#app/services/forms/row-form.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { settingsFailure, settingsStale } from "./settings-messages.ts";

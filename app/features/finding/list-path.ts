@@ -1,6 +1,6 @@
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import type { ListingView } from "#app/features/listings/listing-view.ts";
-import type { PathStep } from "#app/features/listings/parts/page-path.tsx";
-import type { TypeBien } from "#app/features/listings/properties/property.ts";
+import type { TypeBien } from "#app/features/properties/property.ts";
 import { slugify } from "#app/lib/text/text.ts";
 import { type ListName, listKind } from "./list-kinds.ts";
 import { type Search, wholeList, writeSearch } from "./list-search.ts";

@@ -6,7 +6,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
 import { UnreadableFile } from "./csv-text.server.ts";
 import { openPhotoZip, type PhotoZip } from "./photo-zip.server.ts";
 import { quote } from "./read-cell.ts";

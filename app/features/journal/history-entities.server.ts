@@ -2,7 +2,7 @@ import type { Db } from "#app/db/engine/client.server.ts";
 import { siteTextSections } from "#app/db/tables/closed-lists.ts";
 import { contentTypes } from "#app/db/tables/content-types.ts";
 import type { ContentTable } from "#app/db/tables/schema.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";

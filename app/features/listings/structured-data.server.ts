@@ -1,6 +1,6 @@
-import type { PathStep } from "#app/features/listings/parts/page-path.tsx";
+import type { PathStep } from "#app/features/listing-parts/page-path.tsx";
 import { type CompanySettings, PLACEHOLDER_NUMBER } from "#app/services/company-values/settings.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
 import type { ListingView, StructuredData } from "./listing-view.ts";
 
 const CONTEXT = "https://schema.org";

@@ -11,7 +11,9 @@ import type { Message } from "#app/lib/text/message.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { changeRight, hasRight } from "#app/services/auth/rights.ts";
-import type { ChangeOutcome } from "#app/services/content/lists/change-outcome.server.ts";
+import { momentRefusal } from "#app/services/content/rows/content-lots.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import {
   chosenNone,
   chosenUnchanged,
@@ -21,14 +23,12 @@ import {
   lotLate,
   lotUndone,
   lotUnknown,
-} from "#app/services/content/lists/lot-words.ts";
-import { type ChosenAct, type Lot, type LotList, lotActs, lotActsFor, lotStatuts, MAX_CHOSEN } from "#app/services/content/lots/lot.ts";
-import { findLotReport, type LotReport } from "#app/services/content/lots/lot-book.server.ts";
-import { LOT_PARAM } from "#app/services/content/lots/lot-message.ts";
-import { type ChosenOutcome, findLot, runWholeList } from "#app/services/content/lots/run-lot.server.ts";
-import { undoLot } from "#app/services/content/lots/undo-lot.server.ts";
-import { momentRefusal } from "#app/services/content/rows/content-lots.server.ts";
-import { describeFailure, type ReceivedRequest } from "#app/services/forms/desk/write-failure.server.ts";
+} from "#app/services/desk-lists/lot-words.ts";
+import { type ChosenAct, type Lot, type LotList, lotActs, lotActsFor, lotStatuts, MAX_CHOSEN } from "#app/services/lots/lot.ts";
+import { findLotReport, type LotReport } from "#app/services/lots/lot-book.server.ts";
+import { LOT_PARAM } from "#app/services/lots/lot-message.ts";
+import { type ChosenOutcome, findLot, runWholeList } from "#app/services/lots/run-lot.server.ts";
+import { undoLot } from "#app/services/lots/undo-lot.server.ts";
 
 type Filter = ListFilter<string>;
 type LotOutcome = ChangeOutcome<never>;

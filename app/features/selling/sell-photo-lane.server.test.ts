@@ -6,7 +6,7 @@ import { newId } from "#app/lib/values/ids.ts";
 import { type MediaIntake, storeUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
 import { removeUnusedMedia } from "#app/services/media/media-sweep.server.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { detailed, phonePhoto } from "#tests/pictures.ts";
 import { openTestDatabase } from "#tests/test-db.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { senderName, senderTelUrl } from "#app/features/people/sender.ts";
 import { formatEuros, formatNumber, formatPrix } from "#app/lib/text/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time/dates.ts";
-import { fallbackUrl, imageUrl } from "#app/services/media/pictures/image.ts";
+import { fallbackUrl, imageUrl } from "#app/services/pictures/image.ts";
 import type { Sent } from "#app/services/sent/define-sent.ts";
 import { ReplyButton, ReplyByMail } from "#app/services/sent/reply-link.tsx";
 import { StatutBadge } from "#app/services/sent/sent-card.tsx";

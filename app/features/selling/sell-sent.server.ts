@@ -1,9 +1,9 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { type VehicleInput, vehicleContent } from "#app/features/listings/vehicles/vehicle-content.server.ts";
 import { senderName } from "#app/features/people/sender.ts";
 import { queuePublications } from "#app/features/selling/photos/photo-publications.server.ts";
 import { publishPhotosOf } from "#app/features/selling/photos/publish-sell-photos.server.ts";
 import { findSellPhotos } from "#app/features/selling/photos/sell-photos.server.ts";
+import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { type Announce, changeContent } from "#app/kernel/write/change-content.server.ts";
 import { missingField, optionalAmount } from "#app/lib/forms/fields.ts";
@@ -12,11 +12,11 @@ import { formatShortDate, nowIso } from "#app/lib/time/dates.ts";
 import { parseVideoUrl } from "#app/lib/values/video.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { mediaStorage } from "#app/services/media/storage/app-storage.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
 import type { Sent } from "#app/services/sent/define-sent.ts";
 import { absent, defineOwnActs, refuse, type SentOutcome } from "#app/services/sent/sent-acts.server.ts";
 import { findSent } from "#app/services/sent/sent-queries.server.ts";
+import { mediaStorage } from "#app/services/storage/app-storage.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import type { ListedSellRequest, VehicleSellRequest } from "./vehicle-sell-request.ts";
 
 const TABLE = "vehicle_sell_requests";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VehicleSellRequestsTable } from "#app/db/tables/sent-tables.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import type { SentRow } from "#app/services/sent/define-sent.ts";
 
 /** Private from end to end: no column of it is ever public. */

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { useLive } from "#app/kernel/realtime/live-store.ts";
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
-import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/forms/desk/session-lost.ts";
+import { askForSession, noteSessionFound, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

@@ -6,7 +6,7 @@ import { type ListingView, previewOf } from "#app/features/listings/listing-view
 import type { Wanted } from "#app/features/sharing/derived-pictures.server.ts";
 import { drawPreview, PREVIEW_LOOK } from "#app/features/sharing/preview-template.ts";
 import { companyPicture } from "#app/features/site/home/hero-slides.ts";
-import { previewUrl } from "#app/services/media/pictures/image.ts";
+import { previewUrl } from "#app/services/pictures/image.ts";
 
 const PHOTO_WIDTH = 1280;
 const FINGERPRINT_LENGTH = 16;

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { type Role, roles } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import { roleLabels } from "#app/services/auth/rights.ts";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { siteTextSections, siteTextTypes } from "#app/db/tables/closed-lists.ts";
 import { textOf } from "#app/lib/forms/form-values.ts";
 import type { FormErrors, FormValues } from "#app/lib/forms/forms.server.ts";
-import { SelectField } from "#app/services/forms/fields/select-field.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
+import { SelectField } from "#app/services/form-fields/select-field.tsx";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
 import { KeptForm } from "#app/services/forms/kept-form.tsx";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import {

@@ -4,8 +4,8 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import { type AskedIntent, intentsWith } from "#app/services/auth/define-action.server.ts";
-import type { ChangeOutcome } from "#app/services/content/lists/change-outcome.server.ts";
-import { describeFailure, type ReceivedRequest } from "#app/services/forms/desk/write-failure.server.ts";
+import { describeFailure, type ReceivedRequest } from "#app/services/desk-forms/write-failure.server.ts";
+import type { ChangeOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
 import { siteTextMaxLengths, siteTextTooLong } from "#app/services/site-texts/site-text-places.ts";
 import type { SiteTextAdding } from "./site-text-add.tsx";
 import {

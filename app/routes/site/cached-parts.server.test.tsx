@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider, useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import { updateSiteText } from "#app/features/texts/site-text-commands.server.ts";
 import { CachedParts } from "#app/kernel/html/cached-part.tsx";
 import { PageParts } from "#app/kernel/html/cached-parts.server.ts";

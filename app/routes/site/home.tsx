@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { propertyFilterNames, readPropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import { listPublicProperties } from "#app/features/listings/properties/property-queries.server.ts";
 import { describeAgency } from "#app/features/listings/structured-data.server.ts";
+import { propertyFilterNames, readPropertyFilter } from "#app/features/properties/property-filter.ts";
+import { listPublicProperties } from "#app/features/properties/property-queries.server.ts";
 import { findFixedSections, findShell } from "#app/features/site/cached-content.server.ts";
 import { homeListSearch } from "#app/features/site/frame/cached-pages.ts";
 import { useFilteredSearch } from "#app/features/site/frame/use-section-link.ts";
@@ -25,7 +25,7 @@ import { CachedPart } from "#app/kernel/html/cached-part.tsx";
 import { publicOnly } from "#app/kernel/html/public-only.ts";
 import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
-import { previewUrl } from "#app/services/media/pictures/image.ts";
+import { previewUrl } from "#app/services/pictures/image.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import { ListingEnquiry } from "#app/features/contact/listing-enquiry.tsx";
+import { ListingSheet } from "#app/features/listing-parts/listing-sheet.tsx";
+import { listingPageTitle } from "#app/features/listing-parts/listing-words.ts";
 import { ListingContact, ListingDetail } from "#app/features/listings/listing-detail.tsx";
 import { listingKind, toListingView } from "#app/features/listings/listing-kinds.ts";
 import { chatText } from "#app/features/listings/listing-view.ts";
-import { ListingSheet } from "#app/features/listings/parts/listing-sheet.tsx";
-import { listingPageTitle } from "#app/features/listings/parts/listing-words.ts";
 import { VehicleGuarantees } from "#app/features/listings/vehicle-guarantees.tsx";
 import { findShell } from "#app/features/site/cached-content.server.ts";
 import { findListing } from "#app/features/site/listing-address.server.ts";

@@ -7,7 +7,7 @@ import { type ListingTable, listingPath } from "#app/db/tables/content-types.ts"
 import { DerivedPictures } from "#app/features/sharing/derived-pictures.server.ts";
 import { answerPreview } from "#app/features/site/preview-answer.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { setAppDatabase } from "#tests/app-database.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";

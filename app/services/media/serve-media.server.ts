@@ -7,8 +7,8 @@ import { log } from "#app/kernel/log/log.server.ts";
 import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readSessionToken } from "#app/services/auth/session-cookie.server.ts";
 import { findLiveSession, type LiveSession } from "#app/services/auth/sessions.server.ts";
-import { mediaFolders } from "#app/services/media/storage/media-usage.ts";
-import { type MediaStorage, readAll, StorageUnavailableError } from "#app/services/media/storage/storage.server.ts";
+import { mediaFolders } from "#app/services/storage/media-usage.ts";
+import { type MediaStorage, readAll, StorageUnavailableError } from "#app/services/storage/storage.server.ts";
 import { CACHED_FILE_BYTES, CachedFiles } from "./cached-files.server.ts";
 import { mayReadPrivate } from "./private-media.server.ts";
 

@@ -6,7 +6,7 @@ import { contentTypes, namesOf, type RowNames, type SentTable } from "#app/db/ta
 import type { Message } from "#app/lib/text/message.ts";
 import type { Tone } from "#app/lib/text/tone.ts";
 import { changeRight, type Right } from "#app/services/auth/rights.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
 
 /** A row of what people sent, as its list reads it: with what was done to it, and with whatever its kind adds. */
 export type SentRow<Table extends SentTable = SentTable> = RowIn<Table> & { history?: HistoryLine[] };

@@ -1,5 +1,5 @@
 import { typedRequestSchema } from "#app/features/contact/typed-request.ts";
-import { boiteChangeSchema } from "#app/features/people/inbox/boite-change.server.ts";
+import { boiteChangeSchema } from "#app/features/inbox/boite-change.server.ts";
 import { cannedReplyInputSchema } from "#app/features/replies/canned-reply.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import type { AppRows } from "./content-snapshot.ts";

@@ -1,6 +1,6 @@
 import { contentTypes, sentTables } from "#app/db/tables/content-types.ts";
 import { demoChoiceNames } from "#app/features/demonstration/demo-choices.server.ts";
-import { contentChangeSchema } from "#app/features/listings/screens/change-from-list.server.ts";
+import { contentChangeSchema } from "#app/features/listing-desk/change-from-list.server.ts";
 import { siteTextAddSchema, siteTextChangeSchema } from "#app/features/texts/site-text-input.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { closureInputSchema } from "#app/services/company-values/closure-input.ts";

@@ -1,4 +1,4 @@
-import { listingContents } from "#app/features/listings/screens/definitions.server.ts";
+import { listingContents } from "#app/features/listing-desk/definitions.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { adminListUrl } from "#app/services/content/content-definition.ts";
 import type { AppRows } from "#scripts/drill/attacks/content-snapshot.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawCode } from "#app/features/listings/parts/code-drawing.server.ts";
+import { drawCode } from "#app/features/listing-parts/code-drawing.server.ts";
 import { svgOf } from "#app/features/sharing/composition.ts";
 import { colours } from "#app/features/sharing/drawing.ts";
 import { drawWords } from "#app/features/sharing/letters.ts";

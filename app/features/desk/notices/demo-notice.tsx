@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { DemoRemovalForm } from "#app/features/demonstration/demo-removal-form.tsx";
 import { DEMO_REMOVAL_TITLE, type DemoAnswer } from "#app/features/demonstration/demo-removal-words.ts";
-import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
+import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";

@@ -12,7 +12,7 @@ import { useToastPlace } from "#app/features/desk/notices/use-toast-place.ts";
 import { useTyping } from "#app/features/desk/notices/use-typing.ts";
 import { SessionLostCard } from "#app/features/sign-in/session-lost-card.tsx";
 import { LiveConnection } from "#app/kernel/realtime/live-connection.tsx";
-import type { DemoPlan } from "#app/services/content/samples/demo-rows.ts";
+import type { DemoPlan } from "#app/services/samples/demo-rows.ts";
 import { Logo } from "#app/ui/layout/logo.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { AdminBanner } from "./admin-banner.tsx";

@@ -1,5 +1,5 @@
 import type { Location } from "react-router";
-import { withoutMessages } from "#app/services/forms/desk/address-messages.ts";
+import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
 import { returning } from "#app/ui/admin/list-return.ts";
 
 const STORED = "fadem-listes";

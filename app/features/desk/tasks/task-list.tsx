@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { BOITE } from "#app/features/people/parts/boite-address.ts";
+import { BOITE } from "#app/features/inbox/parts/boite-address.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { pluralize } from "#app/lib/text/text.ts";
 import type { FirstScreen } from "./first-screen.server.ts";

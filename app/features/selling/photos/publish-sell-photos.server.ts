@@ -8,10 +8,10 @@ import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
-import { audienceOf } from "#app/services/content/publication/audience.server.ts";
 import { discardFiles } from "#app/services/media/intake/media-record.server.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
-import { type MediaStorage, readAll } from "#app/services/media/storage/storage.server.ts";
+import { audienceOf } from "#app/services/publication/audience.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import { type MediaStorage, readAll } from "#app/services/storage/storage.server.ts";
 import {
   type ClaimedPublications,
   claimPublications,

@@ -11,9 +11,9 @@ import { authSecret } from "#app/services/auth/auth-secret.server.ts";
 import { explainStorageFault } from "#app/services/media/intake/storage-fault.server.ts";
 import { type MediaIntake, storeUpload, type VisitorUpload } from "#app/services/media/intake/store-upload.server.ts";
 import { refusals } from "#app/services/media/intake/upload-refusal.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
-import { rulesOf } from "#app/services/media/storage/media-usage.ts";
 import { forgetUnclaimedPhotos, noteUnclaimedPhoto, requireUnclaimedRoom } from "#app/services/media/unclaimed-photos.server.ts";
+import type { Image } from "#app/services/pictures/image.ts";
+import { rulesOf } from "#app/services/storage/media-usage.ts";
 
 const sellPhotoRules = rulesOf("vehicle_sell_requests");
 const CLAIM_MS = 2 * 3_600_000;

@@ -6,7 +6,7 @@ import { listPathPages } from "#app/features/finding/find-search.server.ts";
 import type { SitemapPart } from "#app/features/site/frame/sitemap-parts.ts";
 import { warnRarely } from "#app/kernel/log/warn-rarely.server.ts";
 import { fixedPages } from "#app/services/addresses/public-paths.ts";
-import { offeredRows } from "#app/services/content/publication/public-rows.server.ts";
+import { offeredRows } from "#app/services/publication/public-rows.server.ts";
 
 /** One file is one step: a few milliseconds of SQLite, whose driver lets nobody else in meanwhile. */
 const PART_LISTINGS = 500;

@@ -1,4 +1,4 @@
-import { loadRows } from "#app/features/people/inbox/boite-data.server.ts";
+import { loadRows } from "#app/features/inbox/boite-data.server.ts";
 import { defineLoader } from "#app/services/auth/define-action.server.ts";
 
 /** A page of people, and the presses among them. */

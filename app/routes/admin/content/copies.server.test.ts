@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listingTables } from "#app/db/tables/content-types.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import type { AdminRow } from "#app/services/content/content-definition.ts";
 import { copiedValues, formValuesOf } from "#app/services/content/content-values.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";

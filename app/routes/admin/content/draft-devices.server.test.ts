@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import type { FormValues } from "#app/lib/forms/forms.server.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
-import { DraftKeeper } from "#app/services/forms/drafts/draft-keeper.ts";
-import { DRAFT_BASE_FIELD, type OtherDraft, rowVersionOf } from "#app/services/forms/drafts/form-draft.ts";
+import { DraftKeeper } from "#app/services/drafts/draft-keeper.ts";
+import { DRAFT_BASE_FIELD, type OtherDraft, rowVersionOf } from "#app/services/drafts/form-draft.ts";
 import { dropDraft, dropDraftsOfRow, fieldIn, findDrafts, keepDraft, moveToRow, newDraftPlace } from "#app/services/forms/kept-drafts.ts";
 import { type Fields, signInToBackOffice } from "#tests/back-office.ts";
 import { BrowserStorage } from "#tests/browser-storage.ts";

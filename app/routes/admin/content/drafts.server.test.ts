@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
 import { formValuesOf } from "#app/services/content/content-values.ts";
 import type { Content } from "#app/services/content/rows/content.server.ts";
-import { DRAFT_BASE_FIELD, DRAFT_KEPT_MS, DRAFT_MAX_BYTES, type DraftAnswer } from "#app/services/forms/drafts/form-draft.ts";
-import { purgeFormDrafts } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { DRAFT_BASE_FIELD, DRAFT_KEPT_MS, DRAFT_MAX_BYTES, type DraftAnswer } from "#app/services/drafts/form-draft.ts";
+import { purgeFormDrafts } from "#app/services/drafts/form-drafts.server.ts";
 import { callAsStranger, type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
 import { projectCategories, projectStatuts, projectTypes, villes } from "#app/db/tables/closed-lists.ts";
-import { projectContent } from "#app/features/listings/projects/project-content.server.ts";
-import { projectDefinition, projectFields } from "#app/features/listings/projects/project-fields.ts";
+import { projectContent } from "#app/features/projects/project-content.server.ts";
+import { projectDefinition, projectFields } from "#app/features/projects/project-fields.ts";
 import { resultMessage } from "#app/services/content/content-result.ts";
 import type { ContentFormResult } from "#app/services/content/content-row-form.tsx";
 import { formValuesOf } from "#app/services/content/content-values.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { allContents } from "#app/features/listings/screens/definitions.server.ts";
-import type { DraftRow } from "#app/features/listings/screens/draft-rows.tsx";
+import { allContents } from "#app/features/listing-desk/definitions.server.ts";
+import type { DraftRow } from "#app/features/listing-desk/draft-rows.tsx";
 import { findNewestVersion } from "#app/kernel/write/change-content.server.ts";
 import { newId } from "#app/lib/values/ids.ts";
-import { DRAFT_BASE_FIELD } from "#app/services/forms/drafts/form-draft.ts";
+import { DRAFT_BASE_FIELD } from "#app/services/drafts/form-draft.ts";
 import { type Fields, movedTo, signInToBackOffice } from "#tests/back-office.ts";
 import { sampleOf } from "#tests/content-sample.ts";
 import { addImage } from "#tests/factories.ts";

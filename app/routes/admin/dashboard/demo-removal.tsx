@@ -7,10 +7,10 @@ import { findDemoPlan } from "#app/features/demonstration/demo-rows.server.ts";
 import { parseForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/demo-removal";
 
 export const loader = defineLoader("entreprise.lire", async (_, { db }) => ({ plan: await findDemoPlan(db) }));

@@ -10,9 +10,9 @@ import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typ
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { listSearch } from "#app/lib/text/list-filter.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { reloadForAnotherRow } from "#app/services/forms/desk/form-reload.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
-import type { Image } from "#app/services/media/pictures/image.ts";
+import { reloadForAnotherRow } from "#app/services/desk-forms/form-reload.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import type { Image } from "#app/services/pictures/image.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/gallery-image-edit";
 

@@ -16,8 +16,8 @@ import { newId } from "#app/lib/values/ids.ts";
 import { refuseWithout } from "#app/services/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { neverReload } from "#app/services/forms/desk/form-reload.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { neverReload } from "#app/services/desk-forms/form-reload.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/gallery-image-new";
 
 export const loader = defineLoader("galerie.ajouter", () => ({ id: newId() }));

@@ -9,9 +9,9 @@ import { GalleryFormHeading, useGalleryReturn } from "#app/features/gallery/scre
 import { keepGalleryTyped } from "#app/features/gallery/screens/keep-gallery-typed.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { neverReload } from "#app/services/forms/desk/form-reload.ts";
-import { readSubmission } from "#app/services/forms/desk/form-submission.server.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { neverReload } from "#app/services/desk-forms/form-reload.ts";
+import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
 import type { Route } from "./+types/gallery-images-new";
 
 export const loader = defineLoader("galerie.ajouter", () => null);

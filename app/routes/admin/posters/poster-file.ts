@@ -1,4 +1,4 @@
-import { listingTableAt } from "#app/features/listings/screens/content-address.ts";
+import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import { appComposer } from "#app/features/sharing/app-composer.server.ts";
 import { posterFormats } from "#app/features/sharing/poster-template.ts";
 import { findPosted, posterWanted, readChoice } from "#app/features/sharing/posters/poster.server.ts";

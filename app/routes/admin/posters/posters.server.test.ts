@@ -10,7 +10,7 @@ import { NOT_ONLINE, TAKEN } from "#app/features/sharing/posters/poster-words.ts
 import { findWindowSheets } from "#app/features/sharing/posters/window-sheets.server.ts";
 import { env } from "#app/kernel/env/env.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
-import { openFolderStorage } from "#app/services/media/storage/folder-storage.server.ts";
+import { openFolderStorage } from "#app/services/storage/folder-storage.server.ts";
 import { signInToBackOffice } from "#tests/back-office.ts";
 import { addProject, addProperty, addVehicle } from "#tests/factories.ts";
 import { answerOf } from "#tests/route-answer.ts";

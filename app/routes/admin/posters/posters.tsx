@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
-import { listingTableAt } from "#app/features/listings/screens/content-address.ts";
+import { listingTableAt } from "#app/features/listing-desk/content-address.ts";
 import type { PosterFormat } from "#app/features/sharing/poster-template.ts";
 import { findPosted, posterText, readChoice } from "#app/features/sharing/posters/poster.server.ts";
 import { SharePoster } from "#app/features/sharing/posters/share-poster.tsx";
@@ -9,7 +9,7 @@ import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { meter } from "#app/services/measure/measure.server.ts";
-import { fallbackUrl } from "#app/services/media/pictures/image.ts";
+import { fallbackUrl } from "#app/services/pictures/image.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

@@ -8,9 +8,9 @@ import { defineAction, defineLoader } from "#app/services/auth/define-action.ser
 import { AddPasskey } from "#app/services/auth/passkeys/add-passkey.tsx";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { isRecentSignIn } from "#app/services/auth/sign-in/recent-sign-in.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";

@@ -30,8 +30,8 @@ import { clearSessionCookie } from "#app/services/auth/session-cookie.server.ts"
 import { type SignInOutcome, signIn, signInWithCode } from "#app/services/auth/sign-in/sign-in.server.ts";
 import { signInInputSchema } from "#app/services/auth/sign-in/sign-in-input.ts";
 import { readWantedPage, WANTED_PARAM } from "#app/services/auth/wanted-page.ts";
-import { releaseRows } from "#app/services/content/lists/held-rows.ts";
-import { forgetLoaded } from "#app/services/forms/desk/cache-loaded.ts";
+import { forgetLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { releaseRows } from "#app/services/desk-lists/held-rows.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { browserStream } from "#app/kernel/realtime/browser-stream.ts";
 import { readLive, updateLive } from "#app/kernel/realtime/live-store.ts";
-import { noteSessionLost, noteSignedIn } from "#app/services/forms/desk/session-lost.ts";
+import { noteSessionLost, noteSignedIn } from "#app/services/desk-forms/session-lost.ts";
 import { FakeSource } from "#tests/fake-source.ts";
 import { clientAction } from "./sign-out.tsx";
 

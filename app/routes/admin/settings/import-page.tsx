@@ -14,11 +14,11 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import { adminDisplayName } from "#app/services/auth/admin-session.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/services/auth/define-action.server.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import type { Route } from "./+types/import-page";
 
 const PAGE = "/admin-dashboard/parametres/import";

@@ -20,11 +20,11 @@ import { listPasskeys, MAX_PASSKEYS, passkeyHost } from "#app/services/auth/pass
 import { PasswordInput } from "#app/services/auth/password-input.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
 import { isRecentSignIn } from "#app/services/auth/sign-in/recent-sign-in.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

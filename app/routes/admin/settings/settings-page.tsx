@@ -16,12 +16,12 @@ import { updateSiteSettings } from "#app/services/company-values/settings-comman
 import { findSiteSettings } from "#app/services/company-values/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/services/company-values/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/services/company-values/site-settings-input.server.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { readSubmission } from "#app/services/forms/desk/form-submission.server.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { describeFailure } from "#app/services/forms/desk/write-failure.server.ts";
+import { withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { readSubmission } from "#app/services/desk-forms/form-submission.server.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { describeFailure } from "#app/services/desk-forms/write-failure.server.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import type { Route } from "./+types/settings-page";

@@ -10,7 +10,7 @@ import { tellWhenToRetry } from "#app/lib/forms/http.ts";
 import { proposeUsername, USERNAME_TAKEN } from "#app/services/auth/accounts/account-names.ts";
 import { passkeyHost } from "#app/services/auth/passkeys/passkeys.server.ts";
 import { passwordWeakness } from "#app/services/auth/password-rules.server.ts";
-import { keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { keepTyped } from "#app/services/desk-forms/keep-typed.ts";
 import { type OpenedLink, openLink, TOO_MANY_SECRETS } from "#app/services/private-links/open-link.server.ts";
 import stylesheet from "#app/styles/admin.css?url";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";

@@ -11,11 +11,11 @@ import { useReadyLink } from "#app/features/team/use-ready-link.ts";
 import { formatNumber } from "#app/lib/text/money.ts";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/forms/desk/address-messages.ts";
-import { cacheLoaded } from "#app/services/forms/desk/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
-import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
+import { reloadUnlessMessagesLeave, withoutMessages } from "#app/services/desk-forms/address-messages.ts";
+import { cacheLoaded } from "#app/services/desk-forms/cache-loaded.ts";
+import { failedToAnswer, keepTyped } from "#app/services/desk-forms/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/desk-forms/use-kept-answer.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import type { Route } from "./+types/team-page";
 

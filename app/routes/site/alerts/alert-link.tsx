@@ -16,7 +16,7 @@ import { appDb } from "#app/kernel/runtime/database.server.ts";
 import { readForm } from "#app/lib/forms/forms.server.ts";
 import { badRequest, notFound } from "#app/lib/forms/http.ts";
 import { formatDate } from "#app/lib/time/dates.ts";
-import { FormThanks } from "#app/services/forms/visitors/form-thanks.tsx";
+import { FormThanks } from "#app/services/visitor-forms/form-thanks.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ButtonLink } from "#app/ui/controls/button-link.tsx";
 import type { Route } from "./+types/alert-link";

@@ -9,7 +9,7 @@ import { deleteExpiredAlerts, forgetAddress } from "#app/features/alerts/search-
 import { findPause } from "#app/features/alerts/search-alert-create.server.ts";
 import { findAlertFault } from "#app/features/desk/tasks/house-faults.server.ts";
 import * as found from "#app/features/finding/find-search.server.ts";
-import { propertyContent } from "#app/features/listings/properties/property-content.server.ts";
+import { propertyContent } from "#app/features/properties/property-content.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
 import { sendDueMails } from "#app/services/mail/send-mail.server.ts";
 import { smtpSender } from "#app/services/mail/smtp.server.ts";

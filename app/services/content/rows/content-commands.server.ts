@@ -8,10 +8,10 @@ import type { FormErrors } from "#app/lib/forms/forms.server.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
 import { type Actor, recordAudit } from "#app/services/audit/record-change.server.ts";
 import { listingSlug } from "#app/services/content/listing-slug.ts";
-import { audienceOf, looksUnchanged } from "#app/services/content/publication/audience.server.ts";
-import { isPublishable, type Published, settlePublication } from "#app/services/content/publication/publication-rules.ts";
-import { confirmation } from "#app/services/content/publication/reconfirmation.ts";
-import { endFormDraft } from "#app/services/forms/drafts/form-drafts.server.ts";
+import { endFormDraft } from "#app/services/drafts/form-drafts.server.ts";
+import { audienceOf, looksUnchanged } from "#app/services/publication/audience.server.ts";
+import { isPublishable, type Published, settlePublication } from "#app/services/publication/publication-rules.ts";
+import { confirmation } from "#app/services/publication/reconfirmation.ts";
 import { type Noted, type NoteOf, writeNote } from "./content-notes.server.ts";
 import { nextReference, storeFormerSlug } from "./listing-identity.server.ts";
 

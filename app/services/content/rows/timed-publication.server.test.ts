@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listHistory } from "#app/services/audit/history-queries.server.ts";
-import { moveToBin } from "#app/services/content/bin/bin-moves.server.ts";
-import type { MediaStorage } from "#app/services/media/storage/storage.server.ts";
+import { moveToBin } from "#app/services/bin/bin-moves.server.ts";
+import type { MediaStorage } from "#app/services/storage/storage.server.ts";
 import { addImage, addProject, addProperty, addVehicle, admin } from "#tests/factories.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/test-db.ts";
 import { findContentRow } from "./content-queries.server.ts";

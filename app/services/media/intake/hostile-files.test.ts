@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
-import { readAll } from "#app/services/media/storage/storage.server.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
+import { readAll } from "#app/services/storage/storage.server.ts";
 import { type HostileFile, makeHostileFiles } from "#tests/hostile-files.ts";
 import { inChunks, openTestMedia, type TestMedia } from "#tests/media.ts";
 import { CANARY } from "#tests/pictures.ts";

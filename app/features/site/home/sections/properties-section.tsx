@@ -1,10 +1,10 @@
 import { RefreshCw, SearchX } from "lucide-react";
-import { ListFailure } from "#app/features/finding/screens/list-failure.tsx";
+import { ListFailure } from "#app/features/list-pages/list-failure.tsx";
+import { CorrectedSearch } from "#app/features/listing-parts/corrected-search.tsx";
 import { RowCard } from "#app/features/listings/listing-card.tsx";
-import { CorrectedSearch } from "#app/features/listings/parts/corrected-search.tsx";
-import type { PublicProperty } from "#app/features/listings/properties/property.ts";
-import { type PropertyFilter, writePropertyFilter } from "#app/features/listings/properties/property-filter.ts";
-import { PropertyFilters } from "#app/features/listings/properties/property-filters.tsx";
+import type { PublicProperty } from "#app/features/properties/property.ts";
+import { type PropertyFilter, writePropertyFilter } from "#app/features/properties/property-filter.ts";
+import { PropertyFilters } from "#app/features/properties/property-filters.tsx";
 import { useSectionLink } from "#app/features/site/frame/use-section-link.ts";
 import { wholePropertyList } from "#app/features/site/home/whole-lists.ts";
 import { formatNumber } from "#app/lib/text/money.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
+import { ReplyQuestion } from "#app/features/inbox/reply/reply-question.tsx";
 import { addNote } from "#app/features/people/answer-commands.server.ts";
 import { TIMELINE } from "#app/features/people/person-queries.server.ts";
-import { ReplyQuestion } from "#app/features/people/reply/reply-question.tsx";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import * as boite from "#app/routes/admin/boite/boite.tsx";
 import { signInToBackOffice } from "#tests/back-office.ts";

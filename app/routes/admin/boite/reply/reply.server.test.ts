@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#app/db/engine/client.server.ts";
-import { findReply } from "#app/features/people/reply/reply-data.server.ts";
+import { findReply } from "#app/features/inbox/reply/reply-data.server.ts";
 import { fillReply, gapsIn, plainReply } from "#app/features/replies/reply-text.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
 import type { AdminSession } from "#app/services/auth/admin-session.ts";
