@@ -1,0 +1,17 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const FLOORS = "db|features|services|kernel|routes|ui|lib|seed|islands|styles";
+const NAMED = new RegExp(`\`(?:app/)?((?:${FLOORS})/[\\w./-]+\\.(?:tsx?|css))\``, "g");
+
+test("every file that the documents name by its path is there", () => {
+  const documents = globSync(["*.md", "docs/**/*.md", "app/**/README.md", "scripts/**/*.md"]);
+  expect(documents.length).toBeGreaterThan(50);
+  const lost = documents.flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(NAMED)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !path.includes("/x/") && !existsSync(`app/${path}`))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(lost).toEqual([]);
+});
