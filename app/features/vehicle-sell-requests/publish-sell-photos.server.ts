@@ -1,17 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/client.server.ts";
-import type { Audience } from "#app/db/closed-lists.ts";
 import type { ImageRef } from "#app/db/column-types.ts";
 import type { UploadedImagesTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { discardFiles } from "#app/platform/media/intake/media-record.server.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
-import { audienceOf } from "#app/platform/publication/audience.server.ts";
-import { changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { changeRows } from "#app/platform/publication/change-rows.server.ts";
+import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import {
   type ClaimedPublications,
   claimPublications,
@@ -63,12 +62,9 @@ async function publish({ db, storage }: Publishing, claimed: ClaimedPublications
     const copies = await copyAll({ db, storage }, publications);
     const shown = await changeContent(db, async (trx, announce) => {
       if (!(await completePublications(trx, claimed))) throw new OvertakenError("taken over");
-      const audience = copies.length > 0 ? await showBeside(trx, vehicleId, copies, actor) : undefined;
-      if (!audience) return [];
-      announce("vehicles", audience, [vehicleId]);
-      return copies;
+      return copies.length > 0 && (await showBeside(trx, announce, vehicleId, copies, actor));
     });
-    if (shown.length === 0) await discardAll(storage, publications); // the vehicle, or the photos, went meanwhile
+    if (!shown) await discardAll(storage, publications); // the vehicle, or the photos, went meanwhile
     return true;
   } catch (error) {
     await discardAll(storage, publications);
@@ -130,17 +126,11 @@ async function insertCopy(trx: Trx, { publication: { storage_path, alt }, photo 
 }
 
 /** False when the vehicle is gone for good; one in the bin gets its pictures too. */
-async function showBeside(trx: Trx, id: string, copies: readonly Copy[], actor: Actor): Promise<Audience | undefined> {
+async function showBeside(trx: Trx, announce: Announce, id: string, copies: readonly Copy[], actor: Actor): Promise<boolean> {
   const before = await trx.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!before) return undefined;
+  if (!before) return false;
   const images = [...(before.images ?? [])];
   for (const copy of copies) images.push(await insertCopy(trx, copy));
-  const after = await trx
-    .updateTable("vehicles")
-    .set({ images: JSON.stringify(images), version: before.version + 1, updated_at: nowIso() })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "update", table_name: "vehicles", row_id: id, before, after });
-  return audienceOf("vehicles", before, after);
+  await changeRows(trx, announce, actor, "vehicles", [before], { change: { images: JSON.stringify(images) } });
+  return true;
 }

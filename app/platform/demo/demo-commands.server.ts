@@ -1,12 +1,11 @@
-import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { type BinTable, binTables } from "#app/db/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
-import { nowIso } from "#app/lib/dates.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { putIntoBin } from "#app/platform/bin/bin-moves.server.ts";
 import { deleteDemoPresses } from "#app/platform/people/match-press.server.ts";
-import { audienceOf } from "#app/platform/publication/audience.server.ts";
-import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
+import { changeRows } from "#app/platform/publication/change-rows.server.ts";
+import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { FIRST_VERSION } from "./demo-rows.server.ts";
 import type { DemoChoice, DemoRemoval } from "./demo-rows.ts";
 
@@ -28,7 +27,7 @@ export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoic
         .execute();
       const fates = Object.groupBy(invented, (row) => (row.version === FIRST_VERSION ? "corbeille" : fateOf(table, row, choices)));
       await putIntoBin(trx, announce, actor, table, fates.corbeille ?? []);
-      for (const row of fates.reel ?? []) await declareReal(trx, announce, actor, table, row);
+      await changeRows(trx, announce, actor, table, fates.reel ?? [], { change: { demo: false } });
       removal.binned += fates.corbeille?.length ?? 0;
       removal.real += fates.reel?.length ?? 0;
       removal.left += fates.reste?.length ?? 0;
@@ -40,17 +39,4 @@ export function removeDemoRows(db: Db, actor: Actor, choices: readonly DemoChoic
 
 function fateOf(table: BinTable, { id, version }: RowIn<BinTable>, choices: readonly DemoChoice[]) {
   return choices.find((choice) => choice.table === table && choice.id === id && choice.version === version)?.fate ?? "reste";
-}
-
-async function declareReal(trx: Trx, announce: Announce, actor: Actor, table: BinTable, before: RowIn<BinTable>) {
-  const { shared, rows } = sharedTable(trx, table);
-  const after = await shared
-    .updateTable(rows)
-    .set({ demo: false, updated_at: nowIso(), version: before.version + 1 })
-    .where("id", "=", before.id)
-    .returningAll()
-    .$castTo<RowIn<BinTable>>()
-    .executeTakeFirstOrThrow();
-  await recordAudit(trx, actor, { action: "update", table_name: table, row_id: before.id, before, after });
-  announce(table, audienceOf(table, before, after), [before.id]);
 }

@@ -1,14 +1,12 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/client.server.ts";
-import type { Audience } from "#app/db/closed-lists.ts";
 import type { AnySent, SentTable } from "#app/db/content-types.ts";
 import type { Database } from "#app/db/schema.ts";
-import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
-import { nowIso } from "#app/lib/dates.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import type { RowIn } from "#app/db/shared-table.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import type { ChosenAct } from "#app/platform/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/platform/lots/run-lot.server.ts";
-import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
+import { changeRows, readRows } from "#app/platform/publication/change-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
@@ -24,24 +22,13 @@ export function changeSent<Table extends SentTable>(
   changeOf: (row: RowIn<Table>) => Updateable<Database[Table]> | undefined,
 ): Promise<string[]> {
   return changeContent(db, async (trx, announce) => {
-    const { shared, rows } = sharedTable<SentTable>(trx, table);
-    const found = await shared.selectFrom(rows).selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute();
-    const audiences: Audience[] = [];
     const changed: string[] = [];
-    for (const before of found as RowIn<SentTable>[]) {
-      const change = changeOf(before as RowIn<Table>);
+    for (const before of (await readRows(trx, table, ids)).values()) {
+      const change = before.deleted_at === null && changeOf(before as RowIn<Table>);
       if (!change) continue;
-      const after = await shared
-        .updateTable(rows)
-        .set({ ...change, a_verifier: false, updated_at: nowIso(), version: before.version + 1 })
-        .where("id", "=", before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      await recordAudit(trx, actor, { action: "update", table_name: table, row_id: before.id, before, after });
-      audiences.push(audienceOf<SentTable>(table, before, after as RowIn<SentTable>));
+      await changeRows(trx, announce, actor, table, [before], { change: { ...change, a_verifier: false } });
       changed.push(before.id);
     }
-    if (changed.length > 0) announce<SentTable>(table, widest(audiences));
     return changed;
   });
 }

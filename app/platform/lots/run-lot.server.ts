@@ -2,15 +2,15 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import type { BinTable, SentTable } from "#app/db/content-types.ts";
 import { type Cursor, measureSelection, readSelection, type Selection } from "#app/db/list-selection.server.ts";
 import type { LeftRow } from "#app/db/platform-tables.ts";
-import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import type { RowIn } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
-import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
-import { audienceOf, looksUnchanged } from "#app/platform/publication/audience.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
+import { type Change, changeRows, inParts, readRows } from "#app/platform/publication/change-rows.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import type { ChosenAct, Lot, LotAct } from "./lot.ts";
 import { findLotReport, type LotReport, writeLot } from "./lot-book.server.ts";
-import { type Change, countLotRows, inParts, LOT_STEP, readRows, recorded, undoOf, updateRows } from "./lot-rows.server.ts";
+import { countLotRows, LOT_STEP, undoOf } from "./lot-rows.server.ts";
 
 /** What becomes of a row, or the word for why it is left as it is. */
 export type Verdict = { change: Change } | { left: string };
@@ -60,8 +60,12 @@ export async function runLotWithin<Table extends BinTable>(
   const { changes, laissees } = judgeAll({ ...lot, ids }, await readRows(trx, lot.table, ids), earlier?.created_at);
   if (changes.length === 0) return earlier ? { report: { ...earlier, laissees } } : { laissees };
   const report = earlier ? await goOn(trx, earlier, changes.length, laissees) : await begin(trx, actor, lot, changes.length, laissees);
-  for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values())
-    await changeGroup(trx, announce, actor, lot.table, report.id, group);
+  for (const group of Map.groupBy(changes, ({ change }) => JSON.stringify(change)).values()) {
+    const change = group[0]?.change ?? {};
+    const action = "deleted_at" in change ? "delete" : "update";
+    const rows = group.map(({ before }) => before);
+    await changeRows(trx, announce, actor, lot.table, rows, { change, action, lot: report.id });
+  }
   return { report };
 }
 
@@ -119,31 +123,6 @@ function judgeAll<Table extends BinTable>(
     else laissees.push({ nom: nameOf(row), motif: verdict.left });
   }
   return { changes, laissees };
-}
-
-/** Rows that all change alike. */
-async function changeGroup(trx: Trx, announce: Announce, actor: Actor, table: BinTable, lot: string, group: readonly Changed[]) {
-  const ids = group.map(({ before }) => before.id);
-  const change = group[0]?.change ?? {};
-  await updateRows(trx, table, ids, change);
-  // Read again: what triggers add to a row is not in what the writing statement returns.
-  const written = await readRows(trx, table, ids);
-  const isRemoval = "deleted_at" in change;
-  const lines: { row_id: string; before: unknown; after: unknown }[] = [];
-  for (const { before } of group) {
-    const after = written.get(before.id);
-    if (!after) continue;
-    if (!isRemoval && looksUnchanged<BinTable>(table, before, after)) await restoreTime(trx, table, before);
-    announce<BinTable>(table, audienceOf<BinTable>(table, before, isRemoval ? undefined : after) as "bureau", [before.id]);
-    lines.push({ row_id: before.id, before: recorded(table, before), after: isRemoval ? null : recorded(table, after) });
-  }
-  await recordLot(trx, actor, { action: isRemoval ? "delete" : "update", table, lot, rows: lines });
-}
-
-/** Visitors are told the time of the last change: it stays where they see none. */
-async function restoreTime(trx: Trx, table: BinTable, { id, updated_at }: RowIn<BinTable>) {
-  const { shared, rows } = sharedTable(trx, table);
-  await shared.updateTable(rows).set({ updated_at }).where("id", "=", id).execute();
 }
 
 type Shown = Omit<Selection, "until"> & { table: SentTable };

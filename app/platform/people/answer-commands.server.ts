@@ -4,7 +4,7 @@ import { senders } from "#app/db/senders.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { excerpt, searchText } from "#app/lib/text.ts";
 import { type Actor, recordLot } from "#app/platform/audit/record-change.server.ts";
-import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { inParts } from "#app/platform/publication/change-rows.server.ts";
 import { type Announce, changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { readSentRows, type SentRow } from "./arrivals.server.ts";
 import { addEvent, findShown, newestEvents, record } from "./person-events.server.ts";

@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { sentTables } from "#app/db/content-types.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import type { Actor } from "#app/platform/audit/record-change.server.ts";
-import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { inParts } from "#app/platform/publication/change-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { addEvent, findArrival, findPerson, findShown, forgetEvents, record, rootOf, treeOf } from "./person-events.server.ts";
 import { MOST_READ, type Person, type PersonEvent } from "./person-state.ts";

@@ -5,7 +5,7 @@ import { sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { emptyLinesNaming, emptyLinesOf } from "#app/platform/audit/empty-lines.server.ts";
-import { inParts } from "#app/platform/lots/lot-rows.server.ts";
+import { inParts } from "#app/platform/publication/change-rows.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { type Arrival, arrivalOf, hasPerson, readSentRows, type SentRow } from "./arrivals.server.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Db, Trx } from "#app/db/client.server.ts";
+import type { Db } from "#app/db/client.server.ts";
 import { type ListingTable, listingTables } from "#app/db/content-types.ts";
-import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
+import { sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
-import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import type { Actor } from "#app/platform/audit/record-change.server.ts";
 import { findImages } from "#app/platform/media/image-queries.server.ts";
 import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
-import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
 import { LOOK_EVERY_MS, workRegularly } from "#app/platform/regular-work.server.ts";
+import { changeRows, findLive } from "./change-rows.server.ts";
 
 const AT_ONCE = 500;
 /** Who the history names: nobody pressed anything. */
@@ -52,33 +52,12 @@ const isTimed = sql<boolean>`publication = 'programme'`;
 
 function publish(db: Db, table: ListingTable, id: string, now: string): Promise<number> {
   return changeContent(db, async (trx, announce) => {
-    const before = await readDue(trx, table, id, now);
-    if (!before) return 0;
-    const { shared, rows } = sharedTable(trx, table);
-    await shared
-      .updateTable(rows)
-      .set({ publication: "en_ligne", publier_le: null, updated_at: nowIso(), version: before.version + 1 })
-      .where("id", "=", id)
-      .execute();
-    const row = await shared.selectFrom(rows).selectAll().$castTo<RowIn<ListingTable>>().where("id", "=", id).executeTakeFirstOrThrow();
-    await recordAudit(trx, CLOCK, { action: "update", table_name: table, row_id: id, before, after: row });
-    announce(table, audienceOf<ListingTable>(table, before, row), [id]);
+    const before = await findLive(trx, table, id);
+    // Another process, or a person, was first.
+    if (before?.publication !== "programme" || before.publier_le === null || before.publier_le > now) return 0;
+    await changeRows(trx, announce, CLOCK, table, [before], { change: { publication: "en_ligne", publier_le: null } });
     return 1;
   });
-}
-
-/** Undefined when another process, or a person, was first. */
-function readDue(trx: Trx, table: ListingTable, id: string, now: string) {
-  const { shared, rows } = sharedTable(trx, table);
-  return shared
-    .selectFrom(rows)
-    .selectAll()
-    .$castTo<RowIn<ListingTable>>()
-    .where("id", "=", id)
-    .where(isTimed)
-    .where("publier_le", "<=", now)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
 }
 
 type Pictured = { images: { id: string; alt: string }[] | null };
