@@ -9,7 +9,7 @@ import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { isTooShort, PEOPLE_A_PAGE, SHORT_SEARCH } from "#app/platform/people/person-words.ts";
 import { cacheWithAge } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { isUnreachable, UNREACHABLE } from "#app/routes/admin/form/unreachable.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { HeldHeading } from "#app/routes/admin/inbox/held-heading.tsx";
@@ -89,9 +89,7 @@ export const action = defineAction(boiteIntents, async (args, asked) => {
   return redirect(`/admin-dashboard/boite${boiteSearch({ ...address, personne: person }, words)}`);
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): BoiteFailure => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, BoiteFailure>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

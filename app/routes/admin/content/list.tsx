@@ -10,8 +10,7 @@ import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/plat
 import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
 import { findListingSigns } from "#app/platform/measure/listing-signs.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome, filtered, firstScreen } from "#app/routes/admin/list/change-outcome.server.ts";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
@@ -24,7 +23,7 @@ import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { WindowSheetsButton } from "#app/routes/admin/posters/window-sheets-button.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
@@ -57,10 +56,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(listIntents, async (args, asked) => {
   const content = contentAt(args.pattern);
@@ -69,9 +65,7 @@ export const action = defineAction(listIntents, async (args, asked) => {
   return answerOutcome(outcome, args.url.searchParams.get("retour") === "accueil" ? firstScreen : filtered(content.listUrl, filter));
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

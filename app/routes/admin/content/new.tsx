@@ -9,7 +9,7 @@ import { copiedValues } from "#app/platform/content/content-values.ts";
 import { DRAFT_PARAM } from "#app/platform/drafts/form-draft.ts";
 import { findFormDraft } from "#app/platform/drafts/form-drafts.server.ts";
 import { neverReload } from "#app/routes/admin/form/form-reload.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import type { Route } from "./+types/new";
 import { rightHere, tableAt } from "./content-address.ts";
@@ -35,9 +35,7 @@ export const action = defineAction(rightHere("modifier"), (args, { admin, db }) 
   saveNewContent(contentFor(contentAt(args.pattern), admin), db, admin, args),
 );
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): ContentFormResult => ({ kind: "failed", values: {}, message }));
-}
+export const clientAction = keptAction<typeof action, ContentFormResult>((message) => ({ kind: "failed", values: {}, message }));
 
 export const shouldRevalidate = neverReload;
 

@@ -6,10 +6,9 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { demoChoicesSchema } from "#app/platform/demo/demo-choices.server.ts";
 import { removeDemoRows } from "#app/platform/demo/demo-commands.server.ts";
 import { findDemoPlan } from "#app/platform/demo/demo-rows.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/demo-removal";
 import { DemoRemovalForm } from "./demo-removal-form.tsx";
 import { DEMO_REMOVAL_TITLE, demoRemoved } from "./demo-removal-words.ts";
@@ -30,14 +29,9 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): DemoAnswer => ({ ok: false, message: failedToAnswer(message) }));
-}
+export const clientAction = keptAction<typeof action, DemoAnswer>((message) => ({ ok: false, message: failedToAnswer(message) }));
 
 export function meta() {
   return [{ title: `${DEMO_REMOVAL_TITLE} — Dashboard FADEM` }];

@@ -23,7 +23,6 @@ import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
 import { findChosenDone } from "#app/routes/admin/list/lot-action.server.ts";
@@ -34,7 +33,7 @@ import { ChooseToggle, SelectionBar } from "#app/routes/admin/list/selection-bar
 import { useAdminList } from "#app/routes/admin/list/use-admin-list.ts";
 import { useChoosing } from "#app/routes/admin/list/use-choosing.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -57,10 +56,7 @@ export const loader = defineLoader("galerie.lire", async ({ url: { searchParams:
   return { ...list, categories, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export const action = defineAction(galleryIntents, async (args, asked) => {
   const filter = readFilter(args.url.searchParams, await listGalleryCategories(asked.db));

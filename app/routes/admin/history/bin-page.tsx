@@ -6,6 +6,7 @@ import { type BinTable, binTables, contentTypes, type SentTable, sentTables } fr
 import { formatDateTime } from "#app/lib/dates.ts";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
 import { refuseWithout } from "#app/platform/auth/admin-guard.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
@@ -15,14 +16,13 @@ import { purgeFromBin } from "#app/platform/bin/bin-commands.server.ts";
 import { restoreFromBin } from "#app/platform/bin/bin-moves.server.ts";
 import { findInBin, listBin } from "#app/platform/bin/bin-queries.server.ts";
 import { useLive } from "#app/platform/realtime/live-store.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { onlyOwn } from "#app/routes/admin/inbox/own-requests.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { AdminPager } from "#app/ui/admin/admin-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
@@ -56,10 +56,7 @@ export const loader = defineLoader("corbeille.lire", async ({ url: { searchParam
   return { ...list, page, asked };
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 type BinFailure = { title: string; description: string };
 
@@ -84,9 +81,7 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

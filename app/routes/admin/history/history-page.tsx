@@ -4,16 +4,16 @@ import { z } from "zod";
 import { parseForm } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
 import { listSearch } from "#app/lib/list-filter.ts";
+import type { Message } from "#app/lib/message.ts";
 import { describeHistory } from "#app/platform/audit/history.ts";
 import { HistoryList } from "#app/platform/audit/history-list.tsx";
 import { findHistoryVersion, listHistory } from "#app/platform/audit/history-queries.server.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { useListSearch } from "#app/ui/admin/list-return.ts";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import type { Route } from "./+types/history-page";
@@ -71,14 +71,9 @@ export const action = defineAction(rightHere("modifier"), async (args: Route.Act
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

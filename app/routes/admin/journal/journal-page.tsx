@@ -18,8 +18,7 @@ import { mediaStorage } from "#app/platform/media/storage/app-storage.server.ts"
 import { StorageUnavailableError } from "#app/platform/media/storage/storage.server.ts";
 import { changeMerge } from "#app/routes/admin/boite/boite-action.server.ts";
 import { boiteDone, undoFields } from "#app/routes/admin/boite/boite-words.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { ExportButton } from "#app/routes/admin/list/export-button.tsx";
@@ -28,7 +27,7 @@ import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
 import { LotsWay } from "#app/routes/admin/settings/lots-way.tsx";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -125,14 +124,9 @@ async function answerMerge(args: Route.ActionArgs, { db, admin, intent, form }: 
   }
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

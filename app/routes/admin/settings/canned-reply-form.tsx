@@ -1,5 +1,5 @@
-import { useId, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { useId } from "react";
+import { useNavigation } from "react-router";
 import { type CannedReply, MAX_REPLY_TEXT, MAX_REPLY_TITLE } from "#app/features/canned-replies/canned-reply.ts";
 import { replyVariables } from "#app/features/canned-replies/reply-text.ts";
 import { textOf } from "#app/lib/form-values.ts";
@@ -9,15 +9,14 @@ import { TextField } from "#app/platform/forms/text-field.tsx";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import type { ReplyRefusal } from "./canned-replies-page.tsx";
 import { CannedReplyText } from "./canned-reply-text.tsx";
+import { RowPress, type RowRefusal } from "./settings-rows.tsx";
 
 const labels = { titre: "Titre", texte: "Texte" };
 
 type CannedReplyFormProps = {
   reply: CannedReply | undefined;
-  refusal: ReplyRefusal | undefined;
+  refusal: RowRefusal<CannedReply> | undefined;
   /** Whether that address of the page no longer shows this form. */
   isGoneAt: (params: URLSearchParams) => boolean;
   back: string;
@@ -90,40 +89,22 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
           );
         }}
       </KeptForm>
-      {reply && <Removal reply={reply} isBusy={isBusy} />}
+      {reply && (
+        <RowPress
+          intent="supprimer"
+          id={reply.id}
+          isBusy={isBusy}
+          question={{
+            title: "Supprimer cette réponse type",
+            question: `«\u00a0${reply.titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`,
+            confirmLabel: "Supprimer",
+          }}
+        >
+          <Button type="submit" variant="outline" disabled={isBusy}>
+            Supprimer
+          </Button>
+        </RowPress>
+      )}
     </div>
-  );
-}
-
-/** Asked first with script; without it the button does it. */
-function Removal({ reply: { id, titre }, isBusy }: { reply: CannedReply; isBusy: boolean }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const submit = useSubmit();
-  const remove = () => void submit({ intent: "supprimer", id }, { method: "post", replace: true, preventScrollReset: true });
-  return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsAsked(true);
-      }}
-    >
-      <input type="hidden" name="intent" value="supprimer" />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="outline" disabled={isBusy}>
-        Supprimer
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Supprimer cette réponse type"
-        question={`«\u00a0${titre}\u00a0» ne sera plus proposée. Les réponses déjà envoyées restent dans les fiches.`}
-        confirmLabel="Supprimer"
-        onConfirm={remove}
-        onCancel={() => setIsAsked(false)}
-        isBusy={isBusy}
-      />
-    </Form>
   );
 }

@@ -1,9 +1,6 @@
 import { useState } from "react";
-import { data, Form, Link, redirect, useLocation, useNavigation } from "react-router";
-import { z } from "zod";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { todayInLome } from "#app/lib/dates.ts";
-import { type FormErrors, type FormValues, parseFormData } from "#app/lib/forms.server.ts";
-import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { TextField } from "#app/platform/forms/text-field.tsx";
@@ -12,65 +9,44 @@ import { createClosure, deleteClosure } from "#app/platform/settings/closure-com
 import { closureInputSchema, MAX_REASON, readClosure } from "#app/platform/settings/closure-input.ts";
 import { listClosures } from "#app/platform/settings/closure-queries.server.ts";
 import { type Closure, closureLines } from "#app/platform/settings/closures.ts";
-import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
-import { FailureLine } from "#app/ui/admin/failure-line.tsx";
+import { type FailedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
+import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxTile } from "#app/ui/checkbox-tile.tsx";
 import type { Route } from "./+types/closures-page";
-import { SettingsNav } from "./settings-nav.tsx";
+import { changeSettingsRows } from "./settings-rows.server.ts";
+import { RowPress, type RowRefusal, SettingsRows } from "./settings-rows.tsx";
 
 const done = {
   fermeture: { title: "✅ Fermeture enregistrée" },
   reouverture: { title: "✅ Fermeture supprimée" },
 } as const;
 
-const failures = { fermer: "Impossible d’enregistrer cette fermeture", supprimer: "Impossible de supprimer cette fermeture" };
-const KNOWN = "Cette fermeture existe déjà.";
-const ABSENT = "Cette fermeture n’existe plus.";
+const intents = { fermer: "fermetures.modifier", supprimer: "fermetures.modifier" } as const;
 
 export const loader = defineLoader("fermetures.lire", async (_, { db }) => ({ closures: await listClosures(db), today: todayInLome() }));
 
-type Refusal = { kind: "invalid"; values: FormValues; errors: FormErrors };
+export const action = defineAction(intents, (args, asked) =>
+  changeSettingsRows(args, asked, {
+    page: "fermetures",
+    schema: closureInputSchema,
+    async save(db, actor, typed) {
+      const read = readClosure(typed);
+      if (!read.ok) return { status: 400, errors: read.errors };
+      const creation = await createClosure(db, actor, read.input);
+      return creation.ok ? undefined : { status: 409, errors: { du: "Cette fermeture existe déjà." } };
+    },
+    saved: "fermeture",
+    acts: { supprimer: { run: deleteClosure, done: "reouverture" } },
+    absent: "Cette fermeture n’existe plus.",
+    failures: { fermer: "Impossible d’enregistrer cette fermeture", supprimer: "Impossible de supprimer cette fermeture" },
+  }),
+);
 
-const idSchema = z.object({ id: z.string().min(1).max(36) });
+export const clientLoader = cacheByAddress<typeof loader>();
 
-const intents = { fermer: "fermetures.modifier", supprimer: "fermetures.modifier" } as const;
-
-export const action = defineAction(intents, async (args, { db, admin, intent, form }) => {
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  try {
-    if (intent === "supprimer") {
-      const sent = parseFormData(form, idSchema);
-      if (!sent.ok) throw badRequest();
-      if (await deleteClosure(db, admin, sent.value.id)) return redirect("/admin-dashboard/parametres/fermetures?fait=reouverture");
-      return data(failedForm(ABSENT), { status: 404 });
-    }
-    const sent = parseFormData(form, closureInputSchema);
-    if (!sent.ok) return data<Refusal>({ kind: "invalid", values: sent.values, errors: sent.errors }, { status: 400 });
-    const read = readClosure(sent.value);
-    if (!read.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: read.errors }, { status: 400 });
-    const creation = await createClosure(db, admin, read.input);
-    if (!creation.ok) return data<Refusal>({ kind: "invalid", values: typed, errors: { du: KNOWN } }, { status: 409 });
-    return redirect("/admin-dashboard/parametres/fermetures?fait=fermeture");
-  } catch (error) {
-    return answerFailure(error, args, failures[intent]);
-  }
-});
-
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, unansweredForm);
-}
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 
@@ -79,19 +55,16 @@ export function meta() {
 }
 
 export default function ClosuresPage({ loaderData: { closures, today }, actionData }: Route.ComponentProps) {
-  const answer = useKeptAnswer(actionData);
-  const failure = answer?.kind === "failed" ? answer.message : undefined;
   const begun = useLastDone("fermeture");
-  useListMessages({ done, failure });
   return (
-    <>
-      <SettingsNav />
-      <FailureLine failure={failure} />
-      <div className="settings-page stack gap-4">
-        <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />
-        <ClosureList closures={closures} />
-      </div>
-    </>
+    <SettingsRows done={done} answer={actionData}>
+      {(refusal) => (
+        <div className="settings-page stack gap-4">
+          <ClosureForm key={begun} today={today} refusal={refusal} />
+          <ClosureList closures={closures} />
+        </div>
+      )}
+    </SettingsRows>
   );
 }
 
@@ -106,7 +79,7 @@ function useLastDone(word: keyof typeof done): string {
 
 const labels = { du: "Du", au: "Au", de: "De", jusqua: "À", motif: "Motif" };
 
-function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | undefined }) {
+function ClosureForm({ today, refusal }: { today: string; refusal: RowRefusal<unknown> | undefined }) {
   const { standing, noteInput } = useStandingAnswer(refusal);
   const isBusy = useNavigation().state !== "idle";
   const may = useMay();
@@ -158,13 +131,11 @@ function ClosureList({ closures }: { closures: Closure[] }) {
                 {[lines[index]?.heures, ferie && "jour férié", motif && !montrer_motif && "motif non montré"].filter(Boolean).join(" · ")}
               </p>
             </div>
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="intent" value="supprimer" />
-              <input type="hidden" name="id" value={id} />
+            <RowPress intent="supprimer" id={id} isBusy={isBusy}>
               <Button type="submit" variant="outline" disabled={isBusy} aria-label={`Supprimer\u00a0: ${lines[index]?.jours}`}>
                 Supprimer
               </Button>
-            </Form>
+            </RowPress>
           </li>
         ))}
       </ul>

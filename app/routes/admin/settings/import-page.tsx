@@ -3,17 +3,17 @@ import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
 import { parseFormData } from "#app/lib/forms.server.ts";
 import { badRequest } from "#app/lib/http.ts";
+import type { Message } from "#app/lib/message.ts";
 import { adminDisplayName } from "#app/platform/auth/admin-session.ts";
 import { defineAction, defineLoader, intentsWith } from "#app/platform/auth/define-action.server.ts";
 import { startImport, stopImport, undoImport } from "#app/platform/import/import-commands.server.ts";
 import { wakeImports } from "#app/platform/import/import-regularly.server.ts";
 import { metaFeedNames } from "#app/platform/meta-feeds/meta-feeds.ts";
 import { setMetaSwitch } from "#app/platform/meta-feeds/meta-switches.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/import-page";
 import { ID, loadImportPage } from "./import-page-data.server.ts";
 import { ImportRecent } from "./import-recent.tsx";
@@ -68,14 +68,9 @@ export const action = defineAction(intents, async (args, { db, admin, intent, fo
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, failedToAnswer);
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export const shouldRevalidate = reloadUnlessMessagesLeave;
 

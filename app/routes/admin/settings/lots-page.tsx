@@ -8,15 +8,14 @@ import { defineAction, defineLoader } from "#app/platform/auth/define-action.ser
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { hasRight } from "#app/platform/auth/rights.ts";
 import { findLotReport, type LotReport, listLotReports } from "#app/platform/lots/lot-book.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { failedToAnswer, keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { answerOutcome } from "#app/routes/admin/list/change-outcome.server.ts";
 import { lotIn, undoSentLot } from "#app/routes/admin/list/lot-action.server.ts";
 import { lotTableWords } from "#app/routes/admin/list/lot-table-words.ts";
 import { leftInWords, lotCount, undoneInWords } from "#app/routes/admin/list/lot-words.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { useLotMessages } from "#app/routes/admin/list/use-lot-messages.ts";
-import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/lots-page";
@@ -36,14 +35,9 @@ export const action = defineAction({ annuler_lot: "lots.annuler" }, async (args,
   return answerOutcome(await undoSentLot(db, admin, lotIn(form), args), list);
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): Message => failedToAnswer(message));
-}
+export const clientAction = keptAction<typeof action, Message>(failedToAnswer);
 
 export function meta() {
   return [{ title: "Derniers lots — Dashboard FADEM" }];

@@ -13,12 +13,11 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { env } from "#app/platform/env.server.ts";
 import { useStandingAnswer } from "#app/platform/forms/use-standing-answer.ts";
 import { hasKeys } from "#app/platform/team/member-keys.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { SecondFactor } from "#app/routes/admin/session/second-factor.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -62,10 +61,7 @@ export const action = defineAction(securityIntents, async ({ request }, asked) =
 });
 
 /** What was typed stays, as in every form; secrets are kept nowhere, and nothing is sent again by itself. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent")) as SecurityIntent;

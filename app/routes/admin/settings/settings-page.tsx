@@ -11,12 +11,11 @@ import { updateSiteSettings } from "#app/platform/settings/settings-commands.ser
 import { findSiteSettings } from "#app/platform/settings/settings-queries.server.ts";
 import { settingsDifferences, settingsFormValues } from "#app/platform/settings/site-settings.ts";
 import { siteSettingsInputSchema, withWeek } from "#app/platform/settings/site-settings-input.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { readSubmission } from "#app/routes/admin/form/form-submission.server.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress } from "#app/routes/admin/shell/address-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/settings-page";
@@ -58,14 +57,9 @@ export const action = defineAction("entreprise.modifier", async (args, { admin, 
   }
 });
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): SettingsFormResult => ({ kind: "failed", values: {}, message }));
-}
+export const clientAction = keptAction<typeof action, SettingsFormResult>((message) => ({ kind: "failed", values: {}, message }));
 
 /** Read when the page opens and after a save; a change made elsewhere is met when saving. */
 export function shouldRevalidate({ formMethod, actionStatus = 200, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -1,4 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
+import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { lotMessageNames } from "#app/routes/admin/list/lot-message.ts";
 
 /** What only says what has just happened, or was pressed before the page was hydrated. */
@@ -10,6 +11,13 @@ export function withoutMessages(address: string | URL): string {
   for (const name of messageNames) searchParams.delete(name);
   searchParams.sort();
   return `${pathname}?${searchParams}`;
+}
+
+/** The client loader of most pages: what was read last at the same address stays while a reload in the background fails. */
+export function cacheByAddress<Loader>() {
+  const load = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+    cacheLoaded(withoutMessages(request.url), () => serverLoader<Loader>());
+  return Object.assign(load, { hydrate: true as const });
 }
 
 /** For `shouldRevalidate`: words leaving the address ask for no data. */

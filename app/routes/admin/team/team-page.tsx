@@ -3,12 +3,11 @@ import { todayInLome } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { listOpenInvitations, listTeam } from "#app/platform/team/team-queries.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
 import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
-import { reloadUnlessMessagesLeave, withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import type { Route } from "./+types/team-page";
 import { InvitationRow } from "./invitation-row.tsx";
@@ -27,10 +26,7 @@ export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
 export const action = defineAction(teamIntents, (_, asked) => changeTeam(asked));
 
 /** What was typed stays. Nothing is sent again by itself: a link that was made and not seen is renewed by hand. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepTyped(serverAction, (message) => data<TeamState>({ kind: "refused", failure: failedToAnswer(message) }).data);

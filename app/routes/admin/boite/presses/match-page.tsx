@@ -19,11 +19,10 @@ import { MAX_MESSAGE, NOTHING_FOUND, readMessage } from "#app/platform/people/re
 import { findCompanySettings } from "#app/platform/settings/settings-queries.server.ts";
 import { ledToTyped } from "#app/routes/admin/boite/added-elsewhere.server.ts";
 import { readerOf } from "#app/routes/admin/boite/boite-data.server.ts";
-import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import { describeFailure } from "#app/routes/admin/form/write-failure.server.ts";
-import { withoutMessages } from "#app/routes/admin/shell/address-messages.ts";
+import { cacheByAddress } from "#app/routes/admin/shell/address-messages.ts";
 import type { Route } from "./+types/match-page";
 import { MatchForms } from "./match-forms.tsx";
 import { type ShownPress, showPress } from "./press-data.server.ts";
@@ -146,10 +145,7 @@ async function seenAgain(db: Db, typed: Record<string, string>): Promise<MatchSt
   return { ...seen, cle: typed.cle_envoi || seen.cle, press: press && (await showPress(db, press)) };
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return cacheLoaded(withoutMessages(request.url), serverLoader);
-}
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheByAddress<typeof loader>();
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await keepTyped(serverAction, (message): Failure => ({ failure: failedToAnswer(message) }))) ?? { failure: undefined };

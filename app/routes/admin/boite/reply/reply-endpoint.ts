@@ -5,8 +5,7 @@ import { badRequest } from "#app/lib/http.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { recordReply } from "#app/platform/people/answer-commands.server.ts";
 import { MAX_NOTE } from "#app/platform/people/person-words.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import type { Route } from "./+types/reply-endpoint";
+import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { findReadableEvent } from "./reply-data.server.ts";
 
 export type ReplyAnswer = { ok: true } | { ok: false; message: string };
@@ -48,6 +47,4 @@ export const action = defineAction("boite.modifier", async ({ request }, { db, a
 const UNSAID = "Le serveur n’a pas répondu\u00a0: rien n’a été noté. Réessayez.";
 
 /** A connection that broke must not take the fiche and the words away: the question stays, with what went wrong. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, (message): ReplyAnswer => ({ ok: false, message: message ?? UNSAID }));
-}
+export const clientAction = keptAction<typeof action, ReplyAnswer>((message) => ({ ok: false, message: message ?? UNSAID }));

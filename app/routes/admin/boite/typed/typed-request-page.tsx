@@ -15,9 +15,9 @@ import { findTypedElsewhere, ledToTyped, type TypedElsewhere } from "#app/routes
 import { BOITE, boiteSearch } from "#app/routes/admin/boite/boite-address.ts";
 import { findListingWords } from "#app/routes/admin/boite/spoken-listing.server.ts";
 import { answerFailure } from "#app/routes/admin/form/answer-failure.server.ts";
-import { unansweredForm } from "#app/routes/admin/form/failed-form.ts";
+import { type FailedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
 import { reloadForAnotherSearch } from "#app/routes/admin/form/form-reload.ts";
-import { keepTyped } from "#app/routes/admin/form/keep-typed.ts";
+import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
 import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
 import type { Route } from "./+types/typed-request-page";
 import { TypedRequestForm, TypedRequestThanks } from "./typed-request-form.tsx";
@@ -71,9 +71,7 @@ async function completeArrival(db: Db, admin: AdminSession, { repondu, appel, no
   if (appel) await matchPress(db, admin, appel, { nom, telephone_e164: event.telephone_e164, person: event.person_id });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepTyped(serverAction, unansweredForm);
-}
+export const clientAction = keptAction<typeof action, FailedForm>(unansweredForm);
 
 /** Its key belongs to this one form; a request that was stored is another page. */
 export const shouldRevalidate = reloadForAnotherSearch;
