@@ -2,24 +2,24 @@ import { ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/canned-replies/canned-reply.ts";
+import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
   createCannedReply,
   deleteCannedReply,
   raiseCannedReply,
   updateCannedReply,
-} from "#app/features/canned-replies/canned-reply-commands.server.ts";
-import { listCannedReplies } from "#app/features/canned-replies/canned-reply-queries.server.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { type FailedForm, unansweredForm } from "#app/routes/admin/form/failed-form.ts";
-import { keptAction } from "#app/routes/admin/form/keep-typed.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
-import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
+} from "#app/features/replies/canned-reply-commands.server.ts";
+import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { type FailedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
+import { keptAction } from "#app/services/forms/desk/keep-typed.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/forms/desk/address-messages.ts";
+import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/canned-replies-page";
-import { CannedReplyForm } from "./canned-reply-form.tsx";
-import { CannedReplyText } from "./canned-reply-text.tsx";
-import { changeSettingsRows } from "./settings-rows.server.ts";
-import { RowPress, SettingsRows } from "./settings-rows.tsx";
+import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
+import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
+import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
+import { RowPress, SettingsRows } from "#app/features/company/settings-rows.tsx";
 
 const PAGE = "/admin-dashboard/parametres/reponses";
 const NEW = "nouvelle";

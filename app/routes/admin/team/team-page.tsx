@@ -1,22 +1,22 @@
 import { data, useNavigation } from "react-router";
-import { todayInLome } from "#app/lib/dates.ts";
-import { formatNumber } from "#app/lib/money.ts";
-import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
-import { listOpenInvitations, listTeam } from "#app/platform/team/team-queries.server.ts";
-import { failedToAnswer, keepTyped } from "#app/routes/admin/form/keep-typed.ts";
-import { useKeptAnswer } from "#app/routes/admin/form/use-kept-answer.ts";
-import { useListMessages } from "#app/routes/admin/list/use-list-messages.ts";
-import { SettingsNav } from "#app/routes/admin/settings/settings-nav.tsx";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/routes/admin/shell/address-messages.ts";
+import { todayInLome } from "#app/lib/time/dates.ts";
+import { formatNumber } from "#app/lib/text/money.ts";
+import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
+import { listOpenInvitations, listTeam } from "#app/features/team/team-queries.server.ts";
+import { failedToAnswer, keepTyped } from "#app/services/forms/desk/keep-typed.ts";
+import { useKeptAnswer } from "#app/services/forms/desk/use-kept-answer.ts";
+import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/forms/desk/address-messages.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import type { Route } from "./+types/team-page";
-import { InvitationRow } from "./invitation-row.tsx";
-import { InviteCard } from "./invite-card.tsx";
-import { MemberRow } from "./member-row.tsx";
-import { RightsCard } from "./rights-card.tsx";
-import { changeTeam, type TeamState, teamIntents } from "./team-action.server.ts";
-import { teamDone } from "./team-messages.ts";
-import { useReadyLink } from "./use-ready-link.ts";
+import { InvitationRow } from "#app/features/team/invitation-row.tsx";
+import { InviteCard } from "#app/features/team/invite-card.tsx";
+import { MemberRow } from "#app/features/team/member-row.tsx";
+import { RightsCard } from "#app/features/team/rights-card.tsx";
+import { changeTeam, type TeamState, teamIntents } from "#app/features/team/team-action.server.ts";
+import { teamDone } from "#app/features/team/team-messages.ts";
+import { useReadyLink } from "#app/features/team/use-ready-link.ts";
 
 export const loader = defineLoader("equipe.lire", async (_, { admin, db }) => {
   const [members, invitations] = await Promise.all([listTeam(db), listOpenInvitations(db)]);
