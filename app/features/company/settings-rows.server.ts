@@ -5,8 +5,8 @@ import { parseFormData } from "#app/lib/forms/forms.server.ts";
 import { badRequest } from "#app/lib/forms/http.ts";
 import type { Actor } from "#app/services/audit/record-change.server.ts";
 import type { AskedIntent } from "#app/services/auth/define-action.server.ts";
-import { answerFailure } from "#app/services/forms/desk/answer-failure.server.ts";
-import { failedForm } from "#app/services/forms/desk/failed-form.ts";
+import { answerFailure } from "#app/services/desk-forms/answer-failure.server.ts";
+import { failedForm } from "#app/services/desk-forms/failed-form.ts";
 import type { RowRefusal } from "./settings-rows.tsx";
 
 /** Why a row was not saved: what is wrong with it, or the row as another member saved it meanwhile. */

@@ -1,13 +1,13 @@
 import type { Db } from "#app/db/engine/client.server.ts";
-import { type BinTable, binTables } from "#app/db/tables/content-types.ts";
 import { type RowIn, sharedTable } from "#app/db/queries/shared-table.server.ts";
-import type { Actor } from "#app/services/audit/record-change.server.ts";
-import { putIntoBin } from "#app/services/content/bin/bin-moves.server.ts";
+import { type BinTable, binTables } from "#app/db/tables/content-types.ts";
 import { deleteDemoPresses } from "#app/features/people/match-press.server.ts";
-import { changeRows } from "#app/services/content/publication/change-rows.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import { putIntoBin } from "#app/services/bin/bin-moves.server.ts";
+import { changeRows } from "#app/services/publication/change-rows.server.ts";
+import type { DemoChoice, DemoRemoval } from "#app/services/samples/demo-rows.ts";
 import { FIRST_VERSION } from "./demo-rows.server.ts";
-import type { DemoChoice, DemoRemoval } from "#app/services/content/samples/demo-rows.ts";
 
 /**
  * Puts the invented rows into the bin. One that somebody has saved since the installation stays, mark and all, unless a choice names it

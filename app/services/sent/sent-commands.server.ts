@@ -1,13 +1,13 @@
 import type { Updateable } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
+import type { RowIn } from "#app/db/queries/shared-table.server.ts";
 import type { AnySent, SentTable } from "#app/db/tables/content-types.ts";
 import type { Database } from "#app/db/tables/schema.ts";
-import type { RowIn } from "#app/db/queries/shared-table.server.ts";
-import type { Actor } from "#app/services/audit/record-change.server.ts";
-import type { ChosenAct } from "#app/services/content/lots/lot.ts";
-import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/content/lots/run-lot.server.ts";
-import { changeRows, readRows } from "#app/services/content/publication/change-rows.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import type { Actor } from "#app/services/audit/record-change.server.ts";
+import type { ChosenAct } from "#app/services/lots/lot.ts";
+import { type ChosenLot, type ChosenOutcome, runLot } from "#app/services/lots/run-lot.server.ts";
+import { changeRows, readRows } from "#app/services/publication/change-rows.server.ts";
 import { canMove, type Sent } from "./define-sent.ts";
 
 /**

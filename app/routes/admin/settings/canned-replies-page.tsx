@@ -2,6 +2,8 @@ import { ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
+import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
+import { RowPress, SettingsRows } from "#app/features/company/settings-rows.tsx";
 import { type CannedReply, cannedReplyInputSchema, MAX_REPLIES, TOO_MANY_REPLIES } from "#app/features/replies/canned-reply.ts";
 import {
   createCannedReply,
@@ -9,17 +11,15 @@ import {
   raiseCannedReply,
   updateCannedReply,
 } from "#app/features/replies/canned-reply-commands.server.ts";
+import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
 import { listCannedReplies } from "#app/features/replies/canned-reply-queries.server.ts";
+import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
-import { type FailedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
-import { keptAction } from "#app/services/forms/desk/keep-typed.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/forms/desk/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
 import { ButtonRouteLink } from "#app/ui/controls/button-route-link.tsx";
 import type { Route } from "./+types/canned-replies-page";
-import { CannedReplyForm } from "#app/features/replies/canned-reply-form.tsx";
-import { CannedReplyText } from "#app/features/replies/canned-reply-text.tsx";
-import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
-import { RowPress, SettingsRows } from "#app/features/company/settings-rows.tsx";
 
 const PAGE = "/admin-dashboard/parametres/reponses";
 const NEW = "nouvelle";

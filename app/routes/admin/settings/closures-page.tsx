@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
+import { RowPress, type RowRefusal, SettingsRows } from "#app/features/company/settings-rows.tsx";
 import { todayInLome } from "#app/lib/time/dates.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
-import { TextField } from "#app/services/forms/fields/text-field.tsx";
-import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { createClosure, deleteClosure } from "#app/services/company-values/closure-commands.server.ts";
 import { closureInputSchema, MAX_REASON, readClosure } from "#app/services/company-values/closure-input.ts";
 import { listClosures } from "#app/services/company-values/closure-queries.server.ts";
 import { type Closure, closureLines } from "#app/services/company-values/closures.ts";
-import { type FailedForm, unansweredForm } from "#app/services/forms/desk/failed-form.ts";
-import { keptAction } from "#app/services/forms/desk/keep-typed.ts";
-import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/forms/desk/address-messages.ts";
+import { cacheByAddress, reloadUnlessMessagesLeave } from "#app/services/desk-forms/address-messages.ts";
+import { type FailedForm, unansweredForm } from "#app/services/desk-forms/failed-form.ts";
+import { keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import { TextField } from "#app/services/form-fields/text-field.tsx";
+import { useStandingAnswer } from "#app/services/forms/use-standing-answer.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CheckboxTile } from "#app/ui/controls/checkbox-tile.tsx";
 import type { Route } from "./+types/closures-page";
-import { changeSettingsRows } from "#app/features/company/settings-rows.server.ts";
-import { RowPress, type RowRefusal, SettingsRows } from "#app/features/company/settings-rows.tsx";
 
 const done = {
   fermeture: { title: "✅ Fermeture enregistrée" },

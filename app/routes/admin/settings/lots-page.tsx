@@ -1,26 +1,26 @@
 import { Undo2 } from "lucide-react";
 import { Form, Link } from "react-router";
 import { anyRow, contentTypes } from "#app/db/tables/content-types.ts";
-import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
+import { SettingsNav } from "#app/features/company/settings-nav.tsx";
+import { LOTS_PAGE } from "#app/features/company/settings-pages.ts";
+import { lotIn, undoSentLot } from "#app/features/lots/lot-action.server.ts";
+import { lotTableWords } from "#app/features/lots/lot-table-words.ts";
 import type { Message } from "#app/lib/text/message.ts";
+import { formatMoment, todayInLome } from "#app/lib/time/dates.ts";
 import { listMembers } from "#app/services/auth/auth-tables.server.ts";
 import { defineAction, defineLoader } from "#app/services/auth/define-action.server.ts";
 import { useMay } from "#app/services/auth/member-rights.tsx";
 import { hasRight } from "#app/services/auth/rights.ts";
-import { findLotReport, type LotReport, listLotReports } from "#app/services/content/lots/lot-book.server.ts";
-import { failedToAnswer, keptAction } from "#app/services/forms/desk/keep-typed.ts";
-import { answerOutcome } from "#app/services/content/lists/change-outcome.server.ts";
-import { lotIn, undoSentLot } from "#app/features/lots/lot-action.server.ts";
-import { lotTableWords } from "#app/features/lots/lot-table-words.ts";
-import { leftInWords, lotCount, undoneInWords } from "#app/services/content/lists/lot-words.ts";
-import { useListMessages } from "#app/services/content/lists/use-list-messages.ts";
-import { useLotMessages } from "#app/services/content/lists/use-lot-messages.ts";
-import { cacheByAddress } from "#app/services/forms/desk/address-messages.ts";
+import { cacheByAddress } from "#app/services/desk-forms/address-messages.ts";
+import { failedToAnswer, keptAction } from "#app/services/desk-forms/keep-typed.ts";
+import { answerOutcome } from "#app/services/desk-lists/change-outcome.server.ts";
+import { leftInWords, lotCount, undoneInWords } from "#app/services/desk-lists/lot-words.ts";
+import { useListMessages } from "#app/services/desk-lists/use-list-messages.ts";
+import { useLotMessages } from "#app/services/desk-lists/use-lot-messages.ts";
+import { findLotReport, type LotReport, listLotReports } from "#app/services/lots/lot-book.server.ts";
 import { FailureLine } from "#app/ui/admin/failure-line.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import type { Route } from "./+types/lots-page";
-import { SettingsNav } from "#app/features/company/settings-nav.tsx";
-import { LOTS_PAGE } from "#app/features/company/settings-pages.ts";
 
 export const loader = defineLoader("lots.lire", async ({ url }, { admin, db }) => {
   const id = url.searchParams.get("lot") ?? "";
