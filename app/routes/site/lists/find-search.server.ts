@@ -1,11 +1,11 @@
 import type { Db } from "#app/db/client.server.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/list-filter.ts";
+import { capitalize } from "#app/lib/text.ts";
 import { ownTurn } from "#app/platform/html/own-turn.server.ts";
 import { activeFilters } from "#app/platform/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/platform/search/count-choices.ts";
 import { foundGroups } from "#app/platform/search/found-groups.ts";
-import { capitalized } from "#app/platform/search/group-words.ts";
 import { countRows, type FoundIds, matchRows, sortRows } from "#app/platform/search/match-rows.ts";
 import { searchIds } from "#app/platform/search/search-words.server.ts";
 import { type CachedList, type CachedLists, cachedLists, type ListRow } from "./cached-lists.server.ts";
@@ -42,7 +42,7 @@ export async function findSearch(db: Db, search: Search): Promise<FoundSearch | 
     rows: await readRows(db, search, ids),
     groups: foundGroups({ definition, offered: list.offered(), labels, search, counts }),
     chips: activeFilters(definition, search, labels).map(({ name, words, without }) => ({
-      label: capitalized(words),
+      label: capitalize(words),
       href: writeSearch(without),
       isInPath: inPath[name] !== undefined,
     })),
