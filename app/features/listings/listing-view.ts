@@ -1,7 +1,7 @@
-import { type ListingTable, traitsOf } from "#app/db/content-types.ts";
+import { contentTypes, type ListingTable } from "#app/db/content-types.ts";
 import { formatEuros, formatPrix } from "#app/lib/money.ts";
 import type { Position } from "#app/lib/position.ts";
-import { excerpt } from "#app/lib/text.ts";
+import { capitalize, excerpt } from "#app/lib/text.ts";
 import type { ListingPoster } from "#app/platform/composer/poster-template.ts";
 import type { ListingPreview } from "#app/platform/composer/preview-template.ts";
 import { listingChatText, offerChatText } from "#app/platform/listings/listing-words.ts";
@@ -121,8 +121,7 @@ export function prixText(view: ListingView) {
 
 /** "Ce bien", to begin a sentence. */
 export function thisListing(table: ListingTable) {
-  const that = traitsOf(table).binned?.that ?? "";
-  return that.charAt(0).toUpperCase() + that.slice(1);
+  return capitalize(contentTypes[table].names.that);
 }
 
 /** The first message of a chat about it: `greetings` are the company's own words, with {titre}, {lieu}, {prix} and {reference}. */

@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/db/client.server.ts";
 import { type VehicleInput, vehicleContent } from "#app/features/vehicles/vehicle-content.server.ts";
 import { formatShortDate, nowIso } from "#app/lib/dates.ts";
 import { missingField, optionalAmount } from "#app/lib/fields.ts";
-import { listOf, textOf } from "#app/lib/form-values.ts";
+import { textOf } from "#app/lib/form-values.ts";
 import { parseVideoUrl } from "#app/lib/video.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
 import { hasRight } from "#app/platform/auth/rights.ts";
@@ -130,7 +130,7 @@ const photosLater = {
 export const sellActs = defineOwnActs({
   table: TABLE,
   fields: { prix: optionalAmount({ invalid: "Veuillez saisir un prix valide", min: 1 }) },
-  unread: (sent, values, { prix }) => (prix ? refusedPrice(sent, listOf(values, "id")[0] ?? "", textOf(values, "prix"), prix) : undefined),
+  unread: (sent, values, { prix }) => (prix ? refusedPrice(sent, textOf(values, "id"), textOf(values, "prix"), prix) : undefined),
   acts: {
     async vehicule({ db, admin, sent, id, change: { prix } }) {
       if (prix === null) return refusedPrice(sent, id, "", missingField("prix"));

@@ -6,6 +6,7 @@ import type { Message } from "#app/lib/message.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
 import { useMay } from "#app/platform/auth/member-rights.tsx";
 import { contentRight, hasRight } from "#app/platform/auth/rights.ts";
+import { removalTitle } from "#app/platform/bin/bin.ts";
 import { adminListUrl, chosenActsOf, statutLabelsOf, statutsOf } from "#app/platform/content/content-definition.ts";
 import { contentFor } from "#app/platform/content/content-for.server.ts";
 import { filterChoicesOf } from "#app/platform/content/content-order.ts";
@@ -52,7 +53,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ url, pattern }, {
   const toDelete = hasRight(admin, contentRight(table, "modifier")) ? params.get("supprimer") : null;
   const asked = toDelete ? await content.find(db, toDelete) : undefined;
   const drafts = filter.page === 1 ? await listDraftRows(db, all, admin, filter) : [];
-  const done = await findChosenDone(db, table, params);
+  const done = await findChosenDone(db, admin, table, params);
   const signs = await findListingSigns(db, table, list.rows);
   return { table, ...list, drafts, signs, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
@@ -179,7 +180,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <RemovalDialog list={list} {...words.removal} title={words.removal.title(list.toDelete[0]?.titre ?? "")} />
+      <RemovalDialog list={list} table={table} title={removalTitle(table, list.toDelete?.titre ?? "")} />
     </>
   );
 }

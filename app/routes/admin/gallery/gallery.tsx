@@ -3,13 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { galleryStatuts } from "#app/db/closed-lists.ts";
 import { contentTypes } from "#app/db/content-types.ts";
-import {
-  galleryActs,
-  galleryDone,
-  galleryErrors,
-  galleryFailure,
-  galleryRemoval,
-} from "#app/features/gallery-images/gallery-image-messages.ts";
+import { galleryActs, galleryDone, galleryErrors, galleryFailure } from "#app/features/gallery-images/gallery-image-messages.ts";
 import {
   findGalleryImage,
   listGalleryCategories,
@@ -23,6 +17,7 @@ import type { Message } from "#app/lib/message.ts";
 import { formatNumber } from "#app/lib/money.ts";
 import { pluralize } from "#app/lib/text.ts";
 import { defineAction, defineLoader } from "#app/platform/auth/define-action.server.ts";
+import { removalTitle } from "#app/platform/bin/bin.ts";
 import { cacheLoaded } from "#app/routes/admin/form/cache-loaded.ts";
 import { answerOutcome, filtered } from "#app/routes/admin/list/change-outcome.server.ts";
 import { EmptyList } from "#app/routes/admin/list/empty-list.tsx";
@@ -46,14 +41,14 @@ import { keepGalleryTyped } from "./keep-gallery-typed.ts";
 const LIST_URL = "/admin-dashboard/galerie";
 const { names } = contentTypes.gallery_images;
 
-export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { db }) => {
+export const loader = defineLoader("galerie.lire", async ({ url: { searchParams: params } }, { admin, db }) => {
   const categories = await listGalleryCategories(db);
   const filter = readFilter(params, categories);
   const list = await listGalleryImagesForAdmin(db, filter);
   const pageCount = requirePageCount(LIST_URL, filter, list.total);
   const toDelete = params.get("supprimer");
   const asked = toDelete ? await findGalleryImage(db, toDelete) : undefined;
-  const done = await findChosenDone(db, "gallery_images", params);
+  const done = await findChosenDone(db, admin, "gallery_images", params);
   return { ...list, categories, filter, pageCount, done, cle: newId(), asked: asked && { id: asked.id, titre: asked.titre } };
 });
 
@@ -152,7 +147,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
         </EmptyList>
       )}
       <AdminPager page={page} pageCount={pageCount} searchOf={(other) => writeListFilter({ ...filter, page: other })} />
-      <RemovalDialog list={list} {...galleryRemoval} title={galleryRemoval.title(list.toDelete[0]?.titre ?? "")} />
+      <RemovalDialog list={list} table="gallery_images" title={removalTitle("gallery_images", list.toDelete?.titre ?? "")} />
     </>
   );
 }
