@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { formatDateTime, formatMoment } from "#app/lib/dates.ts";
 import { textOf } from "#app/lib/form-values.ts";
+import { capitalize } from "#app/lib/text.ts";
 import { NOT_YOURS, useIsOwnOnly, useMay } from "#app/platform/auth/member-rights.tsx";
 import { readRight } from "#app/platform/auth/rights.ts";
 import { DemoBadge } from "#app/platform/demo/demo-badge.tsx";
@@ -51,7 +52,7 @@ export function RemovedCard({ sent, row, onRestore }: { sent: Sent; row: SentRow
   const { one, ending } = sent.names;
   const isOwnOnly = useIsOwnOnly(readRight(sent.table));
   const name = sent.nameOf(row);
-  const removed = `${one.charAt(0).toUpperCase()}${one.slice(1)} supprimé${ending}`;
+  const removed = `${capitalize(one)} supprimé${ending}`;
   const what = row.isPurged && isOwnOnly ? NOT_YOURS : removed;
   return (
     <article className="request-card request-card-removed" aria-label={`${name}\u00a0: ${what.toLowerCase()}`}>

@@ -6,7 +6,7 @@ import type { Database } from "#app/db/schema.ts";
 import { type RowIn, sharedTable } from "#app/db/shared-table.server.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
-import type { ChosenAct } from "#app/platform/lots/lot.ts";
+import type { ChosenAct, LotAct } from "#app/platform/lots/lot.ts";
 import { type ChosenLot, type ChosenOutcome, runLot } from "#app/platform/lots/run-lot.server.ts";
 import { audienceOf, widest } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
@@ -60,20 +60,20 @@ export async function moveSent(db: Db, actor: Actor, sent: Sent, ids: readonly s
   return [...moved, ...there];
 }
 
-type SentLot = Pick<ChosenLot, "cle" | "ids"> & { act: ChosenAct };
+type SentLot = Pick<ChosenLot, "cle" | "ids" | "own"> & { act: ChosenAct };
 
 /** The rows that were ticked, as one lot. */
-export function changeChosenSent(db: Db, actor: Actor, sent: Sent, { cle, act, ids }: SentLot): Promise<ChosenOutcome> {
-  const to = sent.chosen?.[act] as RowIn<SentTable>["statut"] | undefined;
-  return runLot<SentTable>(db, actor, {
-    ...{ cle, act, ids, table: sent.table, nameOf: sent.nameOf },
-    judge: ({ statut, a_verifier }, now) => {
-      if (to === undefined) return { change: { deleted_at: now } };
-      return statut === to && !a_verifier
-        ? { left: `déjà ${sent.standing({ statut: to, a_verifier }).label.toLowerCase()}` }
-        : { change: { statut: to, a_verifier: false } };
-    },
-  });
+export function changeChosenSent(db: Db, actor: Actor, sent: Sent, lot: SentLot): Promise<ChosenOutcome> {
+  return runLot<SentTable>(db, actor, { ...lot, table: sent.table, nameOf: sent.nameOf, judge: judgeSent(sent, lot.act) });
+}
+
+/** What an act makes of a row, ticked or of a whole list. */
+export function judgeSent(sent: Sent, act: ChosenAct | LotAct): ChosenLot<SentTable>["judge"] {
+  if (act === "corbeille" || act === "suppression") return (_, now) => ({ change: { deleted_at: now } });
+  const to = act === "indesirables" ? "spam" : act === "verification" ? undefined : sent.chosen?.[act];
+  const there = to ? sent.standing({ statut: to, a_verifier: false }).label.toLowerCase() : `vérifié${sent.names.ending}`;
+  return ({ statut, a_verifier }) =>
+    a_verifier || (to && statut !== to) ? { change: { ...(to && { statut: to }), a_verifier: false } } : { left: `déjà ${there}` };
 }
 
 /** The marked ones are real: they join their status and the figures. The ids that are real now, without those that are absent. */

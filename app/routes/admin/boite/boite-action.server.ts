@@ -10,9 +10,8 @@ import { hasRight } from "#app/platform/auth/rights.ts";
 import { sha256 } from "#app/platform/forms/store-once.server.ts";
 import { moveSent } from "#app/platform/inbox/sent-commands.server.ts";
 import { findLotReport } from "#app/platform/lots/lot-book.server.ts";
-import { undoLot } from "#app/platform/lots/undo-lot.server.ts";
 import { addNote } from "#app/platform/people/answer-commands.server.ts";
-import { assignPeople, lotNumber, setNextAction, undoFollowLot } from "#app/platform/people/follow-commands.server.ts";
+import { assignPeople, lotNumber, setNextAction } from "#app/platform/people/follow-commands.server.ts";
 import { findPressOf, unmatchPress } from "#app/platform/people/match-press.server.ts";
 import {
   mergePeople,
@@ -27,7 +26,7 @@ import { isSourceOf } from "#app/platform/people/person-queries.server.ts";
 import { quickMoment } from "#app/platform/people/person-words.ts";
 import { switchKeys } from "#app/platform/team/member-keys.server.ts";
 import { describeFailure, type ReceivedRequest } from "#app/routes/admin/form/write-failure.server.ts";
-import { refuseOthersLot } from "#app/routes/admin/list/lot-action.server.ts";
+import { refuseOthersLot, undoAny } from "#app/routes/admin/list/lot-action.server.ts";
 import { hasMatched } from "./added-elsewhere.server.ts";
 import {
   type BoiteChange,
@@ -239,10 +238,8 @@ async function undo(db: Db, admin: AdminSession, lots: readonly string[], { requ
     }
     known.push({ lot, table: report?.table_name });
   }
-  const isAnybodys = hasRight(admin, "lots.annuler-autrui");
   const outcomes = [];
-  for (const { lot, table } of known)
-    outcomes.push(table ? await undoLot(db, admin, table, lot) : await undoFollowLot(db, admin, lot, { isAnybodys }));
+  for (const { lot, table } of known) outcomes.push(await undoAny(db, admin, lot, table));
   if (outcomes.every((undone) => undone === "unknown")) return refused(boiteFailures.unknown, 404);
   if (outcomes.every((undone) => typeof undone === "string")) return refused(boiteFailures.late, 409);
   const isWhole = outcomes.every((undone) => typeof undone !== "string" && undone.left === 0);

@@ -1,6 +1,5 @@
 import { type ComponentType, useRef } from "react";
 import { redirect, useNavigate } from "react-router";
-import { TO_CHECK } from "#app/db/closed-lists.ts";
 import { type SentTable, screenOf, sentListUrl } from "#app/db/content-types.ts";
 import { listSent, openSent } from "#app/features/sent/sent-kinds.server.ts";
 import { sentAt, sentOf } from "#app/features/sent/sent-kinds.ts";
@@ -55,7 +54,7 @@ export const loader = defineLoader(rightHere("lire"), async ({ pattern, url: { s
   return {
     ...{ table, ...list, readAt, arrivals: 0, filter, pageCount, cle: newId(), today: todayInLome(), opened },
     lot: hasRight(admin, sent.rights.wholeList) ? await findAskedLot(db, sent, filter, params) : undefined,
-    done: sent.chosen && (await findChosenDone(db, table, params)),
+    done: await findChosenDone(db, admin, table, params),
     detail: sent.isTable && opened ? await openSent(db, sent, opened) : undefined,
     asked: asked ? await findSent(db, table, asked) : undefined,
   };
@@ -151,8 +150,8 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         />
       )}
       {rows.length > 0 ? (
-        <div {...(sent.chosen && choosing.listProps)}>
-          {sent.chosen && <ChooseToggle choosing={choosing} here={here} />}
+        <div {...choosing.listProps}>
+          <ChooseToggle choosing={choosing} here={here} />
           {Rows ? (
             <Rows
               sent={sent}
@@ -189,8 +188,9 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
           )}
           <SelectionBar
             key={done?.id}
-            {...{ names, here, total, cle, count: choosing.count, acts: sent.chosenActs }}
-            rows={sent.chosen ? undefined : { isToCheck: filter.statut === TO_CHECK, hasSpam: sent.hasSpam, ask: list.askToDelete }}
+            {...{ names, here, cle, count: choosing.count }}
+            acts={sent.chosenActs(filter).filter((act) => act !== "indesirables" || may("boite.signaler"))}
+            total={may(sent.rights.wholeList) ? total : undefined}
           />
         </div>
       ) : (
@@ -199,7 +199,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
         </EmptyList>
       )}
       <AdminPager page={filter.page} pageCount={pageCount} searchOf={(page) => writeListFilter({ ...filter, page })} />
-      <RemovalDialog list={list} {...sent.removal(list.toDelete)} onDeleted={choosing.clear} />
+      <RemovalDialog list={list} table={table} title={list.toDelete ? words.removal(list.toDelete) : ""} />
     </>
   );
 }
