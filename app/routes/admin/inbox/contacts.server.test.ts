@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Db } from "#app/db/client.server.ts";
-import { contactStatuts, contactUrgences } from "#app/db/closed-lists.ts";
-import type { ContactStatut } from "#app/features/contact-requests/contact-request.ts";
-import { contactSent, type ListedContact } from "#app/features/contact-requests/contact-sent.ts";
+import type { Db } from "#app/db/engine/client.server.ts";
+import { contactStatuts, contactUrgences } from "#app/db/tables/closed-lists.ts";
+import type { ContactStatut } from "#app/features/contact/contact-request.ts";
+import { contactSent, type ListedContact } from "#app/features/contact/contact-sent.ts";
 import * as layout from "#app/routes/admin/shell/admin-layout.tsx";
-import type { AdminCounts } from "#app/routes/admin/shell/admin-tab-list.ts";
-import { notificationCount } from "#app/routes/admin/shell/notifications.ts";
+import type { AdminCounts } from "#app/features/desk/shell/admin-tab-list.ts";
+import { notificationCount } from "#app/features/desk/notices/notifications.ts";
 import { type Fields, failWrites, signInToBackOffice } from "#tests/back-office.ts";
 import { addContactRequest, addProperty, addTestimonial } from "#tests/factories.ts";
 import { openTestDatabase } from "#tests/test-db.ts";
