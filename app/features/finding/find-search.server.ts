@@ -1,8 +1,8 @@
 import type { Db } from "#app/db/engine/client.server.ts";
 import { listById } from "#app/features/listings/listing-queries.server.ts";
+import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
 import { countPages, PAGE_SIZE } from "#app/lib/text/list-filter.ts";
 import { capitalize } from "#app/lib/text/text.ts";
-import { ownTurn } from "#app/kernel/html/own-turn.server.ts";
 import { activeFilters } from "#app/services/search/active-filters.ts";
 import { type ChoiceCounts, narrowRows } from "#app/services/search/count-choices.ts";
 import { foundGroups } from "#app/services/search/found-groups.ts";
