@@ -1,6 +1,5 @@
 import type { Db, Trx } from "#app/db/client.server.ts";
 import { takeWritersTurn } from "#app/db/one-writer.server.ts";
-import { isMorningPast, todayInLome } from "#app/lib/dates.ts";
 import { appendLines } from "#app/platform/audit/journal-lines.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { AdminSession } from "./admin-session.ts";
@@ -25,8 +24,6 @@ export async function updateOwnAccount(db: Db, member: AdminSession, input: OwnA
         displayUsername: input.username,
         name: `${input.prenom} ${input.nom}`,
         updatedAt: storedTime(trx, Date.now()),
-        // An address given in the afternoon is for tomorrow's list.
-        ...(before.email_avis !== input.email_avis && isMorningPast(Date.now()) && { matin_le: todayInLome() }),
       })
       .where("id", "=", member.id)
       .execute();
