@@ -11,7 +11,7 @@ import { tendJournalRegularly } from "#app/platform/audit/journal-regularly.serv
 import { isTokenLive } from "#app/platform/auth/sessions.server.ts";
 import { sweepBackupDownloads } from "#app/platform/backup/backup-download.server.ts";
 import { backUpBefore, scheduleBackups } from "#app/platform/backup/scheduled-backup.server.ts";
-import { purgeRegularly } from "#app/platform/bin/purge-regularly.server.ts";
+import { workAtNight } from "#app/platform/bin/purge-regularly.server.ts";
 import { stopAppComposer } from "#app/platform/composer/app-composer.server.ts";
 import { fillNotesRegularly } from "#app/platform/content/content-notes.server.ts";
 import { appDb, closeAppDb, databaseLocation } from "#app/platform/database.server.ts";
@@ -29,8 +29,8 @@ import { isProxyTrustExposed, PROXY_TRUST_EXPOSED } from "#app/platform/http/pro
 import { commonHeaders } from "#app/platform/http/security-headers.server.ts";
 import { StaticFiles } from "#app/platform/http/static-files.server.ts";
 import { createStoppableServer } from "#app/platform/http/stoppable-server.server.ts";
-import { releaseAllImports } from "#app/platform/import/import-claims.server.ts";
 import { importRegularly } from "#app/platform/import/import-regularly.server.ts";
+import { releaseAllJobs } from "#app/platform/jobs.server.ts";
 import { flushLog, log, tellOperator } from "#app/platform/log.server.ts";
 import { mailRegularly } from "#app/platform/mail/mail-regularly.server.ts";
 import { measureRegularly } from "#app/platform/measure/measure.server.ts";
@@ -153,16 +153,17 @@ export async function serve(): Promise<(answerWithinMs?: number) => Promise<void
   );
   server.setTimeout(STALLED_MS);
   capConnections(server, { trustedHops: env().trustedProxyHops, isAnswering, countApart: countStreamsOf });
+  const location = databaseLocation();
+  if (location.kind === "sqlite") await releaseAllJobs(appDb());
   await listen(server);
   files.readAhead().catch((error: unknown) => log.warn("file-unavailable", { error: String(error) }));
   await startAppMedia();
-  const stops = [measureRegularly(appDb()), purgeRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), await publishRegularly()];
-  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), await importInTheBackground());
+  const stops = [measureRegularly(appDb()), await mailRegularly(appDb(), forgetAddress), publishRegularly()];
+  stops.push(publishTimedRegularly({ db: appDb(), storage: mediaStorage() }), importInTheBackground());
   stops.push(fillNotesRegularly(appDb(), allContents), attachRegularly(appDb()));
   stops.push(sendAlertsRegularly(appDb(), { searches: alertSearches, publicOrigin: env().publicOrigin, smtpUrl: env().smtpUrl }));
   stops.push(sendMorningListsRegularly(appDb(), env()));
-  stops.push(tendJournalRegularly({ db: appDb(), storage: mediaStorage() }));
-  const location = databaseLocation();
+  stops.push(tendJournalRegularly(appDb()), workAtNight({ db: appDb(), storage: mediaStorage() }));
   if (location.kind === "sqlite") stops.push(holdBallast(env().dataDir), checkIntegritySoon(), shortenWalRegularly(appDb(), location.file));
   if (isProxyTrustExposed(env())) log.warn("proxy-trust-exposed", { message: PROXY_TRUST_EXPOSED });
   tellOperator(`FADEM est en ligne : ${env().publicOrigin}`);
@@ -237,8 +238,7 @@ function tellFault(event: string, error: unknown) {
 }
 
 /** Files of listings that somebody began to import. */
-async function importInTheBackground() {
-  if (databaseLocation().kind === "sqlite") await releaseAllImports(appDb());
+function importInTheBackground() {
   return importRegularly({
     db: appDb(),
     intake: appIntake(),

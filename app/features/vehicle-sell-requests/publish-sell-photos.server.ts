@@ -6,19 +6,14 @@ import type { UploadedImagesTable } from "#app/db/platform-tables.ts";
 import { nowIso } from "#app/lib/dates.ts";
 import { newId } from "#app/lib/ids.ts";
 import { type Actor, recordAudit } from "#app/platform/audit/record-change.server.ts";
+import { holdJob, JobLost, releaseJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { discardFiles } from "#app/platform/media/intake/media-record.server.ts";
 import { usageRules } from "#app/platform/media/intake/media-usage.ts";
 import { type MediaStorage, readAll } from "#app/platform/media/storage/storage.server.ts";
 import { audienceOf } from "#app/platform/publication/audience.server.ts";
 import { changeContent } from "#app/platform/realtime/change-content.server.ts";
-import {
-  type ClaimedPublications,
-  claimPublications,
-  completePublications,
-  type Publication,
-  releasePublications,
-} from "./photo-publications.server.ts";
+import { type ClaimedPublications, claimPublications, completePublications, type Publication } from "./photo-publications.server.ts";
 
 type Photo = Selectable<UploadedImagesTable>;
 type Copy = { publication: Publication; photo: Photo };
@@ -27,7 +22,7 @@ type Publishing = { db: Db; storage: MediaStorage };
 const RETRY_AFTER_MS = 30_000;
 const system: Actor = { username: "système" };
 
-/** Another process took the work over, or the other sizes of a photo were made while it was being copied. */
+/** The other sizes of a photo were made while it was being copied. */
 class OvertakenError extends Error {}
 
 /**
@@ -36,16 +31,18 @@ class OvertakenError extends Error {}
  * A photo that is no longer there is left out.
  */
 export async function publishPhotosOf(publishing: Publishing, vehicleId: string, actor: Actor): Promise<void> {
-  for (let claimed = await claimPublications(publishing.db, vehicleId); claimed; ) {
-    const isDone = await publish(publishing, claimed, actor);
-    claimed = isDone ? undefined : await claimPublications(publishing.db, vehicleId);
+  for (let isDone = false; !isDone; ) {
+    const claimed = await claimPublications(publishing.db, Date.now(), vehicleId);
+    isDone = !claimed || (await publish(publishing, claimed, actor));
   }
 }
 
 /** What a crash or a storage that was away left in line, of all vehicles; resolves to how many have their photos now. */
-export async function publishWaitingPhotos(publishing: Publishing): Promise<number> {
+export async function publishWaitingPhotos(publishing: Publishing, now = Date.now(), isStopping = () => false): Promise<number> {
   let done = 0;
-  for (let claimed = await claimPublications(publishing.db); claimed; claimed = await claimPublications(publishing.db)) {
+  while (!isStopping()) {
+    const claimed = await claimPublications(publishing.db, now);
+    if (!claimed) break;
     try {
       if (await publish(publishing, claimed, system)) done++;
     } catch (error) {
@@ -57,12 +54,13 @@ export async function publishWaitingPhotos(publishing: Publishing): Promise<numb
 
 /** False when it was overtaken. */
 async function publish({ db, storage }: Publishing, claimed: ClaimedPublications, actor: Actor): Promise<boolean> {
-  const { publications, leftovers, vehicleId } = claimed;
+  const { publications, leftovers, vehicleId, claim } = claimed;
+  using _held = holdJob(db, claim);
   try {
     for (const path of leftovers) await storage.remove(path);
     const copies = await copyAll({ db, storage }, publications);
     const shown = await changeContent(db, async (trx, announce) => {
-      if (!(await completePublications(trx, claimed))) throw new OvertakenError("taken over");
+      await completePublications(trx, claimed);
       const audience = copies.length > 0 ? await showBeside(trx, vehicleId, copies, actor) : undefined;
       if (!audience) return [];
       announce("vehicles", audience, [vehicleId]);
@@ -72,8 +70,8 @@ async function publish({ db, storage }: Publishing, claimed: ClaimedPublications
     return true;
   } catch (error) {
     await discardAll(storage, publications);
-    const isOvertaken = error instanceof OvertakenError;
-    await releasePublications(db, claimed, isOvertaken ? null : new Date(Date.now() + RETRY_AFTER_MS).toISOString());
+    const isOvertaken = error instanceof OvertakenError || error instanceof JobLost;
+    await releaseJob(db, claim, isOvertaken ? undefined : Date.now() + RETRY_AFTER_MS);
     if (!isOvertaken) throw error;
     return false;
   }

@@ -1,20 +1,40 @@
 import type { Db } from "#app/db/client.server.ts";
+import { todayInLome } from "#app/lib/dates.ts";
+import { hasMarks } from "#app/platform/audit/journal-marks.server.ts";
+import { checkAndMark } from "#app/platform/audit/journal-regularly.server.ts";
 import { purgeFormDrafts } from "#app/platform/drafts/form-drafts.server.ts";
-import { purgeJobs } from "#app/platform/jobs.server.ts";
+import { doOnce, purgeJobs } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { deleteOldLots } from "#app/platform/lots/lot-book.server.ts";
 import { deleteOldMails } from "#app/platform/mail/send-mail.server.ts";
+import type { MediaStorage } from "#app/platform/media/storage/storage.server.ts";
 import { deleteOldPresses } from "#app/platform/people/presses.server.ts";
 import { purgeLinks } from "#app/platform/private-links/purge-links.server.ts";
 import { workRegularly } from "#app/platform/regular-work.server.ts";
 import { purgeInvitations } from "#app/platform/team/invitations.server.ts";
 import { purgeExpired } from "./bin-commands.server.ts";
 
-const EVERY_MS = 24 * 3_600_000;
+const NIGHTLY_HOUR = 3; // in Lomé, which is UTC
 
-/** Empties what has had its time, now and once a day; the returned function ends it. */
-export function purgeRegularly(db: Db) {
-  return workRegularly({ name: "purge", work: () => purgeOnce(db), everyMs: EVERY_MS });
+type Journal = { db: Db; storage: MediaStorage };
+
+/**
+ * From three on one process empties what has had its time, then checks the journal and leaves the mark of the day; a server that starts
+ * later that day does it then. A new installation gets its first mark at once.
+ */
+export function workAtNight({ db, storage }: Journal) {
+  let isMarked = false;
+  return workRegularly({
+    name: "night",
+    async work() {
+      const now = new Date();
+      const today = todayInLome(now);
+      const isTime = now.getUTCHours() >= NIGHTLY_HOUR;
+      if (isTime) await doOnce(db, "purge", today, () => purgeOnce(db));
+      else isMarked ||= await hasMarks(storage);
+      if (isTime || !isMarked) await doOnce(db, "journal", today, () => checkAndMark({ db, storage }, now));
+    },
+  });
 }
 
 async function purgeOnce(db: Db) {

@@ -1,7 +1,6 @@
 import { constants } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { appDb, databaseLocation } from "#app/platform/database.server.ts";
-import { releaseAllJobs } from "#app/platform/jobs.server.ts";
 import { WorkStopped, workRegularly } from "#app/platform/regular-work.server.ts";
 import { sweepFolder } from "./intake/spool.server.ts";
 import type { MediaIntake } from "./intake/store-upload.server.ts";
@@ -46,10 +45,8 @@ export function appIntake(): MediaIntake {
 }
 
 export async function startAppMedia() {
-  if (databaseLocation().kind === "sqlite") {
-    await releaseAllJobs(appDb());
-    await sweepFolder(uploadDir(), process.uptime() * 1_000); // a killed process left them: photos as they came, with their place
-  }
+  // A killed process left them: photos as they came, with their place.
+  if (databaseLocation().kind === "sqlite") await sweepFolder(uploadDir(), process.uptime() * 1_000);
   appMedia().queue.start();
   stopSweep = workRegularly({ name: "media-sweep", work: sweep, everyMs: SWEEP_EVERY_MS, firstAfterMs: FIRST_SWEEP_AFTER_MS });
 }
