@@ -54,7 +54,7 @@ function csv(lines: readonly string[][], separator = ";") {
 /** As the server has them, with a backup that only counts. */
 function toolsOf(db: Db, media: TestMedia, backups: string[] = []): ImportTools {
   const backUp = async () => `avant-import-${backups.push("")}.tar`;
-  return { db, intake: media.intake, contents: listingContents, backUp, owner: "essai" };
+  return { db, intake: media.intake, contents: listingContents, backUp };
 }
 
 function countRows(db: Db) {
