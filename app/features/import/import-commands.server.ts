@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
-import { formatTime, nowIso } from "#app/lib/time/dates.ts";
-import { type Actor, appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { renewWork } from "#app/kernel/jobs/jobs.server.ts";
 import { changeContent } from "#app/kernel/write/change-content.server.ts";
+import { formatTime, nowIso } from "#app/lib/time/dates.ts";
+import { type Actor, appendLines } from "#app/services/audit/journal-lines.server.ts";
 import { IMPORT, OPEN_MS } from "./import-cleanup.server.ts";
 
 export type ImportMove = { ok: true } | { ok: false; message: string };

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#app/db/engine/client.server.ts";
 import type { ImportLinesTable, ImportsTable } from "#app/db/tables/platform-tables.ts";
+import { isFreeJob } from "#app/kernel/jobs/jobs.server.ts";
 import { toCsv } from "#app/lib/text/csv.ts";
 import { nowIso } from "#app/lib/time/dates.ts";
-import { isFreeJob } from "#app/kernel/jobs/jobs.server.ts";
 import { IMPORT } from "./import-cleanup.server.ts";
 import { REASON_COLUMN } from "./import-columns.ts";
 import { isOver, runningSentence } from "./import-commands.server.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Db, isDatabaseUnavailable } from "#app/db/engine/client.server.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
 import { claimNext, holdJob, isFreeJob, type JobClaim, JobLost, releaseJob, requireJob } from "#app/kernel/jobs/jobs.server.ts";
 import { log } from "#app/kernel/log/log.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { UploadError } from "#app/services/media/intake/upload-refusal.ts";
 import { forgetOldImports, IMPORT } from "./import-cleanup.server.ts";

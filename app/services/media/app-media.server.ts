@@ -5,10 +5,10 @@ import { WorkStopped, workRegularly } from "#app/kernel/runtime/regular-work.ser
 import { sweepFolder } from "#app/services/media/intake/spool.server.ts";
 import type { MediaIntake } from "#app/services/media/intake/store-upload.server.ts";
 import { createVisitorLane } from "#app/services/media/intake/visitor-lane.server.ts";
-import { sweepMedia } from "./media-sweep.server.ts";
 import { PictureProcessor } from "#app/services/media/processing/picture-processor.server.ts";
 import { VariantQueue } from "#app/services/media/processing/variant-queue.server.ts";
-import { mediaStorage, partialDir, uploadDir } from "#app/services/media/storage/app-storage.server.ts";
+import { mediaStorage, partialDir, uploadDir } from "#app/services/storage/app-storage.server.ts";
+import { sweepMedia } from "./media-sweep.server.ts";
 
 const FIRST_WITHIN_MS = 20_000;
 const REST_WITHIN_MS = 150_000;

@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/db/engine/client.server.ts";
 import type { ImageRef } from "#app/db/tables/column-types.ts";
 import type { PhotoPublicationsTable } from "#app/db/tables/platform-tables.ts";
-import { nowIso } from "#app/lib/time/dates.ts";
 import { claimNext, finishJob, isFreeJob, type JobClaim, renewWork } from "#app/kernel/jobs/jobs.server.ts";
+import { nowIso } from "#app/lib/time/dates.ts";
 import { newStoragePath } from "#app/services/media/intake/media-record.server.ts";
-import { usageRules } from "#app/services/media/storage/media-usage.ts";
+import { usageRules } from "#app/services/storage/media-usage.ts";
 
 const PHOTOS = "photos";
 

@@ -1,5 +1,5 @@
-import { appIntake } from "#app/services/media/app-media.server.ts";
 import { workRegularly } from "#app/kernel/runtime/regular-work.server.ts";
+import { appIntake } from "#app/services/media/app-media.server.ts";
 import { publishWaitingPhotos } from "./publish-sell-photos.server.ts";
 
 /** Photos of vehicles that a crash, or a storage that was away, left without their public copies. */
