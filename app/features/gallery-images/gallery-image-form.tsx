@@ -22,7 +22,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
     <RowForm
       start={start}
       result={result}
-      className="gallery-form column gap-4"
+      className="gallery-form relative column gap-4"
       lists={[]}
       conflictTitle="Cette image a été modifiée pendant votre saisie"
       valuesOf={galleryFormValues}
@@ -34,7 +34,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
         const fields = { values, errors, labels: galleryFieldLabels };
         return (
           <>
-            <section className="admin-card">
+            <section className="admin-card card shrinks">
               <h3>Image</h3>
               <Picture
                 image={images.find(({ id }) => id === textOf(values, "image_id"))}
@@ -43,7 +43,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 onEdit={noteEdit}
               />
             </section>
-            <section className="admin-card gallery-form-texts stack gap-4">
+            <section className="admin-card card shrinks gallery-form-texts stack gap-4">
               <h3>Présentation</h3>
               <TextField fields={fields} name="titre" maxLength={MAX_TITRE} />
               <Field label={galleryFieldLabels.description} name="description" optional error={errors.description}>

@@ -3,7 +3,7 @@ import type { ProjectFormFields } from "./project-fields.ts";
 
 export function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
   return (
-    <section className="admin-card">
+    <section className="admin-card card shrinks">
       <h3>Lieu et dates</h3>
       <div className="content-form-grid">
         <ContentField form={form} name="adresse" className="content-form-wide" />

@@ -7,7 +7,7 @@ const counts = ["nombre_pieces", "nombre_chambres", "nombre_salles_bain", "surfa
 
 export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   return (
-    <section className="admin-card">
+    <section className="admin-card card shrinks">
       <h3>Caractéristiques</h3>
       <p className="field-hint content-form-note">Tout ce bloc est facultatif.</p>
       <div className="content-form-grid">
@@ -15,9 +15,9 @@ export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFi
           <ContentField key={name} form={form} name={name} optional={false} />
         ))}
       </div>
-      <fieldset className="content-form-group">
-        <legend>Équipements</legend>
-        <div className="content-form-tiles">
+      <fieldset className="content-form-group mt-5">
+        <legend className="mb-2 small">Équipements</legend>
+        <div className="content-form-tiles gap-2">
           {equipments.map((name) => (
             <ContentField key={name} form={form} name={name} />
           ))}

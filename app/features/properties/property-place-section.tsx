@@ -3,7 +3,7 @@ import type { PropertyFormFields } from "./property-fields.ts";
 
 export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
-    <section className="admin-card">
+    <section className="admin-card card shrinks">
       <h3>Localisation</h3>
       <div className="content-form-grid">
         <ContentField form={form} name="localisation" className="content-form-wide" />
@@ -12,7 +12,7 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         <ContentField
           form={form}
           name="position"
-          className="content-form-full"
+          className="content-form-full whole-row"
           hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
         />
       </div>

@@ -15,7 +15,7 @@ export function StatutBar({ parts }: { parts: StatutPart[] }) {
   return (
     <>
       <svg
-        className="statut-bar"
+        className="statut-bar wide"
         viewBox={`0 0 ${WIDTH} 28`}
         preserveAspectRatio="none"
         role="img"

@@ -9,7 +9,7 @@ type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | und
 
 export function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
-    <section className="admin-card">
+    <section className="admin-card card shrinks">
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />
@@ -27,7 +27,7 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">
           <legend>Équipements</legend>
-          <div className="vehicle-form-tiles">
+          <div className="vehicle-form-tiles gap-2">
             {vehicleEquipments.map((name) => (
               <ContentField key={name} form={form} name={name} label={name === "climatisation" ? "Clim." : undefined} />
             ))}

@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">)
     () => false,
   );
   return (
-    <span className="password-input">
+    <span className="password-input relative">
       <Input {...props} type={isShown ? "text" : "password"} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       {hasScript && (
         <button

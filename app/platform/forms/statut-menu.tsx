@@ -27,7 +27,7 @@ export function StatutMenu<Statut extends string>({
 
   if (!may(right)) return <Badge tone={tones[statut]}>{labels[statut]}</Badge>;
   return (
-    <details className="statut-menu" {...menu}>
+    <details className="statut-menu relative" {...menu}>
       <summary className="no-marker line" aria-label={`Statut de ${titre}\u00a0: ${labels[statut]}. Changer`}>
         <Badge tone={tones[statut]}>
           {labels[statut]}

@@ -57,25 +57,25 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
 
   if (row.isPurged)
     return (
-      <li className="boite-item">
-        <p className="boite-gone note">
+      <li className="boite-item relative clip">
+        <p className="boite-gone pad-3h note">
           {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
         </p>
       </li>
     );
   return (
-    <li className="boite-item" data-person={row.id}>
+    <li className="boite-item relative clip" data-person={row.id}>
       <span className="boite-swipe row gap-2 small boite-swipe-right" aria-hidden="true">
         <Reply />
         Répondre
       </span>
-      <span className="boite-swipe row gap-2 small boite-swipe-left" aria-hidden="true">
+      <span className="boite-swipe row gap-2 small boite-swipe-left ends" aria-hidden="true">
         Clore
         <Archive />
       </span>
       <div
         className={classNames(
-          "boite-row row",
+          "boite-row relative row",
           (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
           (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
           isOpen && "boite-row-open",

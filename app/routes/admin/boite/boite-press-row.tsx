@@ -13,13 +13,13 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
   const isCall = press.canal === "appel";
   if (row.isPurged)
     return (
-      <li className="boite-item">
-        <p className="boite-gone note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
+      <li className="boite-item relative clip">
+        <p className="boite-gone pad-3h note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
       </li>
     );
   return (
-    <li className="boite-item" data-press={id}>
-      <div className={`boite-row row${press.person ? "" : " boite-row-new"}`}>
+    <li className="boite-item relative clip" data-press={id}>
+      <div className={`boite-row relative row${press.person ? "" : " boite-row-new"}`}>
         {/* The place of the box by which people are chosen. */}
         <span className="pick-box centre fixed" aria-hidden="true" />
         <Link to={pressAddress(press)} className="boite-link column fill shrinks">

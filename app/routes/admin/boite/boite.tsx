@@ -127,7 +127,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
           <FreshCall call={call} />
           <div className="boite-top">
             <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
-            <div className="admin-toolbar">
+            <div className="admin-toolbar gap-3 mb-4">
               <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
                 {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
               </AdminSearch>
@@ -147,7 +147,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
               <BoiteBar choosing={choosing} here={here} members={members} me={me} />
               {isTooShort(filter.q) && <p className="boite-short mb-3 small">{SHORT_SEARCH}</p>}
               {rows.length > 0 ? (
-                <ul className="boite-list card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
+                <ul className="boite-list clip card" aria-label="Personnes" aria-busy={isLoading} ref={listed} tabIndex={-1}>
                   {rows.map((row) =>
                     row.press ? (
                       <BoitePressLine key={row.id} row={row} />

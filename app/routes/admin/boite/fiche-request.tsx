@@ -22,7 +22,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
   // What the server made of the listing says nothing more than the listing itself.
   const isNamed = listing !== undefined && subject?.endsWith(listing.titre);
   return (
-    <section className={`fiche-request${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
+    <section className={`fiche-request gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
       <div className="fiche-request-top cluster">
         <h3>{label}</h3>
         {marks.map((mark) => (
@@ -57,7 +57,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
 
 function Listing({ listing: { titre, reference, url, facts = [], prix, picture } }: { listing: NonNullable<FicheRequest["listing"]> }) {
   return (
-    <div className="fiche-listing cluster">
+    <div className="fiche-listing pad-2 cluster">
       {picture && <img className="fixed" src={picture} alt="" width={72} height={52} loading="lazy" />}
       <p className="breaks">
         {url ? (

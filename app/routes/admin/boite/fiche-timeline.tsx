@@ -7,8 +7,10 @@ import { EventIcon } from "./event-icon.tsx";
 /** What happened with a person, newest first. */
 export function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[]; here: string }) {
   return (
-    <section className="fiche-history" aria-labelledby="historique">
-      <h3 id="historique">Historique</h3>
+    <section className="fiche-history pad-4" aria-labelledby="historique">
+      <h3 className="mb-3" id="historique">
+        Historique
+      </h3>
       <ol>
         {lines.map((line) => (
           <li key={line.id}>
@@ -36,7 +38,7 @@ function UndoLine({ line: { undo, source_id }, here }: { line: TimelineLine; her
   return (
     <Form method="post" action={here} replace preventScrollReset>
       <input type="hidden" name={undo === "reunir" ? "ligne" : "id"} value={source_id ?? ""} />
-      <button type="submit" name="intent" value={undo} className="fiche-undo">
+      <button type="submit" name="intent" value={undo} className="fiche-undo tap">
         {undo === "reunir" ? "Annuler la séparation" : "Annuler la fusion"}
       </button>
     </Form>

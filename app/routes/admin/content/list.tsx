@@ -118,7 +118,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     <>
       <h2 className="admin-title">{title}</h2>
       {Top && <Top statuts={statuts} newLink={newLink} />}
-      <div className="admin-toolbar admin-toolbar-filtered">
+      <div className="admin-toolbar gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={listUrl} {...search} q={filter.q}>
           <ContentFilters table={table} filter={filter} statuts={statuts} />
         </AdminSearch>
@@ -135,7 +135,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
         {rows.length > 0 && (
-          <div className="choose-legend line gap-3">
+          <div className="choose-legend baseline apart line gap-3">
             <p className="mb-3 note">
               {counted(total, words.names)}
               <span className="admin-legend-narrow">, chiffres de 30 jours.</span>
@@ -148,7 +148,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         )}
         {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
         {rows.length > 0 && Row && (
-          <ul className="admin-list" aria-busy={list.isLoading}>
+          <ul className="admin-list gap-3" aria-busy={list.isLoading}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Row row={row} signs={signs[row.id]} onDelete={() => list.askToDelete(row)} />

@@ -153,14 +153,14 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <>
-      <div className="stats-now card">
+      <div className="stats-now clip card">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
       <div className="stats-row is-views">
-        <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+        <section className="admin-card card shrinks">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Vues du site, 30 jours</h2>
             <p>
               {view.last === 0
@@ -170,8 +170,8 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           </div>
           <ViewsChart days={stats.viewsByDay} />
         </section>
-        <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+        <section className="admin-card card shrinks">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Biens par statut</h2>
             <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
           </div>
@@ -185,8 +185,8 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
       <div className="stats-row">
-        <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+        <section className="admin-card card shrinks">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Demandes reçues par semaine</h2>
             <RequestsLegend />
           </div>
@@ -195,16 +195,16 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
             {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
           </p>
         </section>
-        <section className="admin-card">
-          <div className="stats-heading flow mb-4">
+        <section className="admin-card card shrinks">
+          <div className="stats-heading baseline apart flow mb-4">
             <h2>Performance Globale</h2>
             <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
           </div>
           <PerformanceBars performance={stats.performance} />
         </section>
       </div>
-      <section className="admin-card">
-        <div className="stats-heading flow mb-4">
+      <section className="admin-card card shrinks">
+        <div className="stats-heading baseline apart flow mb-4">
           <h2>Annonces les plus vues, 30 jours</h2>
         </div>
         <TopListings listings={stats.topListings} />
@@ -212,8 +212,8 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
         </p>
       </section>
-      <section className="admin-card">
-        <div className="stats-heading flow mb-4">
+      <section className="admin-card card shrinks">
+        <div className="stats-heading baseline apart flow mb-4">
           <h2>Ce que les visiteurs attendent</h2>
         </div>
         <AwaitedSearches searches={awaited} />

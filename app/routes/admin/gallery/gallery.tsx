@@ -108,15 +108,15 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           </ButtonRouteLink>
         </div>
       </div>
-      <div className="admin-toolbar admin-toolbar-filtered">
+      <div className="admin-toolbar gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={LIST_URL} label="Rechercher une image" placeholder="Rechercher par titre" q={filter.q}>
           <GalleryFilters filter={filter} categories={categories} statuts={statuts} />
         </AdminSearch>
       </div>
-      {actionData && <p className="admin-failure">{actionData.title}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.title}</p>}
       {rows.length > 0 ? (
         <div {...choosing.listProps}>
-          <div className="choose-legend line gap-3">
+          <div className="choose-legend baseline apart line gap-3">
             <p className="mb-3 note">{isNarrowed(filter) && counted(total, names)}</p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>

@@ -114,15 +114,15 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
   return (
     <>
       <SettingsNav />
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
       {places.length === 0 ? (
         <EmptyState icon={<Trash2 />} title="La corbeille est vide">
           Ce que vous supprimez reste ici {BIN_DAYS} jours.
         </EmptyState>
       ) : (
-        <ul className="admin-list">
+        <ul className="admin-list gap-3">
           {places.map(({ row, isThere }) => (
-            <li key={`${row.table} ${row.id}`} className="admin-card bin-row split">
+            <li key={`${row.table} ${row.id}`} className="admin-card card shrinks bin-row split">
               <div>
                 <h3>{row.titre}</h3>
                 <p className="note">

@@ -99,7 +99,7 @@ export default function HistoryPage({ loaderData: { titre, version, backTo, line
           Retour
         </ButtonRouteLink>
       </div>
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
       <HistoryList lines={lines} version={version} isBusy={isBusy} />
     </>
   );

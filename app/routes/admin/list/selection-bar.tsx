@@ -55,7 +55,7 @@ export function SelectionBar({ rows, here, ...lots }: SelectionBarProps) {
       preventScrollReset
       id={CHOOSE_FORM}
       ref={form}
-      className={rows ? "request-bulk" : "request-bulk choose-bar"}
+      className={rows ? "request-bulk small" : "request-bulk small choose-bar"}
       onSubmit={rows && (() => setTimeout(() => form.current?.reset()))} // after the submission has read the ticked boxes
     >
       {rows ? <RowActs {...rows} /> : <LotActs {...lots} />}
@@ -74,7 +74,7 @@ function LotActs({ acts, names, statuts = {}, total, count, cle: loaded, childre
       <p className="choose-count cluster">
         <b role="status">{count === 0 ? "Pour la sélection\u00a0:" : `${counted(count, names)} ${agreed("choisi", count, names)}`}</b>
         {total > 1 && total <= MAX_CHOSEN && (
-          <label className="choose-all inline-row">
+          <label className="choose-all tap inline-row">
             <input type="checkbox" name={ALL_FIELD} autoComplete="off" />
             <span>Choisir les {formatNumber(total)}</span>
           </label>
@@ -179,12 +179,12 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
   const { menu } = useMenu();
   const { label, Icon } = looks[act];
   return (
-    <details className="choose-menu" {...menu}>
+    <details className="choose-menu relative" {...menu}>
       <summary className="button button-outline button-small no-marker">
         <Icon />
         {label}
       </summary>
-      <div className="choose-menu-choices menu stack gap-1">{children}</div>
+      <div className="choose-menu-choices pad-2 menu stack gap-1">{children}</div>
     </details>
   );
 }

@@ -22,7 +22,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
   return (
     <article className="window-sheet" aria-label={`Vitrine de ${title}`}>
       <div className="window-sheet-page stack">
-        <div className="window-sheet-top row">
+        <div className="window-sheet-top apart row">
           <Logo />
           <p className="one-line">{[badge, isDemo && "Annonce fictive"].filter(Boolean).join(" · ")}</p>
         </div>
@@ -34,7 +34,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
           </div>
         )}
         <h3 className="breaks">{title}</h3>
-        {place && <p className="window-sheet-place one-line">{place}</p>}
+        {place && <p className="window-sheet-place clip one-line">{place}</p>}
         {price && (
           <p className="window-sheet-price one-line">
             {price.amount}
@@ -42,7 +42,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
           </p>
         )}
         {measures.length > 0 && (
-          <ul className="window-sheet-measures flow">
+          <ul className="window-sheet-measures clip flow">
             {measures.map((measure) => (
               <li key={measure}>{measure}</li>
             ))}

@@ -65,7 +65,7 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
 
   return (
     <>
-      <div className="posters-heading stack mb-4 window-sheets-tools">
+      <div className="posters-heading from-start stack mb-4 window-sheets-tools">
         <h2 className="admin-title">Vitrine</h2>
         <p className="muted">Une feuille A4 par annonce, à imprimer en portrait.</p>
         <ButtonRouteLink to={listUrl + search} state={returning} variant="link">
@@ -74,13 +74,15 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
         </ButtonRouteLink>
         <FailureLine failure={refusal} />
         {hidden.length > 0 && (
-          <ul className="admin-card">
+          <ul className="admin-card card shrinks">
             {hidden.map(({ id, titre, refusal: why }) => (
               <li key={id}>{`«\u00a0${titre}\u00a0», sans feuille. ${why}`}</li>
             ))}
           </ul>
         )}
-        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie. Cochez-en dans la liste.</p>}
+        {!refusal && sheets.length + hidden.length === 0 && (
+          <p className="admin-card card shrinks">Aucune annonce choisie. Cochez-en dans la liste.</p>
+        )}
         {sheets.length > 0 && (
           <Button type="button" className="needs-script" onClick={() => void handlePrint()}>
             <Printer aria-hidden="true" />

@@ -3,7 +3,7 @@ import { Logo } from "#app/ui/logo.tsx";
 /** The green half of the pages before the back-office. */
 export function LoginPanel() {
   return (
-    <header className="login-panel line dark">
+    <header className="login-panel relative apart top line dark">
       <a href="/">
         <Logo inverse />
         <span className="visually-hidden">, accueil du site</span>

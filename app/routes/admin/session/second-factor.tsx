@@ -20,7 +20,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
   // A code that could not be sent is asked for again under the same key.
   const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
   return (
-    <section className="admin-card settings-part column gap-4" aria-labelledby="second-facteur">
+    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="second-facteur">
       <h3 id="second-facteur">Double authentification</h3>
       {state?.kind === "codes" && <ShownRecoveryCodes codes={state.codes} isNew={state.isNew} />}
       {pending ? (

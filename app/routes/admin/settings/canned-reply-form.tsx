@@ -41,7 +41,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
   }
 
   return (
-    <div className="admin-card stack gap-2h mb-4">
+    <div className="admin-card card shrinks stack gap-2h mb-4">
       <KeptForm
         id={id}
         name={`reponses/${reply?.id ?? "nouvelle"}`}
@@ -59,7 +59,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
             <>
               <h3>{reply ? "Modifier la réponse" : "Nouvelle réponse"}</h3>
               {stored && (
-                <div className="admin-failure">
+                <div className="admin-failure notice tone-bad mb-4">
                   <p>
                     Quelqu’un a modifié cette réponse entre-temps. Vos mots sont gardés&nbsp;; enregistrez encore pour remplacer
                     ceux-ci&nbsp;:

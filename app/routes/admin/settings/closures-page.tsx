@@ -113,7 +113,14 @@ function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | und
   const fields = { values: refusal?.values ?? {}, errors: standing?.errors ?? {}, labels };
   const day = { type: "date", min: today } as const;
   return (
-    <Form method="post" replace preventScrollReset className="admin-card settings-grid column gap-4" onInput={noteInput} noValidate>
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="admin-card card shrinks settings-grid column gap-4"
+      onInput={noteInput}
+      noValidate
+    >
       <h3>Fermer un moment</h3>
       <p className="mb-3 note settings-wide">
         Heure de Lomé. Sans heures, des journées entières. Le site affiche «&nbsp;Fermé&nbsp;» pendant ce temps et l’annonce trois semaines
@@ -146,7 +153,7 @@ function ClosureList({ closures }: { closures: Closure[] }) {
   const isBusy = useNavigation().state !== "idle";
   const lines = closureLines(closures);
   return (
-    <section className="admin-card settings-part column gap-4" aria-labelledby="fermetures">
+    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="fermetures">
       <h3 id="fermetures">Fermetures à venir</h3>
       {closures.length === 0 && <p>Aucune fermeture prévue.</p>}
       <ul className="closures">

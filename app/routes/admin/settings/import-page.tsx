@@ -90,8 +90,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <SettingsNav />
-      {actionData && <p className="admin-failure">{actionData.description}</p>}
-      {isAbsent && <p className="admin-failure">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
+      {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.description}</p>}
+      {isAbsent && <p className="admin-failure notice tone-bad mb-4">Cet essai n’existe plus&nbsp;: envoyez le fichier de nouveau.</p>}
       {shown ? (
         <>
           <ImportShown shown={shown} running={running} />

@@ -26,7 +26,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
   const { id, etat, counts, lines, photos_nommees, photos_trouvees, refus, ignorees, isCutShort } = shown;
   if (etat === "lecture")
     return (
-      <p className="admin-card">
+      <p className="admin-card card shrinks">
         {isCutShort ? "La lecture de ce fichier a été interrompue\u00a0: envoyez-le de nouveau." : "Le fichier est en cours de lecture…"}
       </p>
     );
@@ -57,7 +57,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           </p>
         )}
         {refus.length > 0 && (
-          <details className="admin-card import-refused">
+          <details className="admin-card card shrinks import-refused">
             <summary>
               {refus.length} {pluralize(refus.length, "fichier refusé", "fichiers refusés")} du zip
             </summary>
@@ -77,8 +77,8 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           Essayer un autre fichier
         </ButtonRouteLink>
       </aside>
-      <section className="admin-card import-lines column gap-3" aria-labelledby="lignes">
-        <div className="import-lines-heading flow">
+      <section className="admin-card card shrinks import-lines column gap-3" aria-labelledby="lignes">
+        <div className="import-lines-heading baseline apart flow">
           <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
           {counts.a_corriger > 0 && (
             <a className="inline-row" href={`${PAGE}/corrections/${id}`} download>
@@ -113,7 +113,7 @@ function ImportSteps({ etat }: Pick<Shown, "etat">) {
 
 function Count({ value, isBad = false, children }: { value: number; isBad?: boolean; children: React.ReactNode }) {
   return (
-    <li className={isBad && value > 0 ? "admin-card import-count-bad" : "admin-card"}>
+    <li className={isBad && value > 0 ? "admin-card card shrinks import-count-bad" : "admin-card card shrinks"}>
       <b>{formatNumber(value)}</b> {children}
     </li>
   );
@@ -121,7 +121,7 @@ function Count({ value, isBad = false, children }: { value: number; isBad?: bool
 
 function NotedLines({ lines }: Pick<Shown, "lines">) {
   return (
-    <table className="admin-table">
+    <table className="admin-table card wide figures">
       <thead>
         <tr>
           <th scope="col">Ligne</th>
@@ -165,7 +165,7 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
   const ready = counts.prete + counts.doublon;
   const total = ready + counts.a_corriger + counts.deja;
   return (
-    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card card shrinks import-card column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}

@@ -18,7 +18,7 @@ const words: Record<MetaFeedName, { title: string; counted: (count: number) => s
 export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; action: string }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <section className="admin-card meta-feeds column gap-4" aria-labelledby="flux-meta">
+    <section className="admin-card card shrinks meta-feeds column gap-4" aria-labelledby="flux-meta">
       <h3 id="flux-meta">Flux Meta</h3>
       <p className="import-note note">
         Pour le catalogue de Facebook et d’Instagram, qui vient lire ces adresses de lui-même. Tant qu’un flux est éteint, son adresse ne
@@ -41,7 +41,7 @@ export function MetaFeedsCard({ feeds, action }: { feeds: MetaFeedShown[]; actio
               <button
                 type="submit"
                 role="switch"
-                className="meta-switch fixed"
+                className="meta-switch relative fixed"
                 name="actif"
                 value={isOn ? "non" : "oui"}
                 aria-checked={isOn}

@@ -23,7 +23,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
   }
 
   return (
-    <div className="admin-banner stack gap-3">
+    <div className="admin-banner relative stack gap-3">
       <h1>Dashboard FADEM</h1>
       <div className="admin-banner-state cluster">
         <p className={`admin-live-state inline-row small admin-live-${state}`} role="status">

@@ -22,7 +22,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
   const name = adminDisplayName(admin);
   const [settings] = settingsPagesFor(useMay());
   return (
-    <header className="admin-header row gap-3">
+    <header className="admin-header relative ruled-below row gap-3">
       <div className="row gap-3 shrinks">
         <span className="admin-initials centre fixed" aria-hidden="true">
           {initials(name)}
@@ -42,7 +42,7 @@ export function AdminHeader({ admin }: { admin: AdminIdentity }) {
         Session sécurisée
       </p>
       <IconButton
-        className="admin-menu-opener"
+        className="admin-menu-opener push"
         popoverTarget={MENU_ID}
         label={"Menu du compte\u00a0: Site, Paramètres, Déconnexion"}
         icon={<EllipsisVertical />}

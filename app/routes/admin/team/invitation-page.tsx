@@ -103,7 +103,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   return (
     <main className="invitation">
       <Logo />
-      <section className="admin-card invitation-card column gap-4">
+      <section className="admin-card card shrinks invitation-card column gap-4">
         {shown.kind === "open" ? (
           <AcceptanceForm invitation={shown} refused={actionData?.kind === "refused" ? actionData : undefined} />
         ) : (

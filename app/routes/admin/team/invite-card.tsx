@@ -34,7 +34,7 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const fields = { values, errors: standing?.errors ?? {}, labels };
   const shownRole = role ?? ((textOf(values, "role") || "commercial") as Role);
   return (
-    <section className="admin-card team-invite" aria-labelledby="inviter">
+    <section className="admin-card card shrinks team-invite" aria-labelledby="inviter">
       <h3 id="inviter">Inviter une personne</h3>
       <Form method="post" ref={form} replace preventScrollReset onInput={noteInput} onReset={() => setRole(undefined)}>
         <TextField fields={fields} name="prenom" maxLength={60} />
@@ -68,7 +68,7 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
   const chat = `https://wa.me/?text=${encodeURIComponent(invitationMessage(prenom, address))}`;
   return (
     <div className="team-link" ref={place} role="status">
-      <p className="admin-note tone-ok line gap-2h small">
+      <p className="admin-note top tone-ok line gap-2h small">
         <LinkIcon aria-hidden="true" />
         <span>
           {isRenewed ? "Nouveau lien prêt" : "Lien prêt"}, à envoyer à {prenom}. Il sert une fois et dure {INVITATION_HOURS}&nbsp;heures.{" "}

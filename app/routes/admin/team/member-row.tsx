@@ -73,11 +73,11 @@ function bringPanelIntoView({ currentTarget: { open, lastElementChild } }: Toggl
 function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember; name: string; isBusy: boolean }) {
   const { menu, close } = useMenu();
   return (
-    <details className="team-acts" {...menu} onToggle={bringPanelIntoView}>
+    <details className="team-acts relative" {...menu} onToggle={bringPanelIntoView}>
       <summary className="icon-button no-marker" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
         <Ellipsis />
       </summary>
-      <div className="team-acts-panel menu column gap-3">
+      <div className="team-acts-panel pad-4 menu column gap-3">
         <Form method="post" className="column gap-2h" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Field label={`Rôle ${ofName(name)}`} name="role">

@@ -104,7 +104,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <h2 className="admin-title">Textes du site</h2>
-      <div className="admin-toolbar">
+      <div className="admin-toolbar gap-3 mb-4">
         <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un mot du site" q={filter.q}>
           <Select
             key={filter.section}
@@ -137,10 +137,10 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       {groupBySection(texts).map(([section, group]) => (
         <details
           key={section}
-          className="admin-card site-text-section"
+          className="admin-card card shrinks site-text-section"
           open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
         >
-          <summary className="site-text-heading no-marker flow">
+          <summary className="site-text-heading baseline tap no-marker flow">
             <h3>{siteTextSectionLabels[section]}</h3>
             <span className="inline-row gap-2 note">
               {formatNumber(group.length)} {pluralize(group.length, "contenu")}

@@ -29,7 +29,7 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
       </p>
       <h2 className="admin-title">Rapprocher un message</h2>
       <FailureLine failure={failure} />
-      <div className="admin-card match-card stack gap-4">
+      <div className="admin-card card shrinks match-card stack gap-4">
         <Form method="post" replace preventScrollReset className="stack gap-3h" noValidate>
           <input type="hidden" name="intent" value="lire" />
           <Field
@@ -55,7 +55,7 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
 
 function FoundPress({ press: { reference, canal, created_at, a_verifier, titre, person } }: { press: NonNullable<MatchState["press"]> }) {
   return (
-    <div className="match-found tone-ok line gap-3 small" role="status">
+    <div className="match-found pad-3h tone-ok line gap-3 small" role="status">
       <LinkIcon aria-hidden="true" />
       <p className="stack">
         <b>Référence {reference} trouvée.</b> {a_verifier && <ToCheckBadge />}

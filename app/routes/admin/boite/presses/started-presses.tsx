@@ -42,7 +42,7 @@ function PressRow({ press }: { press: ShownPress }) {
   return (
     <li>
       <Link to={pressAddress(press)}>
-        <span className="started-top line gap-3">
+        <span className="started-top apart line gap-3">
           <b>Demande commencée</b>
           <time dateTime={created_at}>{formatMoment(created_at, todayInLome())}</time>
         </span>

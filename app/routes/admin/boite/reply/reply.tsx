@@ -92,7 +92,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
             <Link
               key={id}
               to={{ search: withModel(params, id), hash: "repondre" }}
-              className="admin-pill inline-row gap-2 small fixed tabular"
+              className="admin-pill tap inline-row gap-2 small fixed tabular"
               aria-current={id === chosen ? "true" : undefined}
               onClick={(click) => choose(click, id, texte)}
             >
@@ -113,7 +113,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
-        <div className="reply-question stack gap-2h" role="status">
+        <div className="reply-question tone-gold pad-3h stack gap-2h" role="status">
           <h4>{REPLY_QUESTION}</h4>
           {said}
         </div>

@@ -9,7 +9,7 @@ const NONE = "—";
 export function ResponseTime({ part }: { part: NonNullable<FirstScreen["responses"]> | null }) {
   return (
     <section className="response-time" aria-labelledby="temps-de-reponse">
-      <h2 className="line gap-3" id="temps-de-reponse">
+      <h2 className="line gap-3 baseline apart" id="temps-de-reponse">
         Temps de réponse <small>7&nbsp;jours</small>
       </h2>
       {part === null ? (

@@ -35,12 +35,12 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
 
   return (
     <section className="todo" aria-labelledby="a-faire">
-      <div className="todo-heading stack">
+      <div className="todo-heading baseline stack">
         <h2 id="a-faire">À faire maintenant</h2>
         {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
         <p className="row note whole-row" role="status">
           {arrivals > 0 ? (
-            <button type="button" className="todo-news tone-palm" onClick={handleShow}>
+            <button type="button" className="todo-news tap tone-palm" onClick={handleShow}>
               {`${formatNumber(arrivals)} ${pluralize(arrivals, "nouveauté")}`}
             </button>
           ) : (
