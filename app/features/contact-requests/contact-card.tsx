@@ -45,7 +45,7 @@ function Body({ row }: SlotProps<ListedContact>) {
     <>
       <div>
         <p className="request-card-subject breaks">{row.sujet}</p>
-        {row.message && <p className="request-card-text breaks lines">{row.message}</p>}
+        {row.message && <p className="request-card-text soft breaks lines">{row.message}</p>}
       </div>
       <Facts row={row} />
       <Addresses row={row} />
@@ -56,7 +56,7 @@ function Body({ row }: SlotProps<ListedContact>) {
 function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, canal, saisi_par } }: SlotProps<ListedContact>) {
   if (!entreprise && !service_demande && !listing && !date_souhaitee && !saisi_par) return null;
   return (
-    <ul className="request-card-facts small">
+    <ul className="request-card-facts flow soft small">
       {saisi_par && (
         <li>
           {contactCanalLabels[canal]}, saisie par {saisi_par}
@@ -88,7 +88,7 @@ function Addresses({ row }: SlotProps<ListedContact>) {
   const { email } = row;
   if (!tel && !email) return null;
   return (
-    <div className="request-card-addresses small">
+    <div className="request-card-addresses flow small">
       {email && (
         <ReplyByMail row={row} email={email}>
           <Mail />

@@ -39,7 +39,7 @@ export function ProjectAdminRow({ row: project, signs, onDelete }: ProjectAdminR
       posterTo={project.publication === "en_ligne" && `/admin-dashboard/realisations/${id}/affiche`}
       onDelete={onDelete}
     >
-      <div className="listing-row-badges gap-1h mt-2">
+      <div className="listing-row-badges cluster gap-1h mt-2">
         <PublicationMark row={project} />
         <Badge tone={projectStatutTones[statut]}>
           {projectStatutLabels[statut]}

@@ -10,7 +10,7 @@ import { ProjectPublication } from "./project-publication.tsx";
 
 export function ProjectForm({ start, result, listUrl, published }: ContentFormProps) {
   return (
-    <ContentRowForm definition={projectDefinition} start={start} result={result} className="content-form relative gap-4">
+    <ContentRowForm definition={projectDefinition} start={start} result={result} className="content-form stack relative gap-4">
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main">

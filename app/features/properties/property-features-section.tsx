@@ -10,14 +10,14 @@ export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFi
     <section className="admin-card card shrinks">
       <h3>Caractéristiques</h3>
       <p className="field-hint content-form-note">Tout ce bloc est facultatif.</p>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         {counts.map((name) => (
           <ContentField key={name} form={form} name={name} optional={false} />
         ))}
       </div>
       <fieldset className="content-form-group mt-5">
         <legend className="mb-2 small">Équipements</legend>
-        <div className="content-form-tiles gap-2">
+        <div className="content-form-tiles stack gap-2">
           {equipments.map((name) => (
             <ContentField key={name} form={form} name={name} />
           ))}

@@ -16,7 +16,7 @@ import { PropertyResemblance } from "./property-resemblance.tsx";
 export function PropertyForm({ start, result, listUrl, published }: ContentFormProps) {
   const [shownImages, setShownImages] = useState(start.images);
   return (
-    <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form relative gap-4">
+    <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form stack relative gap-4">
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
           <div className="content-form-main">

@@ -5,7 +5,7 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
     <section className="admin-card card shrinks">
       <h3>Localisation</h3>
-      <div className="content-form-grid">
+      <div className="content-form-grid stack">
         <ContentField form={form} name="localisation" className="content-form-wide" />
         <ContentField form={form} name="quartier" />
         <ContentField form={form} name="ville" />

@@ -18,7 +18,7 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
       {cover ? (
         <img src={fallbackUrl(cover)} alt="" width={280} height={210} />
       ) : (
-        <div className="property-preview-no-image muted tiny middle">Pas d’image</div>
+        <div className="property-preview-no-image centre muted tiny middle">Pas d’image</div>
       )}
       <p className="property-preview-titre mt-3 breaks">{typed("titre") || "Titre du bien"}</p>
       <p className="muted">{place}</p>

@@ -36,7 +36,7 @@ export function TestimonialEditForm({ row, failure, listUrl }: OpenedProps<Testi
       mistakes={refusal?.errors}
       replace
       preventScrollReset
-      className="request-card-edit gap-3"
+      className="request-card-edit stack gap-3"
     >
       {({ values, draft, isSaving }) => {
         const errors = standingErrors(refusal?.errors ?? {}, refusal?.values ?? {}, draft);

@@ -30,7 +30,7 @@ export function OpenedSellRequest(props: OpenedSellRequestProps) {
       )}
       {row.a_verifier && <ToCheckForm id={row.id} label={sent.words.real} action={action} isBusy={isBusy} />}
       <SellRequestDetail sent={sent} row={row} />
-      <div className="sell-request-follow gap-4 mt-5 ruled">
+      <div className="sell-request-follow stack gap-4 mt-5 ruled">
         <NotesForm sent={sent} row={row} failure={failure} action={action} />
         {row.vehicle_id && (
           <p>

@@ -49,7 +49,7 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
   return (
     <tr>
       <td className="admin-table-main">
-        <div className="sell-request-client top">
+        <div className="sell-request-client line gap-2h top">
           <PickBox id={id} label={sent.words.of(request)} isDisabled={isRemoved} />
           <div>
             <b>{name}</b>
@@ -70,7 +70,7 @@ function SellRequestRow({ sent, request, detailsUrl, onRestore }: SellRequestRow
         <time dateTime={created_at}>{formatShortDate(created_at)}</time>
       </td>
       <td className="admin-table-actions">
-        <div className="ends gap-2">
+        <div className="ends gap-2 line">
           {isPurged && isOwnOnly ? null : isRemoved ? (
             <Button
               type="button"

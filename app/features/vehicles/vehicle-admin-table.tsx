@@ -59,7 +59,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
   return (
     <tr>
       <td className="admin-table-main">
-        <div className="vehicle-row">
+        <div className="vehicle-row row gap-3h">
           {(mayChange || may("affiches.lire")) && <PickBox id={id} label={titre} />}
           <Thumbnail image={images[0]} />
           <div>
@@ -84,7 +84,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
         </div>
       </td>
       <td data-label="Statut">
-        <div className="vehicle-row-marks">
+        <div className="vehicle-row-marks flow gap-1h">
           <PublicationMark row={vehicle} />
           <StatutMenu right={CHANGE} row={vehicle} statuts={vehicleStatuts} labels={vehicleStatutLabels} tones={vehicleStatutTones} />
           <ReconfirmMark days={signs?.unconfirmed} />
@@ -93,7 +93,7 @@ function VehicleRow({ vehicle, signs, onDelete }: { vehicle: AdminVehicle; signs
       </td>
       <td data-label="Localisation">{localisation ?? <span className="muted">Non spécifié</span>}</td>
       <td className="admin-table-actions">
-        <div className="ends gap-2">
+        <div className="ends gap-2 line">
           {mayChange ? (
             <Link to={`${adminListUrl("vehicles")}/${id}${search}`} className="icon-button" aria-label={`Modifier ${titre}`}>
               <Pencil />

@@ -27,7 +27,7 @@ export function VehicleOtherSection({ form, draft, published }: VehicleOtherSect
         <ContentField form={form} name="localisation" className="form-grid-wide" />
         <fieldset className="vehicle-form-group form-grid-wide">
           <legend>Équipements</legend>
-          <div className="vehicle-form-tiles gap-2">
+          <div className="vehicle-form-tiles flow gap-2">
             {vehicleEquipments.map((name) => (
               <ContentField key={name} form={form} name={name} label={name === "climatisation" ? "Clim." : undefined} />
             ))}

@@ -17,6 +17,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">)
       <Input {...props} type={isShown ? "text" : "password"} autoCapitalize="none" autoCorrect="off" spellCheck={false} />
       {hasScript && (
         <button
+          className="centre soft"
           type="button"
           aria-label={isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
           aria-pressed={isShown}

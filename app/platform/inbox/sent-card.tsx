@@ -54,7 +54,10 @@ export function RemovedCard({ sent, row, onRestore }: { sent: Sent; row: SentRow
   const removed = `${one.charAt(0).toUpperCase()}${one.slice(1)} supprimé${ending}`;
   const what = row.isPurged && isOwnOnly ? NOT_YOURS : removed;
   return (
-    <article className="request-card card gap-3 request-card-removed from-start soft" aria-label={`${name}\u00a0: ${what.toLowerCase()}`}>
+    <article
+      className="request-card stack card gap-3 request-card-removed from-start soft"
+      aria-label={`${name}\u00a0: ${what.toLowerCase()}`}
+    >
       <h3>{name}</h3>
       <p>
         {what}
@@ -86,12 +89,12 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
   const { Mark, Badges, Body, Form: OwnForm } = card;
   const isWaiting = row.statut === sent.waits && !row.a_verifier;
   return (
-    <article className={`request-card card gap-3${isWaiting ? " request-card-waiting" : ""}`} aria-label={card.label(row)}>
-      <div className="request-card-header">
+    <article className={`request-card stack card gap-3${isWaiting ? " request-card-waiting" : ""}`} aria-label={card.label(row)}>
+      <div className="request-card-header cluster">
         <PickBox id={row.id} label={words.of(row)} />
         <h3>{sent.nameOf(row)}</h3>
         {Mark && <Mark row={row} />}
-        <span className="request-card-statut from-start">
+        <span className="request-card-statut stack from-start">
           <StatutBadge sent={sent} row={row} />
         </span>
         <DemoBadge row={row} />
@@ -106,10 +109,10 @@ export function SentCard({ sent, card, today, isOpened, onDelete, ...props }: Se
         <>
           <Body row={row} />
           {sent.notes && <FollowUp sent={sent} card={card} isOpened={isOpened} {...props} />}
-          <div className="request-card-actions top gap-2 ruled">
+          <div className="request-card-actions flow top gap-2 ruled">
             {row.a_verifier && <ToCheckForm id={row.id} label={words.real} />}
             <Moves sent={sent} card={card} {...props} />
-            <div className="request-card-end gap-2">
+            <div className="request-card-end line gap-2">
               <SpamForm sent={sent} row={row} />
               <DeleteButton id={row.id} label={`Supprimer ${words.of(row)}`} onDelete={onDelete} />
             </div>
@@ -139,7 +142,7 @@ function Moves({ sent, card, ...props }: OpenedProps<SentRow> & { sent: Sent; ca
   ));
   const reply = card.canReply(row) && <ReplyButton row={row} name={sent.nameOf(row)} />;
   return (
-    <Form method="post" replace preventScrollReset className="request-card-moves fill gap-2">
+    <Form method="post" replace preventScrollReset className="request-card-moves flow fill gap-2">
       <input type="hidden" name="intent" value="statut" />
       <input type="hidden" name="id" value={row.id} />
       {buttons[0]}
@@ -185,13 +188,13 @@ function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit
           Suivi
           <ChevronDown />
         </summary>
-        <div className="request-card-follow gap-2">
+        <div className="request-card-follow cluster gap-2">
           {Follow && <Follow row={row} />}
           <Link to={openUrl} preventScrollReset replace className="button button-outline button-small">
             {notes ? "Modifier les notes" : "Ajouter une note"}
           </Link>
         </div>
-        <ol className="request-card-history gap-1h soft small">
+        <ol className="request-card-history stack gap-1h soft small">
           {history.map(({ id, at, actor, text }) => (
             <li key={id}>
               <time dateTime={at}>{formatDateTime(at)}</time> {text} ({actor})
@@ -227,7 +230,7 @@ export function NotesForm({ sent, row, failure, action, listUrl }: NotesFormProp
       action={action}
       replace
       preventScrollReset
-      className={listUrl === undefined ? undefined : "request-card-edit gap-3"}
+      className={listUrl === undefined ? undefined : "request-card-edit stack gap-3"}
     >
       {({ values, isSaving }) => (
         <>

@@ -127,7 +127,7 @@ export default function BoitePage({ loaderData, actionData }: Route.ComponentPro
           <FreshCall call={call} />
           <div className="boite-top">
             <HeldHeading title="Boîte" table="people" arrivals={arrivals} list={listed} />
-            <div className="admin-toolbar gap-3 mb-4">
+            <div className="admin-toolbar stack gap-3 mb-4">
               <AdminSearch action={BOITE} label="Rechercher une personne" placeholder="Nom, numéro, référence, mot du message" q={filter.q}>
                 {filter.vue !== DEFAULT_VIEW && <input type="hidden" name="vue" value={filter.vue} />}
               </AdminSearch>

@@ -22,7 +22,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
   // What the server made of the listing says nothing more than the listing itself.
   const isNamed = listing !== undefined && subject?.endsWith(listing.titre);
   return (
-    <section className={`fiche-request gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
+    <section className={`fiche-request column gap-2h pad-4 ruled-below${request.isWaiting ? " fiche-request-new" : ""}`} aria-label={label}>
       <div className="fiche-request-top cluster">
         <h3>{label}</h3>
         {marks.map((mark) => (

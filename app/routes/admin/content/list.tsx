@@ -118,7 +118,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
     <>
       <h2 className="admin-title">{title}</h2>
       {Top && <Top statuts={statuts} newLink={newLink} />}
-      <div className="admin-toolbar gap-3 mb-4 admin-toolbar-filtered">
+      <div className="admin-toolbar stack gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={listUrl} {...search} q={filter.q}>
           <ContentFilters table={table} filter={filter} statuts={statuts} />
         </AdminSearch>
@@ -148,7 +148,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
         )}
         {rows.length > 0 && Table && <Table rows={rows} signs={signs} isLoading={list.isLoading} onDelete={list.askToDelete} />}
         {rows.length > 0 && Row && (
-          <ul className="admin-list gap-3" aria-busy={list.isLoading}>
+          <ul className="admin-list stack gap-3" aria-busy={list.isLoading}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Row row={row} signs={signs[row.id]} onDelete={() => list.askToDelete(row)} />

@@ -108,7 +108,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
           </ButtonRouteLink>
         </div>
       </div>
-      <div className="admin-toolbar gap-3 mb-4 admin-toolbar-filtered">
+      <div className="admin-toolbar stack gap-3 mb-4 admin-toolbar-filtered">
         <AdminSearch action={LIST_URL} label="Rechercher une image" placeholder="Rechercher par titre" q={filter.q}>
           <GalleryFilters filter={filter} categories={categories} statuts={statuts} />
         </AdminSearch>

@@ -120,7 +120,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
           Ce que vous supprimez reste ici {BIN_DAYS} jours.
         </EmptyState>
       ) : (
-        <ul className="admin-list gap-3">
+        <ul className="admin-list stack gap-3">
           {places.map(({ row, isThere }) => (
             <li key={`${row.table} ${row.id}`} className="admin-card card shrinks bin-row split">
               <div>

@@ -21,7 +21,7 @@ export function HeldHeading({ title, table, arrivals, list }: HeldHeadingProps) 
   }
 
   return (
-    <div className="held-heading tap mb-2">
+    <div className="held-heading split tap mb-2">
       <h2 className="admin-title">{title}</h2>
       <p role="status">
         <button type="button" className="held-news tap small figures" hidden={arrivals === 0} onClick={handleShow}>

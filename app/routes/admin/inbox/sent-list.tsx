@@ -119,7 +119,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
     <>
       <HeldHeading title={words.title} table={table} arrivals={arrivals} list={Rows ? tabled : listed} />
       {Top && <Top />}
-      <div className="admin-toolbar gap-3 mb-4">
+      <div className="admin-toolbar stack gap-3 mb-4">
         <AdminSearch action={listUrl} {...words.search} q={filter.q}>
           {filter.statut && <input type="hidden" name="statut" value={filter.statut} />}
         </AdminSearch>
@@ -164,7 +164,7 @@ function SentList({ loaderData, actionData }: Pick<Route.ComponentProps, "loader
             />
           ) : (
             card && (
-              <ul className="admin-list gap-3" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
+              <ul className="admin-list stack gap-3" aria-busy={list.isLoading} ref={listed} tabIndex={-1}>
                 {rows.map((row) => (
                   <HeldItem key={row.id} since={readAt} mark={`${row.version} ${opened === row.id}`}>
                     {row.isPurged || row.deleted_at !== null ? (

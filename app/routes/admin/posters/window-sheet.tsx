@@ -27,7 +27,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
           <p className="one-line">{[badge, isDemo && "Annonce fictive"].filter(Boolean).join(" · ")}</p>
         </div>
         {photos.length > 0 && (
-          <div className={`window-sheet-photos${photos.length === 1 ? " is-alone" : ""}`}>
+          <div className={`window-sheet-photos stack${photos.length === 1 ? " is-alone" : ""}`}>
             {photos.map((photo) => (
               <img key={photo} src={photo} alt="" />
             ))}

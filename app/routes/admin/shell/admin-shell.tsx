@@ -48,7 +48,7 @@ export function AdminShell({ admin, counts, arrivals, demo, needsNumbers, isDama
   useToastPlace();
   useTyping(shell);
   return (
-    <div className={`admin-shell${isStart ? " admin-shell-start" : ""}`} ref={shell}>
+    <div className={`admin-shell column${isStart ? " admin-shell-start" : ""}`} ref={shell}>
       <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>

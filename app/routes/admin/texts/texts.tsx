@@ -104,7 +104,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <h2 className="admin-title">Textes du site</h2>
-      <div className="admin-toolbar gap-3 mb-4">
+      <div className="admin-toolbar stack gap-3 mb-4">
         <AdminSearch action={LIST_URL} label="Rechercher un texte" placeholder="Rechercher un mot du site" q={filter.q}>
           <Select
             key={filter.section}
