@@ -74,6 +74,16 @@ test.each([
     'names the class "vehicle" of app/features/vehicles/vehicle.css',
   ],
   [
+    "app/platform/forms/form.css",
+    "@layer platform {\n  .form {\n    gap: 4px;\n    & .vehicle {\n      gap: 8px;\n    }\n  }\n}",
+    'names the class "vehicle" of app/features/vehicles/vehicle.css',
+  ],
+  [
+    "app/features/projects/project.css",
+    "@layer features {\n  :is(.project, .wing) {\n    gap: 4px;\n  }\n  .vehicle > :is(.project, .wing) {\n    gap: 4px;\n  }\n}",
+    'names the class "vehicle" of app/features/vehicles/vehicle.css',
+  ],
+  [
     "app/features/projects/card.tsx",
     'const sizes = "(min-width: 901px) 50vw, 100vw";',
     '"min-width: 901px" is no width of tokens.css (640, 900)',

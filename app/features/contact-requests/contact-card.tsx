@@ -44,7 +44,7 @@ function Body({ row }: SlotProps<ListedContact>) {
   return (
     <>
       <div>
-        <p className="request-card-subject breaks">{row.sujet}</p>
+        <p className="request-card-subject w-640 breaks">{row.sujet}</p>
         {row.message && <p className="request-card-text soft breaks lines">{row.message}</p>}
       </div>
       <Facts row={row} />

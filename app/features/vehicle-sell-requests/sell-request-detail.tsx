@@ -54,7 +54,7 @@ export function SellRequestDetail({ sent, row: request }: { sent: Sent; row: Lis
         <h3>Véhicule</h3>
         <Facts facts={vehicleFacts(request)} />
       </section>
-      <section className="sell-request-wide sell-request-prix flow baseline apart gap-2">
+      <section className="sell-request-wide sell-request-prix r-2 flow baseline apart gap-2">
         <h3>Prix souhaité</h3>
         <p>
           {prix_souhaite === null ? (
@@ -140,7 +140,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
         .map(([label, value]) => (
           <div className="apart gap-4 ruled-below" key={label}>
             <dt className="muted">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="w-600 breaks">{value}</dd>
           </div>
         ))}
     </dl>

@@ -23,7 +23,7 @@ export function VehicleForm({ start, result, listUrl, published }: ContentFormPr
           <VehicleGeneralSection form={form} />
           <VehiclePriceSection form={form} draft={draft} />
           <VehicleOtherSection form={form} draft={draft} published={published} />
-          <div className="vehicle-form-side stack shrinks">
+          <div className="vehicle-form-side content-top stack shrinks">
             <VehicleMediaSection form={form} draft={draft} images={images} onImages={setShownImages} />
             <QualityCard criteria={vehicleCriteria(typedVehicleLook(typedIn(form, draft), describedNow(shownImages, draft)))} />
           </div>

@@ -178,7 +178,7 @@ function FollowUp({ sent, card, row, isOpened, openUrl, listUrl, failure }: Omit
         <NotesForm sent={sent} row={row} failure={failure} listUrl={listUrl} />
       ) : (
         notes && (
-          <p className="request-card-notes small breaks lines">
+          <p className="request-card-notes r-1 small breaks lines">
             <b>Notes internes&nbsp;:</b> {notes}
           </p>
         )

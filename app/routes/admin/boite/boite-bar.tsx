@@ -20,7 +20,7 @@ export function BoiteBar({ choosing, here, members, me }: BoiteBarProps) {
   return (
     <>
       <ChooseToggle choosing={choosing} here={here} />
-      <Form method="post" action={here} replace preventScrollReset id={CHOOSE_FORM} className="request-bulk small choose-bar boite-bar">
+      <Form method="post" action={here} replace preventScrollReset id={CHOOSE_FORM} className="request-bulk r-2 small choose-bar boite-bar">
         <SendingKeyField />
         <p className="choose-count cluster">
           <b role="status">

@@ -75,7 +75,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
       </span>
       <div
         className={classNames(
-          "boite-row relative row",
+          "boite-row white relative row",
           (suivi === "a_repondre" || suivi === "a_relire") && "boite-row-new",
           (wait?.tone === "rouge" || (row.isDue && !isClosed)) && "boite-row-late",
           isOpen && "boite-row-open",
@@ -85,7 +85,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
         <PickBox id={row.id} label={row.nom} />
         <Link
           to={`${BOITE}${search}`}
-          className="boite-link column fill shrinks"
+          className="boite-link plain column fill shrinks"
           aria-current={isOpen ? "true" : undefined}
           onClick={handleClick}
           draggable={false}
@@ -96,7 +96,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
             {wait ? (
               <WaitChip wait={wait} />
             ) : (
-              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
+              <span className="boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">
                 {isClosed ? suiviLabels[suivi] : row.when}
                 {!isClosed && <Clock />}
                 {row.isDue && !isClosed && <span className="visually-hidden">, échéance passée</span>}
@@ -110,7 +110,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
           <span className="boite-row-foot row gap-2 shrinks note">
             <span className="fill shrinks">{row.texte}</span>
             {row.follower && (
-              <i className="boite-initials tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
+              <i className="boite-initials r-1 tone-palm fixed" title={`Suivi par ${row.follower.nom}`}>
                 {row.follower.initials}
                 <span className="visually-hidden">, suivi par {row.follower.nom}</span>
               </i>

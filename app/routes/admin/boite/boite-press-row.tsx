@@ -19,18 +19,18 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
     );
   return (
     <li className="boite-item relative clip" data-press={id}>
-      <div className={`boite-row relative row${press.person ? "" : " boite-row-new"}`}>
+      <div className={`boite-row white relative row${press.person ? "" : " boite-row-new"}`}>
         {/* The place of the box by which people are chosen. */}
         <span className="pick-box centre fixed" aria-hidden="true" />
-        <Link to={pressAddress(press)} className="boite-link column fill shrinks">
+        <Link to={pressAddress(press)} className="boite-link plain column fill shrinks">
           <span className="boite-row-top row gap-2 shrinks">
             <b className="one-line">Demande commencée</b>
             {press.person ? (
-              <span className="boite-clock inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">Rapprochée</span>
+              <span className="boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular boite-clock-off muted">Rapprochée</span>
             ) : (
               <span
                 className={classNames(
-                  "boite-clock inline-row gap-1h tiny fixed one-line tabular",
+                  "boite-clock r-1 inline-row gap-1h tiny fixed one-line tabular",
                   isOld ? "boite-clock-old" : "boite-clock-gris soft",
                 )}
               >

@@ -38,7 +38,7 @@ function UndoLine({ line: { undo, source_id }, here }: { line: TimelineLine; her
   return (
     <Form method="post" action={here} replace preventScrollReset>
       <input type="hidden" name={undo === "reunir" ? "ligne" : "id"} value={source_id ?? ""} />
-      <button type="submit" name="intent" value={undo} className="fiche-undo tap">
+      <button type="submit" name="intent" value={undo} className="fiche-undo w-620 tap">
         {undo === "reunir" ? "Annuler la séparation" : "Annuler la fusion"}
       </button>
     </Form>

@@ -61,7 +61,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
   return (
     <section className="fiche" aria-labelledby="fiche-nom">
       <p className="fiche-back apart tap row muted tabular">
-        <Link className="inline-row gap-2" to={listUrl} replace>
+        <Link className="inline-row gap-2 tap w-620 plain" to={listUrl} replace>
           <ArrowLeft />
           Boîte
         </Link>
@@ -151,7 +151,7 @@ function FicheHead({ fiche, heading, here, pending }: FicheHeadProps) {
   const number = first?.telephone_e164;
   return (
     <header className="fiche-head top pad-4 stack">
-      <i className="boite-initials tone-palm fixed" aria-hidden="true">
+      <i className="boite-initials r-1 tone-palm fixed" aria-hidden="true">
         {initialsOf(fiche.nom)}
       </i>
       <div>

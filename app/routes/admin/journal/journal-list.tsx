@@ -84,7 +84,7 @@ function EntryWords({
             </Form>
           )}
           {history && (
-            <Link className="inline-row" to={history} aria-label={`Historique\u00a0: ${detail}`}>
+            <Link className="inline-row tap w-600" to={history} aria-label={`Historique\u00a0: ${detail}`}>
               Historique
             </Link>
           )}

@@ -55,7 +55,7 @@ export function SelectionBar({ rows, here, ...lots }: SelectionBarProps) {
       preventScrollReset
       id={CHOOSE_FORM}
       ref={form}
-      className={rows ? "request-bulk small" : "request-bulk small choose-bar"}
+      className={rows ? "request-bulk r-2 small" : "request-bulk r-2 small choose-bar"}
       onSubmit={rows && (() => setTimeout(() => form.current?.reset()))} // after the submission has read the ticked boxes
     >
       {rows ? <RowActs {...rows} /> : <LotActs {...lots} />}
@@ -193,7 +193,7 @@ function BarMenu({ act, children }: { act: ChosenAct; children: ReactNode }) {
 export function ChooseToggle({ choosing: { isChoosing, begin, end }, here }: { choosing: Choosing; here: string }) {
   return (
     <Link
-      className="choose-toggle fixed"
+      className="choose-toggle w-600 fixed"
       to={isChoosing ? here : `${here}${here.includes("?") ? "&" : "?"}${CHOOSE_PARAM}=1`}
       preventScrollReset
       onClick={(event) => {

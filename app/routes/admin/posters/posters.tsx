@@ -131,7 +131,7 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
     >
       {photos.length > 1 && (
         <fieldset className="flow shrinks">
-          <legend>Photo</legend>
+          <legend className="mb-2 w-640">Photo</legend>
           <div className="poster-photos flow gap-2">
             {photos.map((photo, index) => (
               <label className="inline-row gap-2 tap" key={photo}>
@@ -144,7 +144,7 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
       )}
       {hasPrice && (
         <fieldset className="flow shrinks">
-          <legend>Prix sur l’image</legend>
+          <legend className="mb-2 w-640">Prix sur l’image</legend>
           <label className="inline-row gap-2 tap">
             <input type="radio" name="prix" value="1" defaultChecked={choice.withPrice} /> Oui
           </label>

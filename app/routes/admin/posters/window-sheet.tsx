@@ -42,7 +42,7 @@ export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; compa
           </p>
         )}
         {measures.length > 0 && (
-          <ul className="window-sheet-measures clip flow">
+          <ul className="window-sheet-measures w-600 clip flow">
             {measures.map((measure) => (
               <li key={measure}>{measure}</li>
             ))}

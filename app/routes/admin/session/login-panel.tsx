@@ -4,7 +4,7 @@ import { Logo } from "#app/ui/logo.tsx";
 export function LoginPanel() {
   return (
     <header className="login-panel relative apart top line dark">
-      <a href="/">
+      <a className="plain" href="/">
         <Logo inverse />
         <span className="visually-hidden">, accueil du site</span>
       </a>

@@ -75,7 +75,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
               <CountedField fields={fields} name="texte" rows={5} max={MAX_REPLY_TEXT} note="Touchez un mot pour l’insérer." />
               <div className="canned-variables flow gap-2">
                 {replyVariables.map((name) => (
-                  <button className="tone-palm" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
+                  <button className="tone-palm tap r-1" key={name} type="button" onClick={() => insert(`{${name}}`)}>{`{${name}}`}</button>
                 ))}
               </div>
               <div className="button-row">

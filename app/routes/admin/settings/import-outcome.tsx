@@ -22,7 +22,7 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
         <progress className="import-progress wide" value={counts.importee} max={Math.max(1, total)} aria-label="Lignes importées" />
       )}
       <p role="status">{importWords(shown)}</p>
-      {incident && <p className="import-incident small tone-warn">{incident}</p>}
+      {incident && <p className="import-incident r-2 small tone-warn">{incident}</p>}
       {commence_le && (
         <p className="import-note note">
           {etat === "annulation" || etat === "annule" ? "Annulation demandée" : "Commencé"} par {commence_par}, le{" "}

@@ -81,7 +81,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
         <div className="import-lines-heading baseline apart flow">
           <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
           {counts.a_corriger > 0 && (
-            <a className="inline-row" href={`${PAGE}/corrections/${id}`} download>
+            <a className="inline-row tap w-600" href={`${PAGE}/corrections/${id}`} download>
               {counts.a_corriger > 1
                 ? `Télécharger les ${formatNumber(counts.a_corriger)} lignes à corriger`
                 : "Télécharger la ligne à corriger"}
@@ -171,7 +171,7 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}
         {separatorNames[separateur] ?? separateur}, accents {encodage}.{nom_photos && ` Avec ${nom_photos}.`}
       </p>
-      {running && <p className="import-incident small tone-warn">{running.sentence}</p>}
+      {running && <p className="import-incident r-2 small tone-warn">{running.sentence}</p>}
       {ready > 0 ? (
         <Form method="post" action={PAGE} replace preventScrollReset>
           <input type="hidden" name="id" value={id} />

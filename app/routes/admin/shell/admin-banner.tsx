@@ -30,7 +30,7 @@ export function AdminBanner({ counts }: { counts: AdminCounts }) {
           <i aria-hidden="true" />
           <span>{isSignedOut ? "Session terminée" : liveStates[state]}</span>
         </p>
-        <span className="admin-live-tag tiny tone-palm">Temps réel</span>
+        <span className="admin-live-tag r-1 tiny tone-palm">Temps réel</span>
         <NotificationPanel counts={counts} />
         <Button type="button" variant="outline" size="small" className="admin-refresh" onClick={handleRefresh} disabled={isRefreshing}>
           <RefreshCw />

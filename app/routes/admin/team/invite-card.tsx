@@ -68,7 +68,7 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
   const chat = `https://wa.me/?text=${encodeURIComponent(invitationMessage(prenom, address))}`;
   return (
     <div className="team-link" ref={place} role="status">
-      <p className="admin-note top tone-ok line gap-2h small">
+      <p className="admin-note r-2 top tone-ok line gap-2h small">
         <LinkIcon aria-hidden="true" />
         <span>
           {isRenewed ? "Nouveau lien prêt" : "Lien prêt"}, à envoyer à {prenom}. Il sert une fois et dure {INVITATION_HOURS}&nbsp;heures.{" "}
@@ -76,7 +76,7 @@ function LinkToSend({ prenom, address, isRenewed }: ReadyLink) {
           Il n’est montré que cette fois.
         </span>
       </p>
-      <p className="team-link-address small breaks">{address}</p>
+      <p className="team-link-address r-1 small breaks">{address}</p>
       <ButtonLink href={chat} variant="whatsapp" full target="_blank" rel="noopener noreferrer">
         <WhatsappIcon />
         Envoyer par WhatsApp

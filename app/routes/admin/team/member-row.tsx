@@ -21,7 +21,7 @@ export function MemberRow({ member, isMe, today, isBusy }: MemberRowProps) {
   const { disabled } = member;
   return (
     <li className={disabled ? "team-off" : undefined}>
-      <span className="team-initials tone-palm centre fixed" aria-hidden="true">
+      <span className="team-initials r-1 tone-palm centre fixed" aria-hidden="true">
         {initialsOf(name)}
       </span>
       <div className="team-who breaks">

@@ -208,7 +208,7 @@ export function TypedRequestThanks({ typed: { request, follower } }: { typed: Ty
 function BackToBoite() {
   return (
     <p className="typed-back mb-2">
-      <Link className="inline-row gap-1h" to={BOITE}>
+      <Link className="inline-row gap-1h tap w-600" to={BOITE}>
         <ArrowLeft aria-hidden="true" />
         Boîte
       </Link>

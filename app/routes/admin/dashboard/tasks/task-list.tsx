@@ -40,7 +40,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
         {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
         <p className="row note whole-row" role="status">
           {arrivals > 0 ? (
-            <button type="button" className="todo-news tap tone-palm" onClick={handleShow}>
+            <button type="button" className="todo-news r-1 w-640 tap tone-palm" onClick={handleShow}>
               {`${formatNumber(arrivals)} ${pluralize(arrivals, "nouveauté")}`}
             </button>
           ) : (
