@@ -34,7 +34,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
         const fields = { values, errors, labels: galleryFieldLabels };
         return (
           <>
-            <section className="admin-card card shrinks">
+            <section className="admin-card">
               <h3>Image</h3>
               <Picture
                 image={images.find(({ id }) => id === textOf(values, "image_id"))}
@@ -43,7 +43,7 @@ export function GalleryImageForm({ start, result, listUrl }: GalleryImageFormPro
                 onEdit={noteEdit}
               />
             </section>
-            <section className="admin-card card shrinks gallery-form-texts stack gap-4">
+            <section className="admin-card gallery-form-texts stack gap-4">
               <h3>Présentation</h3>
               <TextField fields={fields} name="titre" maxLength={MAX_TITRE} />
               <Field label={galleryFieldLabels.description} name="description" optional error={errors.description}>

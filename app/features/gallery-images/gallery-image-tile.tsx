@@ -40,7 +40,7 @@ export function GalleryImageTile({ row, isFirst, isLast, onDelete }: GalleryImag
               role="switch"
               aria-checked={isPublished}
               aria-label={`Publier ${titre}`}
-              className="switch"
+              className="switch relative"
             />
           </Form>
         </div>

@@ -32,11 +32,11 @@ export function GalleryLotForm({ result, listUrl }: { result: GalleryFormResult 
     >
       {({ fields: { values, errors }, images, isSaving, isComplete }) => (
         <>
-          <section className="admin-card card shrinks">
+          <section className="admin-card">
             <h3>Images</h3>
             <GalleryLotPictures pictures={listOf(values, "photos").map(readLotValue)} images={images} error={errors.photos} />
           </section>
-          <section className="admin-card card shrinks gallery-form-texts stack gap-4">
+          <section className="admin-card gallery-form-texts stack gap-4">
             <TextField
               fields={{ values, errors, labels: galleryFieldLabels }}
               name="categorie"

@@ -13,7 +13,7 @@ export function ProjectBudgetSection({ form, draft }: { form: ProjectFormFields;
 
   if (!may("budgets.lire")) return null;
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Budget</h3>
       <div className="form-grid">
         <ContentField form={form} name="budget_prevu" hint={hint("budget_prevu")} />

@@ -3,7 +3,7 @@ import type { ProjectFormFields } from "./project-fields.ts";
 
 export function ProjectClientSection({ form }: { form: ProjectFormFields }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Client et notes</h3>
       <p className="field-hint content-form-note">L’e-mail, le téléphone et les notes internes ne paraissent jamais sur le site.</p>
       <div className="content-form-grid stack">

@@ -3,7 +3,7 @@ import type { ProjectFormFields } from "./project-fields.ts";
 
 export function ProjectInformationSection({ form }: { form: ProjectFormFields }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="titre" className="form-grid-wide" />

@@ -3,7 +3,7 @@ import type { ProjectFormFields } from "./project-fields.ts";
 
 export function ProjectPlaceSection({ form }: { form: ProjectFormFields }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Lieu et dates</h3>
       <div className="content-form-grid stack">
         <ContentField form={form} name="adresse" className="content-form-wide" />

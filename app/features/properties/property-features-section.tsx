@@ -7,7 +7,7 @@ const counts = ["nombre_pieces", "nombre_chambres", "nombre_salles_bain", "surfa
 
 export function PropertyFeaturesSection({ form, onEdit }: { form: PropertyFormFields; onEdit: () => void }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Caractéristiques</h3>
       <p className="field-hint content-form-note">Tout ce bloc est facultatif.</p>
       <div className="content-form-grid stack">

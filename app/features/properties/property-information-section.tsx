@@ -19,7 +19,7 @@ export function PropertyInformationSection({ form, draft, stored }: PropertyInfo
   const question = shortStayQuestion(typed, stored && ((name) => textOf(stored, name)));
   const unusual = unusualPrix(typedPropertyLook(typed, []));
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="titre" className="form-grid-wide" />

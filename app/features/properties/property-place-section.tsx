@@ -3,7 +3,7 @@ import type { PropertyFormFields } from "./property-fields.ts";
 
 export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Localisation</h3>
       <div className="content-form-grid stack">
         <ContentField form={form} name="localisation" className="content-form-wide" />

@@ -13,7 +13,7 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
   const prix = typedPrix(typed("prix"));
   const place = [typed("quartier") || typed("localisation"), typed("ville")].filter(Boolean).join(", ");
   return (
-    <section className="admin-card card shrinks property-preview">
+    <section className="admin-card property-preview">
       <h3>Aperçu</h3>
       {cover ? (
         <img src={fallbackUrl(cover)} alt="" width={280} height={210} />
@@ -22,7 +22,7 @@ export function PropertyPreview({ values, draft, cover }: PropertyPreviewProps) 
       )}
       <p className="property-preview-titre mt-3 breaks">{typed("titre") || "Titre du bien"}</p>
       <p className="muted">{place}</p>
-      <p className="property-preview-prix mt-1h figures one-line">
+      <p className="property-preview-prix mt-1h one-line">
         {prix === undefined ? "Prix à indiquer" : formatPrix(prix)}
         {prix !== undefined && <small> {typedPrixSuffix(typed)}</small>}
       </p>

@@ -27,7 +27,7 @@ const bars: (Bar & { name: keyof Stats["performance"] })[] = [
 
 export function PerformanceBars({ performance }: { performance: Stats["performance"] }) {
   return (
-    <ul className="performance">
+    <ul className="performance stack figures">
       {bars.map(({ name, ...bar }) => (
         <PerformanceBar key={name} {...bar} share={performance[name]} />
       ))}

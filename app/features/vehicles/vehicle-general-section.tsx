@@ -3,7 +3,7 @@ import type { VehicleFormFields } from "./vehicle-fields.ts";
 
 export function VehicleGeneralSection({ form }: { form: VehicleFormFields }) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Informations générales</h3>
       <div className="form-grid">
         <ContentField form={form} name="titre" className="form-grid-wide" />

@@ -9,7 +9,7 @@ type VehicleOtherSectionProps = { form: VehicleFormFields; draft: FormData | und
 
 export function VehicleOtherSection({ form, draft, published }: VehicleOtherSectionProps) {
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Autres informations</h3>
       <div className="form-grid">
         <ContentField form={form} name="couleur" />

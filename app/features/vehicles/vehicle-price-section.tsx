@@ -12,7 +12,7 @@ export function VehiclePriceSection({ form, draft }: VehiclePriceSectionProps) {
   const unusual = unusualVehiclePrix(typedVehicleLook(typedIn(form, draft), []));
   const jour = typedAmount(form, draft, "prix_location_jour");
   return (
-    <section className="admin-card card shrinks">
+    <section className="admin-card">
       <h3>Prix et caractéristiques</h3>
       <div className="form-grid">
         <ContentField

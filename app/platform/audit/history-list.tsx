@@ -18,7 +18,7 @@ export function HistoryList({ lines, version, isBusy }: HistoryListProps) {
   return (
     <ol className="admin-list stack gap-3">
       {lines.map(({ id, at, actor, what, changes, canBringBack }) => (
-        <li key={id} className="admin-card card shrinks history-line stack gap-2h">
+        <li key={id} className="admin-card history-line stack gap-2h">
           <h3>
             {what}, {formatDateTime(at)}, par {actor}
           </h3>

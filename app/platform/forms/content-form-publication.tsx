@@ -10,7 +10,7 @@ type ContentFormPublicationProps = { children: ReactNode; isSaving: boolean; lis
 /** The status of a row and the buttons that save it. */
 export function ContentFormPublication({ children, isSaving, listUrl }: ContentFormPublicationProps) {
   return (
-    <section className="admin-card card shrinks content-form-publication">
+    <section className="admin-card content-form-publication">
       <h3>Publication</h3>
       {children}
       <div className="stack gap-2h">

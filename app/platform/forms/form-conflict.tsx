@@ -23,7 +23,7 @@ export function FormConflict({ title, stored, differences, isSaving, onTakeStore
   useEffect(() => panel.current?.focus(), [stored]);
 
   return (
-    <section className="admin-card card shrinks form-conflict" ref={panel} tabIndex={-1} aria-labelledby="form-conflict-title">
+    <section className="admin-card form-conflict" ref={panel} tabIndex={-1} aria-labelledby="form-conflict-title">
       <h3 id="form-conflict-title">{title}</h3>
       <p>
         Une autre version a été enregistrée le {formatDateTime(stored.updated_at)}. Rien n’a été écrasé&nbsp;: choisissez la version à

@@ -18,7 +18,7 @@ export function QualityCard({ criteria, children }: { criteria: Criterion[]; chi
   const left = leftToDo(criteria);
   const done = criteria.filter(({ worth, earned }) => earned >= worth);
   return (
-    <section className="admin-card card shrinks quality-card" aria-labelledby="quality-titre">
+    <section className="admin-card quality-card" aria-labelledby="quality-titre">
       <div className="quality-head row gap-3h">
         <Ring note={note} />
         <div>

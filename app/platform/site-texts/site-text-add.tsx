@@ -35,7 +35,7 @@ export function SiteTextAdd({ cle, section: asked = "hero", known, refusal, list
   const [own] = useState(cle); // a reload in the background brings another one
   const keys = useId();
   return (
-    <section className="admin-card card shrinks site-text-add mb-4" aria-labelledby="ajouter-titre">
+    <section className="admin-card site-text-add mb-4" aria-labelledby="ajouter-titre">
       <h3 id="ajouter-titre">Ajouter un texte</h3>
       <KeptForm
         name="textes/ajout"

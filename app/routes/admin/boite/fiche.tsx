@@ -68,7 +68,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
         {place && <span>{place}</span>}
       </p>
       {fiche ? (
-        <article className="admin-card card shrinks fiche-card">
+        <article className="admin-card fiche-card">
           <FicheHead fiche={fiche} heading={heading} here={here} pending={pending} />
           <LeftReplies nom={fiche.nom} lines={fiche.timeline} answering={reply?.event} />
           {failure?.conflict?.personne === fiche.id && <FicheConflict failure={failure} here={here} />}
@@ -102,7 +102,7 @@ export function Fiche({ fiche, isOwnOnly, here, listUrl, place, members, moments
           <FicheTimeline lines={fiche.timeline} here={here} />
         </article>
       ) : (
-        <div className="admin-card card shrinks">
+        <div className="admin-card">
           <h2 id="fiche-nom" ref={heading} tabIndex={-1}>
             Fiche introuvable
           </h2>

@@ -7,7 +7,7 @@ import type { BlockedListing } from "#app/platform/publication/timed-publication
 export function BlockedPublicationsNote({ listings }: { listings: BlockedListing[] }) {
   if (listings.length === 0) return null;
   return (
-    <section className="admin-card card shrinks blocked-publications" aria-labelledby="blocked-publications-titre">
+    <section className="admin-card blocked-publications" aria-labelledby="blocked-publications-titre">
       <h2 id="blocked-publications-titre">Annonces programmées restées hors ligne</h2>
       <ul className="stack gap-1h">
         {listings.map(({ table, id, titre, reference, publier_le, isInBin }) => (

@@ -159,7 +159,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
       <div className="stats-row is-views">
-        <section className="admin-card card shrinks">
+        <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Vues du site, 30 jours</h2>
             <p>
@@ -170,7 +170,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           </div>
           <ViewsChart days={stats.viewsByDay} />
         </section>
-        <section className="admin-card card shrinks">
+        <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Biens par statut</h2>
             <span className="stats-figure">{formatNumber(stats.cards.properties)}</span>
@@ -185,7 +185,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
       <div className="stats-row">
-        <section className="admin-card card shrinks">
+        <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Demandes reçues par semaine</h2>
             <RequestsLegend />
@@ -195,7 +195,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
             {`${formatNumber(requests.last)} sur les 30 derniers jours. Indésirables, exemples et démonstration ne comptent pas.`}
           </p>
         </section>
-        <section className="admin-card card shrinks">
+        <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Performance Globale</h2>
             <Badge tone={overall ? verdictTones[overall] : "mute"}>{overall ?? NOTHING}</Badge>
@@ -203,7 +203,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           <PerformanceBars performance={stats.performance} />
         </section>
       </div>
-      <section className="admin-card card shrinks">
+      <section className="admin-card">
         <div className="stats-heading baseline apart flow mb-4">
           <h2>Annonces les plus vues, 30 jours</h2>
         </div>
@@ -212,7 +212,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
           {`${formatNumber(poster.last)} ${pluralize(poster.last, "affiche partagée ou enregistrée", "affiches partagées ou enregistrées")}, ${formatNumber(qr.last)} ${pluralize(qr.last, "visite")} par QR sur les 30 derniers jours.`}
         </p>
       </section>
-      <section className="admin-card card shrinks">
+      <section className="admin-card">
         <div className="stats-heading baseline apart flow mb-4">
           <h2>Ce que les visiteurs attendent</h2>
         </div>

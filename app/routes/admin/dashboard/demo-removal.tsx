@@ -46,7 +46,7 @@ export function meta() {
 /** The dialog of the notice, for a browser without script. */
 export default function DemoRemovalPage({ loaderData: { plan }, actionData }: Route.ComponentProps) {
   return (
-    <section className="admin-card card shrinks demo-removal-page stack gap-4">
+    <section className="admin-card demo-removal-page stack gap-4">
       <h2 className="admin-title">{DEMO_REMOVAL_TITLE}</h2>
       {actionData && (
         <p role="status">

@@ -11,7 +11,7 @@ export type Works = { total: number; running: number };
 export function Welcome({ works: { total, running } }: { works: Works }) {
   const may = useMay();
   return (
-    <section className="admin-card card shrinks" aria-labelledby="chantiers">
+    <section className="admin-card" aria-labelledby="chantiers">
       <div className="stats-heading baseline apart flow mb-4">
         <h2 id="chantiers">Réalisations</h2>
         {may("realisations.lire") && (

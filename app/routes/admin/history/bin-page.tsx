@@ -122,7 +122,7 @@ export default function BinPage({ loaderData: { rows, page, pageCount, asked }, 
       ) : (
         <ul className="admin-list stack gap-3">
           {places.map(({ row, isThere }) => (
-            <li key={`${row.table} ${row.id}`} className="admin-card card shrinks bin-row split">
+            <li key={`${row.table} ${row.id}`} className="admin-card bin-row split">
               <div>
                 <h3>{row.titre}</h3>
                 <p className="note">

@@ -13,7 +13,7 @@ type JournalListProps = { entries: JournalEntry[]; action: string; isBusy: boole
 export function JournalList({ entries, action, isBusy }: JournalListProps) {
   const days = inDays(entries);
   return (
-    <section className="admin-card card shrinks journal-card" aria-label="Lignes du journal">
+    <section className="admin-card journal-card" aria-label="Lignes du journal">
       {days.map((lines) => (
         <Fragment key={lines[0].numero}>
           <h3 className="journal-day">{dayHeading(lines[0].at.slice(0, 10))}</h3>

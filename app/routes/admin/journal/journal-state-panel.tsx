@@ -16,7 +16,7 @@ export function JournalStatePanel({ state, mark, today, action, isBusy }: Journa
   const isBroken = (constat?.anomalies.length ?? 0) > 0;
   const checked = verifie_le && `Vérifié ${formatMoment(verifie_le, today)}.`;
   return (
-    <section className="admin-card card shrinks journal-state stack gap-3" aria-labelledby="journal-state-titre">
+    <section className="admin-card journal-state stack gap-3" aria-labelledby="journal-state-titre">
       <h3 id="journal-state-titre">{isBroken ? "Le journal a été modifié" : constat ? "Journal intact" : "Journal pas encore vérifié"}</h3>
       {constat &&
         (isBroken ? (

@@ -71,12 +71,12 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
       {poster ? (
         <>
           <PosterChoices poster={poster} here={here} />
-          <div className="posters stack gap-4">
+          <div className="posters top stack gap-4">
             {formats.map(({ name, label, size }) => {
               const file = `${here}/${name}.jpg?photo=${poster.choice.photo}&prix=${poster.choice.withPrice ? 1 : 0}`;
               const fileName = `${poster.reference}-${name}.jpg`;
               return (
-                <section key={name} className="admin-card card shrinks poster" aria-labelledby={`affiche-${name}`}>
+                <section key={name} className="admin-card poster stack gap-3" aria-labelledby={`affiche-${name}`}>
                   <h3 id={`affiche-${name}`}>{label}</h3>
                   <img key={`${file} ${made}`} src={file} {...size} alt={`Affiche «\u00a0${label}\u00a0» de ${titre}`} />
                   <div className="button-row">
@@ -93,7 +93,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
                 </section>
               );
             })}
-            <section className="admin-card card shrinks poster" aria-labelledby="affiche-vitrine">
+            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-vitrine">
               <h3 id="affiche-vitrine">Vitrine</h3>
               <p>Une feuille A4 à imprimer, avec jusqu’à trois photos et un grand code à scanner.</p>
               <ButtonRouteLink to={`${listUrl}/vitrine?id=${id}`} variant="outline" size="small">
@@ -101,7 +101,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
                 Voir la feuille
               </ButtonRouteLink>
             </section>
-            <section className="admin-card card shrinks poster" aria-labelledby="affiche-texte">
+            <section className="admin-card poster stack gap-3" aria-labelledby="affiche-texte">
               <h3 id="affiche-texte">Texte à joindre</h3>
               <p className="poster-text lines breaks">{poster.text}</p>
               <CopyButton label="Copier le texte" text={poster.text} />
@@ -109,7 +109,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
           </div>
         </>
       ) : (
-        <p className="admin-card card shrinks">{refusal}</p>
+        <p className="admin-card">{refusal}</p>
       )}
     </>
   );
@@ -124,7 +124,7 @@ function PosterChoices({ poster: { choice, photos, hasPrice }, here }: { poster:
     <Form
       method="get"
       action={here}
-      className="admin-card card shrinks poster-choices mb-4 flow"
+      className="admin-card poster-choices mb-4 flow"
       replace
       preventScrollReset
       key={JSON.stringify(choice)}

@@ -20,7 +20,7 @@ export type WindowSheetCompany = { telephone: string; horaires: readonly Opening
 export function WindowSheet({ sheet, company }: { sheet: WindowSheetWords; company: WindowSheetCompany }) {
   const { badge, title, place, measures, price, reference, photos, code, isDemo } = sheet;
   return (
-    <article className="window-sheet" aria-label={`Vitrine de ${title}`}>
+    <article className="window-sheet white" aria-label={`Vitrine de ${title}`}>
       <div className="window-sheet-page stack">
         <div className="window-sheet-top apart row">
           <Logo />

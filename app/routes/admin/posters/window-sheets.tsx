@@ -74,15 +74,13 @@ export default function WindowSheetsPage({ loaderData, actionData }: Route.Compo
         </ButtonRouteLink>
         <FailureLine failure={refusal} />
         {hidden.length > 0 && (
-          <ul className="admin-card card shrinks">
+          <ul className="admin-card">
             {hidden.map(({ id, titre, refusal: why }) => (
               <li key={id}>{`«\u00a0${titre}\u00a0», sans feuille. ${why}`}</li>
             ))}
           </ul>
         )}
-        {!refusal && sheets.length + hidden.length === 0 && (
-          <p className="admin-card card shrinks">Aucune annonce choisie. Cochez-en dans la liste.</p>
-        )}
+        {!refusal && sheets.length + hidden.length === 0 && <p className="admin-card">Aucune annonce choisie. Cochez-en dans la liste.</p>}
         {sheets.length > 0 && (
           <Button type="button" className="needs-script" onClick={() => void handlePrint()}>
             <Printer aria-hidden="true" />

@@ -20,7 +20,7 @@ export function SecondFactor({ isEnabled, state, isBusy }: SecondFactorProps) {
   // A code that could not be sent is asked for again under the same key.
   const pending = given ?? (state?.kind === "refused" && state.intent === "confirmer" ? last : undefined);
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="second-facteur">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="second-facteur">
       <h3 id="second-facteur">Double authentification</h3>
       {state?.kind === "codes" && <ShownRecoveryCodes codes={state.codes} isNew={state.isNew} />}
       {pending ? (
@@ -88,7 +88,7 @@ function ConfirmFactor({ pending: { uri, secret, qr, codes }, refused, isBusy }:
     if (bottom > window.innerHeight) form.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <Form method="post" className="second-factor" replace preventScrollReset ref={form} onInput={noteInput}>
+    <Form method="post" className="second-factor stack gap-3h from-start" replace preventScrollReset ref={form} onInput={noteInput}>
       <p>1. Dans une application d’authentification (Google Authenticator, Aegis, FreeOTP…), ajoutez un compte et visez ce carré.</p>
       <QrImage qr={qr} />
       <div className="second-factor-key stack gap-2h">

@@ -124,7 +124,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
           back={PAGE}
         />
       )}
-      <section className="admin-card card shrinks canned-replies stack gap-3h" aria-labelledby="reponses">
+      <section className="admin-card canned-replies stack gap-3h" aria-labelledby="reponses">
         <div className="canned-replies-heading split">
           <h3 id="reponses">Réponses types</h3>
           {asked !== NEW && replies.length < MAX_REPLIES && (

@@ -41,7 +41,7 @@ export function CannedReplyForm({ reply, refusal, isGoneAt, back }: CannedReplyF
   }
 
   return (
-    <div className="admin-card card shrinks stack gap-2h mb-4">
+    <div className="admin-card stack gap-2h mb-4">
       <KeptForm
         id={id}
         name={`reponses/${reply?.id ?? "nouvelle"}`}

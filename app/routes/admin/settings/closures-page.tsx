@@ -87,7 +87,7 @@ export default function ClosuresPage({ loaderData: { closures, today }, actionDa
     <>
       <SettingsNav />
       <FailureLine failure={failure} />
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <ClosureForm key={begun} today={today} refusal={answer?.kind === "invalid" ? answer : undefined} />
         <ClosureList closures={closures} />
       </div>
@@ -113,14 +113,7 @@ function ClosureForm({ today, refusal }: { today: string; refusal: Refusal | und
   const fields = { values: refusal?.values ?? {}, errors: standing?.errors ?? {}, labels };
   const day = { type: "date", min: today } as const;
   return (
-    <Form
-      method="post"
-      replace
-      preventScrollReset
-      className="admin-card card shrinks settings-grid column gap-4"
-      onInput={noteInput}
-      noValidate
-    >
+    <Form method="post" replace preventScrollReset className="admin-card settings-grid column gap-4" onInput={noteInput} noValidate>
       <h3>Fermer un moment</h3>
       <p className="mb-3 note settings-wide">
         Heure de Lomé. Sans heures, des journées entières. Le site affiche «&nbsp;Fermé&nbsp;» pendant ce temps et l’annonce trois semaines
@@ -153,12 +146,12 @@ function ClosureList({ closures }: { closures: Closure[] }) {
   const isBusy = useNavigation().state !== "idle";
   const lines = closureLines(closures);
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="fermetures">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="fermetures">
       <h3 id="fermetures">Fermetures à venir</h3>
       {closures.length === 0 && <p>Aucune fermeture prévue.</p>}
-      <ul className="closures">
+      <ul className="closures stack">
         {closures.map(({ id, motif, montrer_motif, ferie }, index) => (
-          <li key={id}>
+          <li className="split small" key={id}>
             <div>
               <b>{lines[index]?.jours}</b>
               <p>

@@ -10,7 +10,7 @@ export function DiskPanel({ disk: { freeBytes, hasBallast } }: { disk: DiskState
   // With more room than this a freed reserve would be back at once.
   const isAlmostFull = freeBytes < FREE_BESIDE_BALLAST;
   return (
-    <section className="admin-card card shrinks settings-part column gap-4 mb-4" aria-labelledby="disk-title">
+    <section className="admin-card settings-part column gap-4 mb-4" aria-labelledby="disk-title">
       <h3 id="disk-title">Disque du serveur</h3>
       <p>
         Il reste {megabytes(freeBytes)}&nbsp;Mo. Quand le disque est plein, le site reste visible, mais plus rien ne peut être enregistré,

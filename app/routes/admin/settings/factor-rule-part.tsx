@@ -7,7 +7,7 @@ type FactorRulePartProps = { isOn: boolean; failure: string | undefined; isBusy:
 /** For the Direction: what it asks of itself. */
 export function FactorRulePart({ isOn, failure, isBusy }: FactorRulePartProps) {
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="facteur-direction">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="facteur-direction">
       <h3 id="facteur-direction">Double authentification obligatoire pour la Direction</h3>
       <p>
         <Badge tone={isOn ? "ok" : "mute"}>{isOn ? "Obligatoire" : "Facultative"}</Badge>

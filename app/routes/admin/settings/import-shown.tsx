@@ -26,13 +26,13 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
   const { id, etat, counts, lines, photos_nommees, photos_trouvees, refus, ignorees, isCutShort } = shown;
   if (etat === "lecture")
     return (
-      <p className="admin-card card shrinks">
+      <p className="admin-card">
         {isCutShort ? "La lecture de ce fichier a été interrompue\u00a0: envoyez-le de nouveau." : "Le fichier est en cours de lecture…"}
       </p>
     );
   const folded = foldedWords(shown);
   return (
-    <div className="import-page column gap-4">
+    <div className="import-page top column gap-4">
       <div className="import-main column gap-4">
         <ImportSteps etat={etat} />
         <ul className="import-counts stack gap-3">
@@ -57,7 +57,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           </p>
         )}
         {refus.length > 0 && (
-          <details className="admin-card card shrinks import-refused">
+          <details className="admin-card import-refused">
             <summary>
               {refus.length} {pluralize(refus.length, "fichier refusé", "fichiers refusés")} du zip
             </summary>
@@ -77,7 +77,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           Essayer un autre fichier
         </ButtonRouteLink>
       </aside>
-      <section className="admin-card card shrinks import-lines column gap-3" aria-labelledby="lignes">
+      <section className="admin-card import-lines column gap-3" aria-labelledby="lignes">
         <div className="import-lines-heading baseline apart flow">
           <h3 id="lignes">{etat === "essai" ? "Ce qui sera fait" : "Lignes signalées"}</h3>
           {counts.a_corriger > 0 && (
@@ -113,7 +113,7 @@ function ImportSteps({ etat }: Pick<Shown, "etat">) {
 
 function Count({ value, isBad = false, children }: { value: number; isBad?: boolean; children: React.ReactNode }) {
   return (
-    <li className={isBad && value > 0 ? "admin-card card shrinks import-count-bad" : "admin-card card shrinks"}>
+    <li className={isBad && value > 0 ? "admin-card import-count-bad" : "admin-card"}>
       <b>{formatNumber(value)}</b> {children}
     </li>
   );
@@ -165,7 +165,7 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
   const ready = counts.prete + counts.doublon;
   const total = ready + counts.a_corriger + counts.deja;
   return (
-    <section className="admin-card card shrinks import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}

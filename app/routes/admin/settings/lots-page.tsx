@@ -70,11 +70,11 @@ export default function LotsPage({ loaderData: { lots, names: members, told, tod
         .
       </p>
       {lots.length === 0 ? (
-        <p className="admin-card card shrinks">Aucun lot pour l’instant.</p>
+        <p className="admin-card">Aucun lot pour l’instant.</p>
       ) : (
         <ul className="admin-list stack gap-3 lots">
           {lots.map((lot) => (
-            <li key={lot.id} className="admin-card card shrinks lots-line split">
+            <li key={lot.id} className="admin-card lots-line split">
               <LotLine lot={lot} author={members[lot.auteur] ?? lot.auteur} today={today} />
             </li>
           ))}

@@ -25,7 +25,7 @@ export function OwnAccountPart({ account, hasMail, refused, failure, isBusy }: O
   const errors = standing?.errors ?? {};
   const start = (name: keyof OwnAccount) => String(refused?.values[name] ?? account[name] ?? "");
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="mon-compte">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="mon-compte">
       <h3 id="mon-compte">Mon compte</h3>
       <Form
         method="post"

@@ -21,7 +21,7 @@ export function PasskeysPart({ offer: { passkeys, host, most, needsPassword }, f
   }
 
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="empreintes">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="empreintes">
       <h3 id="empreintes">Empreintes</h3>
       <p>
         Une empreinte ouvre votre session sans mot de passe ni code, depuis l’appareil qui la connaît. Retirez ici celle d’un appareil perdu

@@ -1,7 +1,7 @@
 /** Shown only while anybody who reaches the program directly could choose the address under which it counts them. */
 export function ProxyPanel() {
   return (
-    <section className="admin-card card shrinks settings-part column gap-4 mb-4" aria-labelledby="proxy-title">
+    <section className="admin-card settings-part column gap-4 mb-4" aria-labelledby="proxy-title">
       <h3 id="proxy-title">Adresse des visiteurs</h3>
       <p>
         Le site croit l’adresse que le relais placé devant lui donne pour chaque visiteur, mais on peut aussi l’atteindre sans ce relais.

@@ -100,7 +100,7 @@ export default function SecurityPage({
   return (
     <>
       <SettingsNav />
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <div className="column gap-4">
           <OwnAccountPart
             account={account}
@@ -132,7 +132,7 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
     if (isChanged) form.current?.reset(); // no password stays on the screen once it is the right one
   }, [isChanged]);
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="mot-de-passe">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="mot-de-passe">
       <h3 id="mot-de-passe">Mot de passe</h3>
       <Form method="post" className="settings-grid column gap-4" replace preventScrollReset ref={form} onInput={noteInput}>
         <input type="hidden" name="intent" value="motdepasse" />
@@ -157,7 +157,7 @@ function PasswordChange({ refused, isBusy }: { refused: RefusedState | undefined
 
 function Sessions({ sessions, isBusy }: { sessions: OpenSession[]; isBusy: boolean }) {
   return (
-    <section className="admin-card card shrinks settings-part column gap-4" aria-labelledby="sessions">
+    <section className="admin-card settings-part column gap-4" aria-labelledby="sessions">
       <h3 id="sessions">Sessions ouvertes</h3>
       <ul className="open-sessions stack">
         {sessions.map(({ id, isCurrent, device, address, openedAt, seenAt }) => (

@@ -40,7 +40,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
         const fields = { ...typed, labels: settingsLabels };
         return (
           <>
-            <section className="admin-card card shrinks settings-grid column gap-4" id={NUMBERS_ID}>
+            <section className="admin-card settings-grid column gap-4" id={NUMBERS_ID}>
               <h3>Joindre l’entreprise</h3>
               <TextField fields={fields} name="telephone_secretariat" type="tel" />
               <TextField fields={fields} name="telephone_direction" type="tel" />
@@ -49,7 +49,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
               <TextField fields={fields} name="email" type="email" optional />
               <TextField fields={fields} name="diaspora_url" type="url" optional hint="Le lien reste masqué tant que ce champ est vide." />
             </section>
-            <section className="admin-card card shrinks settings-grid column gap-4">
+            <section className="admin-card settings-grid column gap-4">
               <h3>Bureau</h3>
               <TextField fields={fields} name="adresse" />
               <TextField fields={fields} name="ville" />
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 Congés, jours fériés, réunions&nbsp;: <Link to="/admin-dashboard/parametres/fermetures">fermetures</Link>.
               </p>
             </section>
-            <section className="admin-card card shrinks settings-grid column gap-4">
+            <section className="admin-card settings-grid column gap-4">
               <h3>Avis et demandes</h3>
               <SelectField fields={fields} name="avis_exemples" options={sampleModes} labels={sampleModeLabels} />
               <TextField
@@ -79,7 +79,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint="Les demandes plus anciennes ne s’effacent pas seules&nbsp;: la personne qui gère le serveur les efface quand vous le lui demandez."
               />
             </section>
-            <section className="admin-card card shrinks settings-grid column gap-4">
+            <section className="admin-card settings-grid column gap-4">
               <h3>Temps de réponse</h3>
               <TextField fields={fields} name="delai_ambre" inputMode="numeric" hint="En minutes d’ouverture du bureau. De 15 à 480." />
               <TextField
@@ -89,7 +89,7 @@ export function SettingsForm({ settings, result, isMailReady }: SettingsFormProp
                 hint="De 30 à 2&nbsp;880, plus que le premier. Une demande urgente est en retard dès le premier délai."
               />
             </section>
-            <section className="admin-card card shrinks settings-grid column gap-4">
+            <section className="admin-card settings-grid column gap-4">
               <h3>Annonces</h3>
               <TextField
                 fields={fields}

@@ -85,9 +85,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <SettingsNav />
       {disk && <DiskPanel disk={disk} />}
       {isProxyExposed && <ProxyPanel />}
-      <div className="settings-page stack gap-4">
+      <div className="settings-page top stack gap-4">
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-        <section className="admin-card card shrinks settings-part column gap-4 settings-backup">
+        <section className="admin-card settings-part column gap-4 settings-backup">
           <h3>Sauvegarde</h3>
           <p>
             Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus

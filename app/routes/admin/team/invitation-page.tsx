@@ -101,9 +101,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Page privée | FADEM" }
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData?.kind === "closed" ? actionData : loaderData;
   return (
-    <main className="invitation">
+    <main className="invitation stack gap-5">
       <Logo />
-      <section className="admin-card card shrinks invitation-card column gap-4">
+      <section className="admin-card invitation-card column gap-4">
         {shown.kind === "open" ? (
           <AcceptanceForm invitation={shown} refused={actionData?.kind === "refused" ? actionData : undefined} />
         ) : (

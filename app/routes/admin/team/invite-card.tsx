@@ -34,7 +34,7 @@ export function InviteCard({ state, link, isBusy }: InviteCardProps) {
   const fields = { values, errors: standing?.errors ?? {}, labels };
   const shownRole = role ?? ((textOf(values, "role") || "commercial") as Role);
   return (
-    <section className="admin-card card shrinks team-invite" aria-labelledby="inviter">
+    <section className="admin-card team-invite" aria-labelledby="inviter">
       <h3 id="inviter">Inviter une personne</h3>
       <Form method="post" ref={form} replace preventScrollReset onInput={noteInput} onReset={() => setRole(undefined)}>
         <TextField fields={fields} name="prenom" maxLength={60} />

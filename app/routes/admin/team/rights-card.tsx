@@ -8,7 +8,7 @@ const roleNames = { ...roleLabels, super_admin: "Direction" };
 export function RightsCard() {
   const lines = rightsTable.filter(({ cells }) => !roles.every((role) => cells[role] === "T"));
   return (
-    <div className="admin-card card shrinks team-rights">
+    <div className="admin-card team-rights">
       <h3 id="qui-peut-quoi">Qui peut quoi</h3>
       <p className="team-rights-note">La Direction peut tout.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard */}

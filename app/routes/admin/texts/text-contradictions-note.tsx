@@ -5,7 +5,7 @@ import { ButtonRouteLink } from "#app/ui/button-route-link.tsx";
 export function TextContradictionsNote({ contradictions }: { contradictions: Contradiction[] }) {
   if (contradictions.length === 0) return null;
   return (
-    <section className="admin-card card shrinks" aria-labelledby="contradictions-titre">
+    <section className="admin-card" aria-labelledby="contradictions-titre">
       <div className="stats-heading baseline apart flow mb-4">
         <h2 id="contradictions-titre">À trancher dans les textes</h2>
         <ButtonRouteLink to="/admin-dashboard/textes" variant="link">

@@ -137,7 +137,7 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       {groupBySection(texts).map(([section, group]) => (
         <details
           key={section}
-          className="admin-card card shrinks site-text-section"
+          className="admin-card site-text-section"
           open={Boolean(filter.q || filter.section) || group.some((text) => [editing, ...filter.kept].includes(siteTextName(text)))}
         >
           <summary className="site-text-heading baseline tap no-marker flow">

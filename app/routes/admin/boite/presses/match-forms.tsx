@@ -29,7 +29,7 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
       </p>
       <h2 className="admin-title">Rapprocher un message</h2>
       <FailureLine failure={failure} />
-      <div className="admin-card card shrinks match-card stack gap-4">
+      <div className="admin-card match-card stack gap-4">
         <Form method="post" replace preventScrollReset className="stack gap-3h" noValidate>
           <input type="hidden" name="intent" value="lire" />
           <Field

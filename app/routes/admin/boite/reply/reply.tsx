@@ -81,7 +81,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
     />
   );
   return (
-    <section id="repondre" className="reply" aria-label="Répondre" tabIndex={-1}>
+    <section id="repondre" className="reply stack gap-3 pad-4 ruled" aria-label="Répondre" tabIndex={-1}>
       <h4 className="visually-hidden">Répondre</h4>
       <p className="reply-answered" role="status">
         {answered}

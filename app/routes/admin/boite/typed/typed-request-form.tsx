@@ -48,7 +48,7 @@ export function TypedRequestForm({ values: given, refusal, failure, cle, opened 
       <KeptForm
         // Its key is of this form: what comes back from a draft keeps the one it was typed under, so that it is stored once.
         values={{ cle_envoi: cle, ...given }}
-        className="admin-card card shrinks typed-form form-grid"
+        className="admin-card typed-form form-grid"
         noValidate
         onInput={noteInput}
       >
@@ -195,7 +195,7 @@ export function TypedRequestThanks({ typed: { request, follower } }: { typed: Ty
       <BackToBoite />
       <h2 className="admin-title">Merci, la demande est enregistrée</h2>
       <p className="typed-form">{`Cette personne est déjà connue\u00a0: sa demande a rejoint ${joined}`}</p>
-      <div className="admin-card card shrinks typed-form">
+      <div className="admin-card typed-form">
         <FicheRequestCard request={request} person="" here="" canSplit={false} />
       </div>
       <ButtonRouteLink to={`${BOITE}/nouvelle`} variant="outline">

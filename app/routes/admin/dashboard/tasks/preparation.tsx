@@ -39,7 +39,7 @@ export function Preparation({ part }: { part: NonNullable<FirstScreen["preparati
       ) : lines.length > 0 ? (
         <ul>
           {lines.map(({ key, count, words, note, to }) => (
-            <li key={key}>
+            <li className="ruled" key={key}>
               <Link to={to}>
                 <b>{formatNumber(count)}</b>
                 <span>
