@@ -11,20 +11,20 @@ export function FicheTimeline({ lines, here }: { lines: readonly TimelineLine[];
       <h3 className="mb-3" id="historique">
         Historique
       </h3>
-      <ol>
+      <ol className="stack gap-3h">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li className="stack relative gap-3 small" key={line.id}>
             <span className="fiche-dot centre" aria-hidden="true">
               <EventIcon genre={line.genre} />
             </span>
             <div>
               <b>{line.label}</b>{" "}
-              <time dateTime={line.at} title={formatDateTime(line.at)}>
+              <time className="muted" dateTime={line.at} title={formatDateTime(line.at)}>
                 · {line.when}
                 {line.auteur && `, ${line.auteur}`}
               </time>
-              {line.texte && <p>{line.texte}</p>}
-              {line.undo === "late" && <p>{MERGE_TOO_OLD}</p>}
+              {line.texte && <p className="soft breaks">{line.texte}</p>}
+              {line.undo === "late" && <p className="soft breaks">{MERGE_TOO_OLD}</p>}
               {line.undo && line.undo !== "late" && line.source_id && <UndoLine line={line} here={here} />}
             </div>
           </li>

@@ -41,7 +41,7 @@ function EntryWords({
 }: { entry: JournalEntry } & Pick<JournalListProps, "action" | "isBusy">) {
   return (
     <div>
-      <b>{title}</b>
+      <b className="w-640">{title}</b>
       {detail && <p>{detail}</p>}
       {changes.map(({ label, before, after }) => (
         <p key={label}>{before || after ? `${label}\u00a0: ${before} → ${after}` : label}</p>

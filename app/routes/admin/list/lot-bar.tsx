@@ -36,7 +36,7 @@ export function LotBar({ list, listUrl, filter, total, shown }: LotBarProps) {
           Pour les {formatNumber(total)} {many}&nbsp;:
         </b>
       </p>
-      <div>
+      <div className="flow gap-2">
         {lotActsFor(list, filter).map((act) => {
           const Icon = icons[act];
           return (

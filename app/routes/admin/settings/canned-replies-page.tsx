@@ -150,7 +150,7 @@ export default function CannedRepliesPage({ loaderData: { replies }, actionData 
 function ReplyRow({ reply: { id, titre, texte }, isFirst }: { reply: CannedReply; isFirst: boolean }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <li>
+    <li className="line top apart ruled">
       <div>
         <h4>{titre}</h4>
         <CannedReplyText text={texte} />

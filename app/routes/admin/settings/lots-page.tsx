@@ -93,9 +93,11 @@ function LotLine({ lot, author, today }: { lot: LotReport; author: string; today
         <b>
           {lot.numero}&nbsp;· {lotCount(lot, names, statuts)}
         </b>
-        <p>{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
-        {left && <p>{left}.</p>}
-        {lot.undone && <p>{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>}
+        <p className="note breaks">{`${contentTypes[lot.table_name].binned.label}\u00a0· ${author}, ${formatMoment(lot.created_at, today)}`}</p>
+        {left && <p className="note breaks">{left}.</p>}
+        {lot.undone && (
+          <p className="note breaks">{`Annulé ${formatMoment(lot.undone.at, today)}\u00a0: ${undoneInWords(lot.undone, names)}.`}</p>
+        )}
       </div>
       {lot.canBeUndone && (
         <Form method="post" replace preventScrollReset>

@@ -50,7 +50,7 @@ function NotificationList({ notifications, onFollow }: { notifications: Notifica
     <ul>
       {notifications.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} onClick={onFollow}>
+          <Link className="row apart gap-3 tap ruled small plain" to={to} onClick={onFollow}>
             {text}
             <ChevronRight />
           </Link>

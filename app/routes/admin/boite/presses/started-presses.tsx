@@ -40,7 +40,7 @@ function PressRow({ press }: { press: ShownPress }) {
   const { canal, created_at, reference, titre } = press;
   const isCall = canal === "appel";
   return (
-    <li>
+    <li className="ruled-below">
       <Link to={pressAddress(press)}>
         <span className="started-top apart line gap-3">
           <b>Demande commencée</b>
