@@ -44,7 +44,7 @@ function Body({ row }: SlotProps<ListedContact>) {
   return (
     <>
       <div>
-        <p className="request-card-subject w-640 breaks">{row.sujet}</p>
+        <p className="w-640 breaks">{row.sujet}</p>
         {row.message && <p className="request-card-text soft breaks lines">{row.message}</p>}
       </div>
       <Facts row={row} />
@@ -69,11 +69,11 @@ function Facts({ row: { entreprise, service_demande, listing, date_souhaitee, ca
           Annonce&nbsp;:{" "}
           {listing.url ? (
             <a href={listing.url} target="_blank" rel="noopener noreferrer">
-              {listing.titre} <span className="request-card-reference one-line">({listing.reference})</span>
+              {listing.titre} <span className="one-line">({listing.reference})</span>
             </a>
           ) : (
             <>
-              {listing.titre} <span className="request-card-reference one-line">({listing.reference}, supprimée)</span>
+              {listing.titre} <span className="one-line">({listing.reference}, supprimée)</span>
             </>
           )}
         </li>

@@ -11,7 +11,7 @@ export function ProjectClientSection({ form }: { form: ProjectFormFields }) {
         <ContentField form={form} name="client_email" />
         <ContentField form={form} name="client_telephone" />
       </div>
-      <div className="project-form-notes stack gap-4 mt-4">
+      <div className="stack gap-4 mt-4">
         <ContentField form={form} name="afficher_client" label="Afficher le nom du client sur le site" />
         <ContentField form={form} name="notes_publiques" hint="Montrées dans les détails du projet." />
         <ContentField form={form} name="notes_internes" hint="Pour vous seul." />

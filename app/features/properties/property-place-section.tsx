@@ -12,7 +12,7 @@ export function PropertyPlaceSection({ form }: { form: PropertyFormFields }) {
         <ContentField
           form={form}
           name="position"
-          className="content-form-full whole-row"
+          className="whole-row"
           hint="Deux nombres, ou l’adresse d’une carte OpenStreetMap ou Google Maps. Les visiteurs ne voient que la zone, à environ 300 m près."
         />
       </div>

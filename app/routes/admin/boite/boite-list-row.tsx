@@ -58,7 +58,7 @@ export function BoiteListRow({ row, search, here, isOpen, isAnyOpen, pending }: 
   if (row.isPurged)
     return (
       <li className="boite-item relative clip">
-        <p className="boite-gone pad-3h note">
+        <p className="pad-3h note">
           {row.nom}&nbsp;: {isOwnOnly ? NOT_YOURS.toLowerCase() : "fiche supprimée ou réunie à une autre"}.
         </p>
       </li>

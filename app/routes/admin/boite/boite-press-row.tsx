@@ -14,7 +14,7 @@ export function BoitePressLine({ row }: { row: HeldRow<BoitePressRow> }) {
   if (row.isPurged)
     return (
       <li className="boite-item relative clip">
-        <p className="boite-gone pad-3h note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
+        <p className="pad-3h note">Demande commencée {press.reference}&nbsp;: elle n’est plus là.</p>
       </li>
     );
   return (

@@ -11,7 +11,7 @@ export function FicheMore({ id, nom, here, suivi }: FicheMoreProps) {
   const { menu, close } = useMenu();
   const may = useMay();
   return (
-    <details className="fiche-more relative push" {...menu}>
+    <details className="relative push" {...menu}>
       <summary className="icon-button no-marker" aria-label={`Autres actions pour ${nom}`}>
         <Ellipsis />
       </summary>

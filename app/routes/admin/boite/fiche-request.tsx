@@ -35,7 +35,7 @@ export function FicheRequestCard({ request, person, here, canSplit, children }: 
         </time>
       </div>
       {autreNom && <p className="fiche-other small">Autre nom donné&nbsp;: {autreNom}</p>}
-      {subject && !isNamed && <p className="fiche-subject w-620 breaks">{subject}</p>}
+      {subject && !isNamed && <p className="w-620 breaks">{subject}</p>}
       {texte && <blockquote>{texte}</blockquote>}
       {facts.length > 0 && <p className="small soft breaks">{facts.join(" · ")}</p>}
       {listing && <Listing listing={listing} />}

@@ -135,7 +135,7 @@ export default function ContentListPage({ loaderData, actionData }: Route.Compon
       {drafts.length > 0 && <DraftRows table={table} rows={drafts} listUrl={listUrl} />}
       <div {...choosing.listProps}>
         {rows.length > 0 && (
-          <div className="choose-legend baseline apart line gap-3">
+          <div className="baseline apart line gap-3">
             <p className="mb-3 note">
               {counted(total, words.names)}
               <span className="admin-legend-narrow">, chiffres de 30 jours.</span>

@@ -116,7 +116,7 @@ export default function GalleryPage({ loaderData, actionData }: Route.ComponentP
       {actionData && <p className="admin-failure notice tone-bad mb-4">{actionData.title}</p>}
       {rows.length > 0 ? (
         <div {...choosing.listProps}>
-          <div className="choose-legend baseline apart line gap-3">
+          <div className="baseline apart line gap-3">
             <p className="mb-3 note">{isNarrowed(filter) && counted(total, names)}</p>
             <ChooseToggle choosing={choosing} here={here} />
           </div>

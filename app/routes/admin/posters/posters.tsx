@@ -60,7 +60,7 @@ export default function PostersPage({ loaderData: { titre, poster, refusal }, pa
   const listUrl = here.split("/").slice(0, 3).join("/");
   return (
     <>
-      <div className="posters-heading from-start stack mb-4">
+      <div className="from-start stack mb-4">
         <h2 className="admin-title">Affiches</h2>
         <p className="muted">{titre}</p>
         <ButtonRouteLink to={listUrl} variant="link">

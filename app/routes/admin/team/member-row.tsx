@@ -73,7 +73,7 @@ function bringPanelIntoView({ currentTarget: { open, lastElementChild } }: Toggl
 function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember; name: string; isBusy: boolean }) {
   const { menu, close } = useMenu();
   return (
-    <details className="team-acts relative" {...menu} onToggle={bringPanelIntoView}>
+    <details className="relative" {...menu} onToggle={bringPanelIntoView}>
       <summary className="icon-button no-marker" aria-label={`${name}\u00a0: changer le rôle, fermer les sessions, désactiver`}>
         <Ellipsis />
       </summary>

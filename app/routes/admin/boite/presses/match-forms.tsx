@@ -21,7 +21,7 @@ export function MatchForms({ state, failure }: { state: MatchState; failure: Mes
   const { message, errors, isRead, press } = state;
   return (
     <>
-      <p className="typed-back mb-2">
+      <p className="mb-2">
         <Link className="inline-row gap-1h tap w-600" to="/admin-dashboard/boite">
           <ArrowLeft aria-hidden="true" />
           Boîte

@@ -113,7 +113,7 @@ export function Reply({ reply, answered, onHold }: ReplyProps) {
       />
       <WithoutScript reply={reply} text={unedited} />
       {said && !question.isAsked && (
-        <div className="reply-question r-2 tone-gold pad-3h stack gap-2h" role="status">
+        <div className="r-2 tone-gold pad-3h stack gap-2h" role="status">
           <h4>{REPLY_QUESTION}</h4>
           {said}
         </div>
