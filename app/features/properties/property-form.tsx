@@ -19,13 +19,13 @@ export function PropertyForm({ start, result, listUrl, published }: ContentFormP
     <ContentRowForm definition={propertyDefinition} start={start} result={result} className="content-form stack relative gap-4">
       {({ form, images, draft, noteEdit, isSaving }) => (
         <>
-          <div className="content-form-main">
+          <div className="content-form-main stack gap-4 shrinks">
             <PropertyInformationSection form={form} draft={draft} stored={start.version === undefined ? undefined : start.values} />
             <PropertyPlaceSection form={form} />
             <PropertyFeaturesSection form={form} onEdit={noteEdit} />
             <PropertyMediaSection form={form} images={images} onImages={setShownImages} />
           </div>
-          <div className="content-form-side">
+          <div className="content-form-side stack gap-4 shrinks">
             <PropertyPublication form={form} draft={draft} published={published} isSaving={isSaving} listUrl={listUrl} />
             <QualityCard criteria={propertyCriteria(typedPropertyLook(typedIn(form, draft), describedNow(shownImages, draft)))}>
               <PropertyResemblance typed={typedIn(form, draft)} />

@@ -110,7 +110,7 @@ export default function FirstPage({ loaderData }: Route.ComponentProps) {
   useContentMessages(done);
   useListMessages({ done: galleryDone }); // whoever may only add to the gallery comes back here
   return (
-    <div className="stats">
+    <div className="stats column gap-4">
       <Greeting greeting={greeting} />
       {blocked ? <BlockedPublicationsNote listings={blocked} /> : <UnreadPart />}
       <div className="first-columns column gap-4">
@@ -153,12 +153,12 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
   const { view, visit, requests, poster, qr } = stats.traffic;
   return (
     <>
-      <div className="stats-now clip card">
+      <div className="stats-now column gap-4 clip card">
         <StatsClock start={readAt} />
         <StatsStates activeReaders={activeReaders} />
       </div>
       <StatsCards cards={stats.cards} trends={stats.trends} />
-      <div className="stats-row is-views">
+      <div className="stats-row column gap-4 is-views">
         <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Vues du site, 30 jours</h2>
@@ -184,7 +184,7 @@ function Figures({ stats, awaited, activeReaders, readAt }: FiguresProps) {
         <h2>Fréquentation, 30 jours</h2>
         <TrafficCards traffic={stats.traffic} conversion={stats.performance.conversion} />
       </section>
-      <div className="stats-row">
+      <div className="stats-row column gap-4">
         <section className="admin-card">
           <div className="stats-heading baseline apart flow mb-4">
             <h2>Demandes reçues par semaine</h2>

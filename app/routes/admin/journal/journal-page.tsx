@@ -172,9 +172,9 @@ export default function JournalPage({ loaderData, actionData }: Route.ComponentP
         <JournalFilters asked={filter} choices={choices} />
         <ExportButton action={`${JOURNAL_PAGE}/export${writeAskedJournal(filter)}`} right="journal.exporter" label="Exporter" />
       </div>
-      <div className="journal-page column gap-4">
+      <div className="journal-page top column gap-4">
         <JournalStatePanel state={state} mark={mark} today={today} action={here} isBusy={isBusy} />
-        <div className="journal-lines column gap-4">
+        <div className="top column gap-4">
           {entries.length === 0 ? (
             <EmptyState icon={<ScrollText />} title="Aucune ligne">
               {stoppedAt ? "Rien parmi les lignes regardées jusqu’ici." : "Rien dans le journal ne répond à cette recherche."}

@@ -33,7 +33,7 @@ export function ImportForm({ cle, kinds, refusal }: ImportFormProps) {
       method="post"
       action={IMPORT_UPLOAD_PATH}
       encType="multipart/form-data"
-      className="admin-card import-form column gap-4"
+      className="admin-card import-form content-top column gap-4"
       onInput={noteInput}
       onSubmit={(event) => {
         if (fault) event.preventDefault();

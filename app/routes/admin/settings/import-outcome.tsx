@@ -16,7 +16,7 @@ export function ImportOutcome({ shown }: { shown: Shown }) {
   const left = counts.prete + counts.doublon;
   const total = counts.importee + left;
   return (
-    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       {etat === "en_cours" && (
         <progress className="import-progress wide" value={counts.importee} max={Math.max(1, total)} aria-label="Lignes importées" />

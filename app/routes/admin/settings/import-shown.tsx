@@ -33,7 +33,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
   const folded = foldedWords(shown);
   return (
     <div className="import-page top column gap-4">
-      <div className="import-main column gap-4">
+      <div className="content-top column gap-4">
         <ImportSteps etat={etat} />
         <ul className="import-counts stack gap-3">
           {etat === "essai" ? (
@@ -71,7 +71,7 @@ export function ImportShown({ shown, running }: { shown: Shown; running: Running
           </details>
         )}
       </div>
-      <aside className="import-side column gap-4">
+      <aside className="import-side content-top column gap-4">
         {etat === "essai" ? <TrialCard shown={shown} running={running} /> : <ImportOutcome shown={shown} />}
         <ButtonRouteLink to={PAGE} variant="outline">
           Essayer un autre fichier
@@ -165,7 +165,7 @@ function TrialCard({ shown, running }: { shown: Shown; running: Running }) {
   const ready = counts.prete + counts.doublon;
   const total = ready + counts.a_corriger + counts.deja;
   return (
-    <section className="admin-card import-card column gap-4 gap-3" aria-labelledby="fichier">
+    <section className="admin-card import-card content-top column gap-4 gap-3" aria-labelledby="fichier">
       <h3 id="fichier">{nom_fichier}</h3>
       <p>
         {importKinds[table_name]}&nbsp;: {formatNumber(total)} {pluralize(total, "ligne")}, séparateur{" "}

@@ -87,7 +87,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       {isProxyExposed && <ProxyPanel />}
       <div className="settings-page top stack gap-4">
         <SettingsForm key={settings.version} settings={settings} result={actionData} isMailReady={isMailReady} />
-        <section className="admin-card settings-part column gap-4 settings-backup">
+        <section className="admin-card settings-part column gap-4 from-start">
           <h3>Sauvegarde</h3>
           <p>
             Tout le contenu du site, photos comprises, dans un seul fichier à garder en lieu sûr&nbsp;: il contient les messages reçus
@@ -95,7 +95,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             fichier peut tout y lire.
           </p>
           {/* A tab of its own closes at once when the file comes, and shows the sentence when it does not. */}
-          <form className="stack gap-3" method="post" action="/admin-dashboard/parametres/sauvegarde" target="_blank" rel="noopener">
+          <form
+            className="stack gap-3 from-start"
+            method="post"
+            action="/admin-dashboard/parametres/sauvegarde"
+            target="_blank"
+            rel="noopener"
+          >
             <Field
               label="Phrase de protection (facultative)"
               name="phrase"

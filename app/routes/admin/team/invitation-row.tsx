@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, today, isBusy }: InvitationRowProps)
         <p>
           <b>Invitation pour {name}</b> <RoleTag role={role} />
         </p>
-        <p className="team-facts">
+        <p className="note">
           {until}&nbsp;· fin du lien&nbsp;: {indice}
         </p>
       </div>

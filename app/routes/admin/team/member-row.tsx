@@ -28,7 +28,7 @@ export function MemberRow({ member, isMe, today, isBusy }: MemberRowProps) {
         <p>
           <b>{name}</b> <RoleTag role={member.role} />
         </p>
-        <p className="team-facts">{factsOf(member, isMe, today)}</p>
+        <p className="note">{factsOf(member, isMe, today)}</p>
       </div>
       {isMe ? (
         <Badge tone="line">vous</Badge>
@@ -89,7 +89,7 @@ function MemberActs({ member: { id, role }, name, isBusy }: { member: TeamMember
             Changer le rôle
           </Button>
         </Form>
-        <p className="team-acts-note">Chacun de ces gestes ferme ses sessions ouvertes.</p>
+        <p className="note">Chacun de ces gestes ferme ses sessions ouvertes.</p>
         <Form method="post" className="button-row" replace preventScrollReset onSubmit={close}>
           <input type="hidden" name="id" value={id} />
           <Button type="submit" name="intent" value="sessions" variant="outline" size="small" disabled={isBusy}>

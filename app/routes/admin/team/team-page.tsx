@@ -56,10 +56,10 @@ export default function TeamPage({ loaderData: { members, invitations, me, today
       <FailureLine failure={failure} />
       <div className="settings-page top stack gap-4 team-page">
         <InviteCard state={answer} link={link} isBusy={isBusy} />
-        <section className="admin-card team-card" aria-labelledby="equipe">
+        <section className="admin-card team-card column gap-3h" aria-labelledby="equipe">
           <div className="team-heading baseline apart flow">
             <h3 id="equipe">Équipe</h3>
-            <p>{active.length === 1 ? "1 personne active" : `${formatNumber(active.length)} personnes actives`}</p>
+            <p className="note">{active.length === 1 ? "1 personne active" : `${formatNumber(active.length)} personnes actives`}</p>
           </div>
           <ul className="team">
             {active.map((member) => (

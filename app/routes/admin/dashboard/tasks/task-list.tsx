@@ -34,7 +34,7 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
   }
 
   return (
-    <section className="todo" aria-labelledby="a-faire">
+    <section className="todo card clip" aria-labelledby="a-faire">
       <div className="todo-heading baseline stack">
         <h2 id="a-faire">À faire maintenant</h2>
         {hasBoite && <Link to={BOITE}>Ouvrir la boîte</Link>}
@@ -50,14 +50,14 @@ export function TaskList({ tasks: { kinds, isPartial, hasBoite }, isAsked }: Tas
       </div>
       {isPartial && <UnreadPart />}
       {rows.length > 0 ? (
-        <ul className="todo-rows" aria-labelledby="a-faire" ref={list} tabIndex={-1}>
+        <ul className="stack" aria-labelledby="a-faire" ref={list} tabIndex={-1}>
           {rows.map((row) => (
             <TaskRow key={row.key} task={row} />
           ))}
         </ul>
       ) : (
         !isPartial && (
-          <p className="todo-none row gap-2h soft ruled">
+          <p className="todo-none pad-4 row gap-2h soft ruled">
             <CircleCheck />
             Rien n’attend pour l’instant.
           </p>
