@@ -84,3 +84,14 @@ test("ADM-TXT-02 ten sections are offered", async ({ app }) => {
     ["hero", "services", "properties", "projects", "gallery", "testimonials", "contact", "footer", "about", "navbar"].sort(),
   );
 });
+
+test("a text the site reads goes back to its first wording and cannot be deleted", async ({ app }) => {
+  const form = await (await signedIn(app)).visit(`${OFFICE}/textes?modifier=hero/slide4_title`);
+  const saved = await form.fill({ "Contenu du texte": "Un autre titre" }).press("Enregistrer");
+  expect(saved.address.searchParams.get("fait")).toBe("modification");
+  const again = await saved.follow(/^Modifier «\sUn autre titre\s»$/);
+  expect(again.buttons("Supprimer")).toEqual([]);
+  const restored = await again.press("Rétablir le texte par défaut");
+  expect(restored.address.searchParams.get("fait")).toBe("retablissement");
+  expect(restored.text).not.toContain("Un autre titre");
+});
