@@ -21,7 +21,7 @@ test("S4 the hours are edited day by day, also on a phone without script, and a 
   const member = await signedIn(app);
   const field = (place: string) => `lundi, ${place}`;
   const save = (page: Page) => page.press(page.buttons("Enregistrer").at(-1));
-  const beside = (page: Page) => textOf(page.field(field("seconde plage, début")).closest("fieldset") as Element);
+  const beside = (page: Page) => textOf(page.one("[role=group][aria-label=lundi]"));
   const page = await member.visit("/admin-dashboard/parametres");
   expect(page.field(field("première plage, début")).value).toBe("08:00");
   const hours = {
